@@ -1,0 +1,42 @@
+# Needs Python 3.11 or newer and make; a network only when pyproject.toml asks for something new.
+
+PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python3.14; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+GAMES := water_duel timeline_duel gunsword gentlemen_of_war gunsmith_girl
+FUZZ ?= 200000
+
+.PHONY: demo test format fuzz bench
+
+demo: .venv/.ready
+	$(BIN)/cardwright check $(GAMES)
+
+test: .venv/.ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+format: .venv/.ready
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+fuzz: .venv/.ready
+	FUZZ=$(FUZZ) $(BIN)/pytest tests/test_fuzz.py
+
+bench: .venv/.ready
+	$(BIN)/python bench/check.py
+
+# The stamp is the pyproject.toml that was installed: as long as it says the same, pip is not called.
+# Setuptools comes first and builds in place, so that setting up again needs no network either.
+.venv/.ready: pyproject.toml
+	@cmp -s $< $@ || { \
+	test -n "$(PYTHON)" || { echo "Set-up failed: no Python 3.11 or newer found." >&2; exit 1; }; \
+	echo "Setting up .venv ..."; \
+	$(PYTHON) -m venv .venv \
+	|| { echo "Set-up failed: $(PYTHON) could not make .venv (its venv module is needed)." >&2; exit 1; }; \
+	$(PIP) install 'setuptools>=77' && $(PIP) install --no-build-isolation -e '.[dev]' \
+	|| { echo "Set-up failed: pip install -e '.[dev]' did not finish; is there a network?" >&2; exit 1; }; }
+	@cp $< $@

@@ -1,0 +1,1 @@
+"""The card libraries of the shipped games, one folder for each game."""

@@ -1,0 +1,1 @@
+"""The characters, weapons and orders of Gentlemen of War."""

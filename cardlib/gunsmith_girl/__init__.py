@@ -1,0 +1,1 @@
+"""The two decks of Gunsmith Girl."""

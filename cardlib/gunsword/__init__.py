@@ -1,0 +1,1 @@
+"""The cards of GUNSWORD, one file for each duelist and weapon."""

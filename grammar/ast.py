@@ -1,0 +1,481 @@
+"""The tree: one class for each rule of `core.lark`, and the expressions that lines are read into.
+
+`span` comes first and does not count when two trees are compared. A line that has not been read yet is
+`Words`; reading puts an expression in its place (see `reading.py`) and returns a new tree.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from attrs import field, frozen
+
+from .source import Span
+
+
+class Part(NamedTuple):
+    """A word, number, quoted name or sign of a line, and where it stands."""
+
+    kind: str
+    text: str
+    line: int
+    column: int
+
+    @property
+    def span(self) -> Span:
+        return Span(self.line, self.column, self.line, self.column + len(self.text))
+
+
+def _texts(parts: tuple[Part, ...]) -> tuple[str, ...]:
+    return tuple(part.text for part in parts)
+
+
+@frozen
+class Node:
+    """Anything in the tree; knows where it was written."""
+
+    span: Span = field(eq=False, repr=False)
+
+
+# ---- lines ---------------------------------------------------------------------------------------
+
+
+@frozen
+class Words(Node):
+    """A run of words, numbers, quoted names and signs that has not been read yet."""
+
+    parts: tuple[Part, ...] = field(eq=_texts)
+
+
+@frozen
+class Number(Node):
+    """`3`"""
+
+    value: int
+
+
+@frozen
+class Text(Node):
+    """`"Gunsmith Girl"`, the name of a card."""
+
+    value: str
+
+
+@frozen
+class Name(Node):
+    """A declared name (`Rook`, `Hand`) or a name given in the text (`n`), and what kind it is of."""
+
+    kind: str
+    text: str
+
+
+@frozen
+class Phrase(Node):
+    """A declared word with its slots filled: `Slash Rook 3`. `word` is the key of the word."""
+
+    word: str
+    args: tuple[Expression, ...]
+
+
+Expression = Words | Number | Text | Name | Phrase
+
+
+# ---- patterns ------------------------------------------------------------------------------------
+
+
+@frozen
+class Slot(Node):
+    """`{n: number}`"""
+
+    name: str
+    kind: str
+
+
+@frozen
+class Either(Node):
+    """`card/cards`: the second form unless the number before it is 1."""
+
+    one: str
+    many: str
+
+
+@frozen
+class Literal(Node):
+    """A word or sign of a pattern, and whether a space stands before it."""
+
+    text: str
+    spaced: bool
+
+
+@frozen
+class Pattern(Node):
+    """The wording of a declared word: `Gain {n: number} {s: stat}`"""
+
+    elements: tuple[Slot | Either | Literal, ...]
+
+
+# ---- the game and its files ----------------------------------------------------------------------
+
+
+@frozen
+class Game(Node):
+    """`game "Water Duel":`"""
+
+    title: str
+    settings: tuple[Expression, ...]
+
+
+@frozen
+class Belongs(Node):
+    """`for "Water Duel"`"""
+
+    title: str
+
+
+@frozen
+class Include(Node):
+    """`include "vocabulary.rules"`"""
+
+    path: str
+
+
+@frozen
+class Ruling(Node):
+    """`ruling zero check: end of series, or immediately`; the first choice is the default."""
+
+    name: str
+    choices: tuple[str, ...]
+
+
+@frozen
+class Say(Node):
+    """`say "discard pile" not "graveyard", "trash"`"""
+
+    word: str
+    instead_of: tuple[str, ...]
+
+
+# ---- what there is -------------------------------------------------------------------------------
+
+
+@frozen
+class Title(Node):
+    """The name of a kind or noun, in the singular and the plural: `foe`, `foes`."""
+
+    one: str
+    many: str
+
+
+@frozen
+class Enumeration(Node):
+    """`a Path is one of Rook, Bishop, Queen`"""
+
+    title: Title
+    values: tuple[Pattern, ...]
+
+
+@frozen
+class Field(Node):
+    """`Water: number 0 to 20, starting at 20`"""
+
+    name: str
+    settings: tuple[Expression, ...]
+
+
+@frozen
+class Kind(Node):
+    """`a Skill is a card with:` and its fields."""
+
+    title: Title
+    base: str
+    fields: tuple[Field, ...]
+
+
+@frozen
+class Fields(Node):
+    """`each player has:` and its fields."""
+
+    owner: str
+    fields: tuple[Field, ...]
+
+
+@frozen
+class Noun(Node):
+    """`a foe is a player if it is not you`"""
+
+    title: Title
+    base: str
+    condition: Expression
+
+
+@frozen
+class Adjective(Node):
+    """`a card is playable if its Cost <= your Momentum`"""
+
+    base: str
+    pattern: Pattern
+    condition: Expression
+
+
+@frozen
+class Place(Node):
+    """`zone Hand: one for each player, seen by its owner` (also `board` and `track`)."""
+
+    sort: str
+    name: str
+    settings: tuple[Expression, ...]
+
+
+# ---- words ---------------------------------------------------------------------------------------
+
+
+@frozen
+class Also(Node):
+    """`also {c} is Lost`: another wording of the word declared above it."""
+
+    pattern: Pattern
+
+
+@frozen
+class Value(Node):
+    """`value number: the damage dealt means ...` (`condition ... means ...` has kind `condition`)."""
+
+    kind: str
+    pattern: Pattern
+    meaning: Expression | None
+    body: tuple[Statement, ...]
+
+
+@frozen
+class Definition(Node):
+    """`to Gain {n: number} {s: stat}:` and its body; also `cost`, `event` and `rule`."""
+
+    sort: str
+    pattern: Pattern
+    wordings: tuple[Also, ...]
+    body: tuple[Statement, ...]
+
+
+@frozen
+class Label(Node):
+    """`label speed {n: number}`: a word that may stand behind the name of a text box."""
+
+    pattern: Pattern
+
+
+# ---- rules and the course of play ----------------------------------------------------------------
+
+
+@frozen
+class Flow(Node):
+    """`step Draw:` and what happens in it; `setup`, `match`, `round`, `turn`, `phase`, `window`, ..."""
+
+    sort: str
+    pattern: Pattern | None
+    body: tuple[Statement, ...]
+
+
+@frozen
+class Always(Node):
+    """`always a Set card cannot be played`"""
+
+    rule: Expression
+
+
+@frozen
+class Reaction(Node):
+    """`when`, `before`, `instead when` an event, or `while` a condition, and what follows."""
+
+    sort: str
+    trigger: Expression
+    body: tuple[Statement, ...]
+
+
+# ---- statements ----------------------------------------------------------------------------------
+
+
+@frozen
+class Branch(Node):
+    """`if the deck is empty:` and its statements."""
+
+    condition: Expression
+    body: tuple[Statement, ...]
+
+
+@frozen
+class If(Node):
+    """`if ...:`, any `otherwise if ...:`, and the `otherwise:`"""
+
+    branches: tuple[Branch, ...]
+    otherwise: tuple[Statement, ...]
+
+
+@frozen
+class ForEach(Node):
+    """`for each victim in the foes hit:`"""
+
+    name: str
+    things: Expression
+    body: tuple[Statement, ...]
+
+
+@frozen
+class Repeat(Node):
+    """`repeat:`, `repeat 3 times:`, `repeat until the deck is empty:`"""
+
+    limit: Expression | None
+    body: tuple[Statement, ...]
+
+
+@frozen
+class Let(Node):
+    """`let price be its Cost`"""
+
+    name: str
+    value: Expression
+
+
+@frozen
+class Answer(Node):
+    """`answer 3`: the value of the word being declared."""
+
+    value: Expression
+
+
+@frozen
+class Option(Node):
+    """`option end the turn:` and what it does"""
+
+    label: Pattern
+    condition: Expression | None
+    body: tuple[Statement, ...]
+
+
+@frozen
+class OptionEach(Node):
+    """`option for each c in the playable cards:` and what it does"""
+
+    name: str
+    things: Expression
+    body: tuple[Statement, ...]
+
+
+@frozen
+class Choose(Node):
+    """`choose one:` and its options."""
+
+    choice: Expression
+    options: tuple[Option | OptionEach, ...]
+
+
+@frozen
+class Together(Node):
+    """`together:` its statements happen as one event."""
+
+    body: tuple[Statement, ...]
+
+
+@frozen
+class Secretly(Node):
+    """`secretly each player:` all answer against the same state, then everything is revealed."""
+
+    who: Expression
+    body: tuple[Statement, ...]
+
+
+@frozen
+class Do(Node):
+    """`draw 2 cards`, with `as drawn` to give the outcome a name."""
+
+    what: Expression
+    name: str | None
+
+
+Statement = (
+    If | ForEach | Repeat | Let | Answer | Choose | Together | Secretly | Reaction | Always | Do
+)
+
+
+# ---- cards and decks -----------------------------------------------------------------------------
+
+
+@frozen
+class Facts(Node):
+    """`Cost 3, Power 2`: fields, marks and bare values of a card."""
+
+    items: tuple[Expression, ...]
+
+
+@frozen
+class Line(Node):
+    """The sentences of one line of a text box."""
+
+    sentences: tuple[Expression, ...]
+
+
+@frozen
+class Box(Node):
+    """`Effect: Draw 1 card.`, or a label with a line for each thing it does."""
+
+    label: tuple[Expression, ...]
+    lines: tuple[Line, ...]
+
+
+@frozen
+class Card(Node):
+    """`card "Sun" x2` and what is printed on it."""
+
+    name: str
+    copies: int
+    body: tuple[Facts | Box, ...]
+
+
+@frozen
+class Deck(Node):
+    """`deck "Ironworks":` and its cards."""
+
+    name: str
+    entries: tuple[Expression, ...]
+
+
+@frozen
+class DeckRules(Node):
+    """`every deck has:` and what must be true of it."""
+
+    rules: tuple[Expression, ...]
+
+
+# ---- scenarios -----------------------------------------------------------------------------------
+
+
+@frozen
+class Move(Node):
+    """`Xena: Big Water Gun`: a seat and its answer."""
+
+    who: str
+    what: Expression
+
+
+@frozen
+class Section(Node):
+    """`given:`, `play:` or `expect:` and its lines."""
+
+    sort: str
+    lines: tuple[Expression | Move, ...]
+
+
+@frozen
+class Scenario(Node):
+    """`scenario "Towels stop three of five":`"""
+
+    name: str
+    sections: tuple[Section, ...]
+
+
+Declaration = (
+    Game | Belongs | Include | Ruling | Say
+    | Enumeration | Kind | Fields | Noun | Adjective | Place
+    | Value | Definition | Label
+    | Flow | Reaction | Always
+    | Card | Deck | DeckRules | Scenario
+)  # fmt: skip

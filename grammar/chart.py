@@ -1,0 +1,314 @@
+"""The reader of lines: an Earley chart over the words that are declared.
+
+Every line is read against a kind it should be of (an action, a number, a card fact, ...). All readings
+are found, so a line that two readings fit is seen as such. Prediction goes through an index by first
+literal, and a word that begins with a slot is only begun once something for that slot has been read
+and its next literal is there; that keeps the chart small. A span of a line keeps at most `MOST`
+readings and a line at most `LONGEST` parts, so the work is bounded.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from attrs import Factory, define, frozen
+
+from . import ast
+from .source import Span
+from .words import TIGHT, Lit, Word
+
+LONGEST = 160
+MOST = 3
+
+Node = ast.Expression
+
+
+@frozen(eq=False)
+class Rule:
+    """A word made ready for the chart: a set of texts for a literal, (kind, tight) for a slot."""
+
+    word: Word
+    kind: str
+    tight: int
+    steps: tuple[frozenset[str] | tuple[str, int], ...]
+    name: str = ""
+
+
+class Lexicon:
+    """The words that lines may be read with, indexed for the chart; can build on another one."""
+
+    def __init__(self, supers: Mapping[str, tuple[str, ...]]) -> None:
+        self.supers = dict(supers)
+        self.words: dict[str, Word] = {}
+        self.by_text: dict[str, dict[str, list[Rule]]] = {}
+        self.by_slot: dict[str, list[Rule]] = {}
+        self._reach: dict[str, frozenset[str]] = {}
+        self._texts: frozenset[str] = frozenset()
+
+    @property
+    def texts(self) -> frozenset[str]:
+        """Return every text of every literal."""
+        if not self._texts:
+            elements = (element for word in self.words.values() for element in word.elements)
+            keys = (element.keys for element in elements if isinstance(element, Lit))
+            self._texts = frozenset(text for texts in keys for text in texts)
+        return self._texts
+
+    def copy(self) -> Lexicon:
+        """Return a lexicon that may grow without changing this one."""
+        new = Lexicon(self.supers)
+        new.words = dict(self.words)
+        new.by_text = {k: {t: list(r) for t, r in v.items()} for k, v in self.by_text.items()}
+        new.by_slot = {kind: list(rules) for kind, rules in self.by_slot.items()}
+        return new
+
+    def kind(self, kind: str, *supers: str) -> None:
+        """Make every reading of a kind also one of each of the kinds `supers`."""
+        known = self.supers.get(kind, ())
+        self.supers[kind] = (*known, *(s for s in supers if s not in known))
+        self._reach.clear()
+
+    def add(self, word: Word) -> None:
+        """Add a word; one with a key that is known is left as it is."""
+        if word.key in self.words:
+            return
+        self.words[word.key] = word
+        self._index(rule_of(word))
+        self._reach.clear()
+        self._texts = frozenset()
+
+    def _index(self, rule: Rule) -> None:
+        first = rule.steps[0]
+        if isinstance(first, tuple):
+            self.by_slot.setdefault(first[0], []).append(rule)
+            return
+        texts = self.by_text.setdefault(rule.kind, {})
+        for text in first:
+            texts.setdefault(text, []).append(rule)
+
+    def reach(self, kind: str) -> frozenset[str]:
+        """Return every kind that a reading of `kind` may begin with."""
+        known = self._reach.get(kind)
+        if known is None:
+            known = self._reach[kind] = self._closure(kind)
+        return known
+
+    def _closure(self, kind: str) -> frozenset[str]:
+        firsts: dict[str, set[str]] = defaultdict(set)
+        for slot, rules in self.by_slot.items():
+            for rule in rules:
+                firsts[rule.kind].add(slot)
+        subs: dict[str, set[str]] = defaultdict(set)
+        for sub, supers in self.supers.items():
+            for above in supers:
+                subs[above].add(sub)
+        seen, todo = {kind}, [kind]
+        while todo:
+            at = todo.pop()
+            for new in (firsts[at] | subs[at]) - seen:
+                seen.add(new)
+                todo.append(new)
+        return frozenset(seen)
+
+
+def rule_of(word: Word) -> Rule:
+    """Make a word ready for the chart."""
+    steps = tuple(
+        element.keys if isinstance(element, Lit) else (element.kind, element.tight)
+        for element in word.elements
+    )
+    return Rule(word, word.kind, word.tight, steps)
+
+
+def local_rule(name: str, kind: str) -> Rule:
+    """Return the rule that reads a name given in the text: a slot, or what `let` and `as` name."""
+    steps = tuple(frozenset((text.lower(),)) for text in name.split())
+    word = Word(f"name {name}", kind, tuple(Lit((text,)) for text in name.split()))
+    return Rule(word, kind, TIGHT, steps, name)
+
+
+Item = tuple[Rule, int, int, tuple[Node, ...]]
+
+
+@define
+class Reading:
+    """What came of reading a line: the readings, or how far it went and what could have followed."""
+
+    nodes: list[Node]
+    reached: int = 0
+    expected: list[str] = Factory(list)
+    wanted: list[str] = Factory(list)
+    done: list[tuple[str, int, int, Node]] = Factory(list)
+
+
+class Chart:
+    """The chart of one line."""
+
+    def __init__(
+        self, lexicon: Lexicon, parts: Sequence[ast.Part], local: Iterable[Rule] = ()
+    ) -> None:
+        self.lexicon = lexicon
+        self.parts = parts
+        self.texts = [part.text.lower() for part in parts]
+        size = len(parts) + 1
+        self.local: dict[str, list[Rule]] = defaultdict(list)
+        for rule in local:
+            self.local[rule.kind].append(rule)
+        self.predicted: list[set[str]] = [set() for _ in range(size)]
+        self.waiting: list[dict[str, list[Item]]] = [defaultdict(list) for _ in range(size)]
+        self.agenda: list[list[Item]] = [[] for _ in range(size)]
+        self.literal: list[list[Item]] = [[] for _ in range(size)]
+        self.found: dict[tuple[str, int, int], list[tuple[int, Node]]] = defaultdict(list)
+
+    def read(self, goals: Sequence[str]) -> Reading:
+        """Read the whole line as one of the kinds `goals`."""
+        size = len(self.parts)
+        for goal in goals:
+            self._predict(goal, 0)
+        reached = 0
+        for at in range(size + 1):
+            agenda = self.agenda[at]
+            if agenda or at == 0:
+                reached = at
+            while agenda:
+                self._step(agenda.pop(), at)
+        nodes = [node for goal in goals for _, node in self.found.get((goal, 0, size), ())]
+        if nodes:
+            return Reading(_unlike(nodes), reached=size)
+        return self._failure(reached)
+
+    def _predict(self, kind: str, at: int) -> None:
+        predicted = self.predicted[at]
+        if kind in predicted:
+            return
+        new = self.lexicon.reach(kind) - predicted
+        predicted |= new
+        if at >= len(self.parts):
+            return
+        text, part = self.texts[at], self.parts[at]
+        by_text = self.lexicon.by_text
+        for each in new:
+            texts = by_text.get(each)
+            if texts is not None:
+                for rule in texts.get(text, ()):
+                    self.agenda[at + 1].append((rule, 1, at, ()))
+            for rule in self.local.get(each, ()):
+                if text in rule.steps[0]:
+                    self.agenda[at + 1].append((rule, 1, at, ()))
+        if part.kind == "NUMBER" and "number" in new:
+            self._leaf("number", ast.Number(self._span(at, at + 1), int(part.text)), at)
+        elif part.kind == "STRING" and "card name" in new:
+            self._leaf("card name", ast.Text(self._span(at, at + 1), part.text[1:-1]), at)
+
+    def _leaf(self, kind: str, node: Node, at: int) -> None:
+        word = Word(f"a {kind}", kind, ())
+        self.agenda[at + 1].append((Rule(word, kind, TIGHT, ()), 0, at, (node,)))
+
+    def _step(self, item: Item, at: int) -> None:
+        rule, dot, start, args = item
+        if dot == len(rule.steps):
+            self._complete(rule, start, at, args)
+            return
+        step = rule.steps[dot]
+        if isinstance(step, tuple):
+            self.waiting[at][step[0]].append(item)
+            self._predict(step[0], at)
+        elif at < len(self.texts) and self.texts[at] in step:
+            self.agenda[at + 1].append((rule, dot + 1, start, args))
+        else:
+            self.literal[at].append(item)
+
+    def _complete(self, rule: Rule, start: int, at: int, args: tuple[Node, ...]) -> None:
+        node = self._node(rule, start, at, args)
+        kind, tight = rule.kind, rule.tight
+        todo, seen = [kind], {kind}
+        while todo:
+            each = todo.pop()
+            self._offer(each, tight, start, at, node)
+            for above in self.lexicon.supers.get(each, ()):
+                if above not in seen:
+                    seen.add(above)
+                    todo.append(above)
+
+    def _offer(self, kind: str, tight: int, start: int, at: int, node: Node) -> None:
+        known = self.found[kind, start, at]
+        if len(known) >= MOST:
+            return
+        known.append((tight, node))
+        for rule, dot, began, args in self.waiting[start].get(kind, ()):
+            if tight >= rule.steps[dot][1]:  # type: ignore[index, operator]
+                self.agenda[at].append((rule, dot + 1, began, (*args, node)))
+        predicted = self.predicted[start]
+        text = self.texts[at] if at < len(self.texts) else None
+        for rule in self.lexicon.by_slot.get(kind, ()):
+            if rule.kind not in predicted or tight < rule.steps[0][1]:  # type: ignore[index, operator]
+                continue
+            following = rule.steps[1] if len(rule.steps) > 1 else None
+            if isinstance(following, frozenset) and text not in following:
+                self.literal[at].append((rule, 1, start, (node,)))
+                continue
+            self.agenda[at].append((rule, 1, start, (node,)))
+
+    def _node(self, rule: Rule, start: int, at: int, args: tuple[Node, ...]) -> Node:
+        if not rule.steps:
+            return args[0]
+        span = self._span(start, at)
+        if rule.name:
+            return ast.Name(span, rule.kind, rule.name)
+        if rule.word.sort == "name":
+            return ast.Name(span, rule.kind, rule.word.key)
+        return ast.Phrase(span, rule.word.key, args)
+
+    @staticmethod
+    def _span(start: int, at: int) -> Span:
+        """Return a stretch counted in parts of the line; `placed` makes a place in the file of it."""
+        return Span(0, start, 0, at)
+
+    def _failure(self, reached: int) -> Reading:
+        expected: dict[str, None] = {}
+        wanted: dict[str, None] = {}
+        items = [*self.literal[reached]]
+        for rule, dot, _, _ in items:
+            step = rule.steps[dot]
+            if isinstance(step, frozenset):
+                for text in sorted(step):
+                    expected.setdefault(text)
+        for kind in self.waiting[reached]:
+            wanted.setdefault(kind)
+        for kind in sorted(self.predicted[reached]):
+            for text in self.lexicon.by_text.get(kind, ()):
+                expected.setdefault(text)
+            for rule in self.local.get(kind, ()):
+                expected.setdefault(min(rule.steps[0]))  # type: ignore[arg-type]
+        done = [
+            (kind, start, end, nodes[0][1])
+            for (kind, start, end), nodes in self.found.items()
+            if nodes
+        ]
+        return Reading([], reached, list(expected), list(wanted), done)
+
+
+def _unlike(nodes: list[Node]) -> list[Node]:
+    """Return the nodes without repetition."""
+    kept: list[Node] = []
+    for node in nodes:
+        if node not in kept:
+            kept.append(node)
+    return kept
+
+
+def placed(node: Node, parts: Sequence[ast.Part]) -> Node:
+    """Return a reading with places in the file, and the numbers and names that stand in `parts`."""
+    start, end = parts[node.span.column], parts[node.span.end_column - 1]
+    span = Span(start.line, start.column, end.line, end.column + len(end.text))
+    match node:
+        case ast.Phrase(word=word, args=args):
+            return ast.Phrase(span, word, tuple(placed(arg, parts) for arg in args))
+        case ast.Number():
+            return ast.Number(span, int(start.text))
+        case ast.Text():
+            return ast.Text(span, start.text[1:-1])
+        case ast.Name(kind=kind, text=text):
+            return ast.Name(span, kind, text)
+    raise AssertionError(node)

@@ -1,0 +1,543 @@
+"""Text to tree: the only module that knows Lark.
+
+Each top-level block is read by the LALR parser for `core.lark`. A block that cannot be read gives a
+problem; the line at fault is then left out and the rest is read again, so that one slip in a card does
+not hide the next. The lines themselves stay `Words`; `reading.py` reads them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken, v_args
+from lark.indenter import DedentError, Indenter
+from lark.tree import Meta
+
+from . import ast
+from .diagnostics import Problem, problem
+from .source import Block, Span
+
+DEEPEST = 40
+LONGEST_LINE = 4_000
+MOST_PROBLEMS_IN_A_BLOCK = 20
+
+READABLE = {
+    "_NL": "the end of the line",
+    "_OPEN": "`:` at the end of the line",
+    "_INDENT": "an indented line",
+    "_DEDENT": "the end of the block",
+    "WORD": "a word",
+    "NUMBER": "a number",
+    "STRING": "a name in quotes",
+    "COLON": "`:`",
+    "COMMA": "`,`",
+    "SLASH": "`/`",
+    "SIGN": "a sign",
+    "POSSESSIVE": "`'s`",
+    "_LBRACE": "a slot such as `{n: number}`",
+    "_RBRACE": "`}`",
+    "COPIES": "a number of copies such as `x2`",
+    "_ARTICLE": "`a`",
+    "PLACE": "`zone`, `board` or `track`",
+    "FLOW": "`setup`, `turn`, `phase`, `step`, `window` or another part of the course of play",
+    "REACTION": "`when`, `before`, `instead when` or `while`",
+    "SECTION": "`given`, `play` or `expect`",
+    "$END": "the end of the block",
+}
+
+
+class Indentation(Indenter):
+    """Turns leading spaces into marks for the start and the end of a block."""
+
+    NL_type = "_NL"
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    OPEN_PAREN_types: list[str] = []  # noqa: RUF012 - the shape Lark asks for
+    CLOSE_PAREN_types: list[str] = []  # noqa: RUF012
+    tab_len = 4
+
+
+def core_grammar() -> str:
+    """Return the text of the core grammar."""
+    return files("cardwright.grammar").joinpath("core.lark").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark(
+        core_grammar(),
+        parser="lalr",
+        start=["declaration", "file"],
+        postlex=Indentation(),
+        propagate_positions=True,
+        maybe_placeholders=True,
+    )
+
+
+def read_block(block: Block) -> tuple[ast.Declaration | None, list[Problem]]:
+    """Read one top-level block; places count from its first line."""
+    problems: list[Problem] = []
+    text = block.text
+    while len(problems) < MOST_PROBLEMS_IN_A_BLOCK:
+        try:
+            tree = _parser().parse(_guarded(text), start="declaration")
+            return Builder().transform(tree), problems
+        except _Refused as refused:
+            return None, [*problems, refused.problem]
+        except (UnexpectedInput, DedentError) as error:
+            found = _problem(error, text)
+            problems.append(found)
+            shorter = _without_line(text, found.span.line)
+            if shorter is None:
+                break
+            text = shorter
+    return None, problems
+
+
+class _Refused(Exception):
+    """The block is beyond a bound; carries the problem to report."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+
+
+def _guarded(text: str) -> str:
+    """Return the text if it keeps the bounds that keep reading it quick."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            raise _Refused(problem("CW0104", Span(number, 1, number, 80), limit=str(LONGEST_LINE)))
+        indent = len(line) - len(line.lstrip())
+        if indent > 4 * DEEPEST and line.strip():
+            span = Span(number, indent + 1, number, min(len(line), indent + 80) + 1)
+            raise _Refused(problem("CW0103", span, limit=str(DEEPEST)))
+    return text
+
+
+def _without_line(text: str, number: int) -> str | None:
+    """Return the text with the line at fault, and all that belongs to it, made empty."""
+    lines = text.split("\n")
+    if number <= 1 or number > len(lines) or not lines[number - 1].strip():
+        return None
+    indent = _indent(lines[number - 1])
+    lines[number - 1] = ""
+    for index in range(number, len(lines)):
+        if lines[index].strip() and _indent(lines[index]) <= indent:
+            break
+        lines[index] = ""
+    return "\n".join(lines)
+
+
+def _indent(line: str) -> int:
+    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
+
+
+def _problem(error: UnexpectedInput | DedentError, text: str) -> Problem:
+    if isinstance(error, DedentError):
+        return problem("CW0102", _odd_indentation(text))
+    line, column = max(error.line, 1), max(error.column, 1)
+    lines = text.split("\n")
+    if isinstance(error, UnexpectedToken) and error.token.type in ("_INDENT", "_DEDENT", "$END"):
+        return _layout_problem(error, lines)
+    found, span = _found(lines, line, column)
+    expected = _expected(error)
+    if '"' in found:
+        return problem("CW0105", span, found=found)
+    return problem("CW0101", span, found=found, expected=expected)
+
+
+def _layout_problem(error: UnexpectedToken, lines: list[str]) -> Problem:
+    line = min(max(error.line, 1), len(lines))
+    while line > 1 and not lines[line - 1].strip():
+        line -= 1
+    content = lines[line - 1]
+    span = Span(line, _indent(content) + 1, line, len(content.rstrip()) + 1)
+    if error.token.type == "_INDENT":
+        return problem("CW0106", span)
+    return problem("CW0107", span, expected=_expected(error))
+
+
+def _odd_indentation(text: str) -> Span:
+    """Return the line whose indentation fits no line above it."""
+    open_indents = [0]
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        indent = _indent(line)
+        while open_indents[-1] > indent:
+            open_indents.pop()
+        if indent > open_indents[-1]:
+            if number > 1 and indent in _seen_deeper(text, number, open_indents[-1]):
+                return Span(number, 1, number, len(line.rstrip()) + 1)
+            open_indents.append(indent)
+    return Span(1, 1, 1, 2)
+
+
+def _seen_deeper(text: str, number: int, floor: int) -> set[int]:
+    """Return the indent of the line `number` if the line before it is indented more, else nothing."""
+    lines = [line for line in text.split("\n")[:number] if line.strip()]
+    if len(lines) > 1 and _indent(lines[-2]) > _indent(lines[-1]) > floor:
+        return {_indent(lines[-1])}
+    return set()
+
+
+def _found(lines: list[str], line: int, column: int) -> tuple[str, Span]:
+    content = lines[line - 1] if line <= len(lines) else ""
+    rest = content[column - 1 :]
+    if not rest.strip():
+        at = len(content.rstrip()) + 1
+        return "the end of the line", Span(line, max(at - 1, 1), line, at + 1)
+    word = rest.split()[0] if rest[0] not in '"' else rest
+    return f"`{word}`", Span(line, column, line, column + len(word))
+
+
+def _expected(error: UnexpectedInput) -> str:
+    names = getattr(error, "accepts", None) or getattr(error, "expected", None) or ()
+    if not names:
+        names = getattr(error, "allowed", None) or ()
+    known = sorted({READABLE.get(name, _keyword(name)) for name in names})
+    if len(known) > 6:
+        known = [*known[:6], "..."]
+    return ", ".join(known)
+
+
+def _keyword(terminal: str) -> str:
+    return f"`{terminal.lower()}`"
+
+
+# ---- Lark's tree to ours -------------------------------------------------------------------------
+
+
+def _span(meta: Meta) -> Span:
+    if meta.empty:
+        return Span(1, 1, 1, 1)
+    return Span(meta.line, meta.column, meta.end_line, meta.end_column)
+
+
+def _part(token: Token) -> ast.Part:
+    return ast.Part(token.type, str(token), token.line or 1, token.column or 1)
+
+
+def _words(parts: list[ast.Part] | tuple[ast.Part, ...]) -> ast.Words:
+    return ast.Words(parts[0].span.to(parts[-1].span), tuple(parts))
+
+
+def _unquoted(part: ast.Part | str) -> str:
+    text = part if isinstance(part, str) else part.text
+    return text[1:-1] if text.startswith('"') else text
+
+
+def _without(children: list[Any], *kinds: str) -> list[Any]:
+    return [c for c in children if not (isinstance(c, ast.Part) and c.kind in kinds)]
+
+
+def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
+    """Cut the parts of a text at its full stops; each sentence keeps its own."""
+    found: list[ast.Words] = []
+    run: list[ast.Part] = []
+    for index, part in enumerate(parts):
+        run.append(part)
+        closes = index + 1 < len(parts) and parts[index + 1].text == ")"
+        if part.text == "." and not closes:
+            found.append(_words(run))
+            run = []
+    if run:
+        found.append(_words(run))
+    return tuple(found)
+
+
+@v_args(meta=True)
+class Builder(Transformer[Token, Any]):
+    """Makes a node of `ast.py` from each rule of `core.lark`."""
+
+    def __default_token__(self, token: Token) -> ast.Part:
+        return _part(token)
+
+    # lines and their parts
+    def sentence(self, meta: Meta, parts: list[Any]) -> ast.Words:
+        return _words(parts)
+
+    setting = sentence
+    text = sentence
+    label_text = sentence
+
+    def line(self, meta: Meta, children: list[Any]) -> ast.Words:
+        return children[0]  # type: ignore[no-any-return]
+
+    def name(self, meta: Meta, parts: list[Any]) -> str:
+        return " ".join(_unquoted(part) for part in parts)
+
+    def title(self, meta: Meta, children: list[Any]) -> ast.Title:
+        one, *rest = _without(children, "SLASH")
+        many = rest[0] if rest and rest[0] else one + "s"
+        return ast.Title(_span(meta), one, many)
+
+    # patterns
+    def slot(self, meta: Meta, children: list[Any]) -> ast.Slot:
+        name, *rest = [c for c in children if isinstance(c, str) and not isinstance(c, ast.Part)]
+        return ast.Slot(_span(meta), name, rest[0] if rest else "")
+
+    def either(self, meta: Meta, children: list[Any]) -> ast.Either:
+        one, many = _without(children, "SLASH")
+        return ast.Either(_span(meta), one.text, many.text)
+
+    def pattern(self, meta: Meta, children: list[Any]) -> ast.Pattern:
+        elements: list[ast.Slot | ast.Either | ast.Literal] = []
+        end = None
+        for child in children:
+            span = child.span
+            if isinstance(child, ast.Part):
+                spaced = end is None or (span.line, span.column) != end
+                elements.extend(_literals(child, spaced))
+            else:
+                elements.append(child)
+            end = (span.end_line, span.end_column)
+        return ast.Pattern(_span(meta), tuple(elements))
+
+    plain_slot = slot
+    plain_either = either
+    plain_pattern = pattern
+
+    # the game and its files
+    def game(self, meta: Meta, children: list[Any]) -> ast.Game:
+        title, *settings = children
+        return ast.Game(_span(meta), _unquoted(title), tuple(settings))
+
+    def belongs(self, meta: Meta, children: list[Any]) -> ast.Belongs:
+        return ast.Belongs(_span(meta), _unquoted(children[0]))
+
+    def include(self, meta: Meta, children: list[Any]) -> ast.Include:
+        return ast.Include(_span(meta), _unquoted(children[0]))
+
+    def ruling(self, meta: Meta, children: list[Any]) -> ast.Ruling:
+        name, *choices = _without(children, "COLON", "COMMA")
+        return ast.Ruling(_span(meta), name, tuple(choices))
+
+    def say(self, meta: Meta, children: list[Any]) -> ast.Say:
+        word, *others = [_unquoted(part) for part in _without(children, "COMMA")]
+        return ast.Say(_span(meta), word, tuple(others))
+
+    # what there is
+    def enumeration(self, meta: Meta, children: list[Any]) -> ast.Enumeration:
+        title, pattern = children
+        return ast.Enumeration(_span(meta), title, _at_commas(pattern))
+
+    def kind(self, meta: Meta, children: list[Any]) -> ast.Kind:
+        title, base, *fields = children
+        return ast.Kind(_span(meta), title, base, tuple(fields))
+
+    def fields(self, meta: Meta, children: list[Any]) -> ast.Fields:
+        owner, *fields = children
+        return ast.Fields(_span(meta), owner, tuple(fields))
+
+    def field(self, meta: Meta, children: list[Any]) -> ast.Field:
+        name, *settings = _without(children, "COLON", "COMMA")
+        return ast.Field(_span(meta), name, tuple(settings))
+
+    def noun(self, meta: Meta, children: list[Any]) -> ast.Noun:
+        return ast.Noun(_span(meta), *children)
+
+    def adjective(self, meta: Meta, children: list[Any]) -> ast.Adjective:
+        title, pattern, condition = children
+        return ast.Adjective(_span(meta), title.one, pattern, condition)
+
+    def place(self, meta: Meta, children: list[Any]) -> ast.Place:
+        sort, name, *settings = _without(children, "COLON", "COMMA")
+        return ast.Place(_span(meta), sort.text, name, tuple(settings))
+
+    # words
+    def value(self, meta: Meta, children: list[Any]) -> ast.Value:
+        kind, pattern, *rest = _without(children, "COLON")
+        return _value(meta, kind, pattern, rest)
+
+    def condition(self, meta: Meta, children: list[Any]) -> ast.Value:
+        pattern, *rest = children
+        return _value(meta, "condition", pattern, rest)
+
+    def _definition(sort: str) -> Callable[..., ast.Definition]:  # type: ignore[misc]
+        def build(self: Builder, meta: Meta, children: list[Any]) -> ast.Definition:
+            pattern, *rest = children
+            also = tuple(child for child in rest if isinstance(child, ast.Also))
+            body = tuple(child for child in rest if not isinstance(child, ast.Also))
+            return ast.Definition(_span(meta), sort, pattern, also, body)
+
+        return build
+
+    action = _definition("to")
+    cost = _definition("cost")
+    event = _definition("event")
+    standing = _definition("rule")
+
+    def label(self, meta: Meta, children: list[Any]) -> ast.Label:
+        return ast.Label(_span(meta), children[0])
+
+    def also(self, meta: Meta, children: list[Any]) -> ast.Also:
+        return ast.Also(_span(meta), children[0])
+
+    # rules and the course of play
+    def flow(self, meta: Meta, children: list[Any]) -> ast.Flow:
+        sort, pattern, body = children
+        return ast.Flow(_span(meta), sort.text, pattern, body)
+
+    def always(self, meta: Meta, children: list[Any]) -> ast.Always:
+        return ast.Always(_span(meta), children[0])
+
+    def reaction(self, meta: Meta, children: list[Any]) -> ast.Reaction:
+        sort, trigger, body = children
+        return ast.Reaction(_span(meta), sort.text, trigger, body)
+
+    # statements
+    def if_(self, meta: Meta, children: list[Any]) -> ast.If:
+        condition, body, *rest = children
+        first = ast.Branch(_span(meta), condition, body)
+        branches = [child for child in rest if isinstance(child, ast.Branch)]
+        others = [child for child in rest if isinstance(child, tuple)]
+        return ast.If(_span(meta), (first, *branches), others[0] if others else ())
+
+    def otherwise_if(self, meta: Meta, children: list[Any]) -> ast.Branch:
+        return ast.Branch(_span(meta), *children)
+
+    def otherwise(self, meta: Meta, children: list[Any]) -> tuple[ast.Statement, ...]:
+        return children[0]  # type: ignore[no-any-return]
+
+    def for_each(self, meta: Meta, children: list[Any]) -> ast.ForEach:
+        return ast.ForEach(_span(meta), *children)
+
+    def repeat(self, meta: Meta, children: list[Any]) -> ast.Repeat:
+        return ast.Repeat(_span(meta), *children)
+
+    def let(self, meta: Meta, children: list[Any]) -> ast.Let:
+        return ast.Let(_span(meta), *children)
+
+    def answer(self, meta: Meta, children: list[Any]) -> ast.Answer:
+        return ast.Answer(_span(meta), *children)
+
+    def choose(self, meta: Meta, children: list[Any]) -> ast.Choose:
+        choice, *options = children
+        return ast.Choose(_span(meta), choice, tuple(options))
+
+    def option(self, meta: Meta, children: list[Any]) -> ast.Option:
+        return ast.Option(_span(meta), *children)
+
+    def option_each(self, meta: Meta, children: list[Any]) -> ast.OptionEach:
+        return ast.OptionEach(_span(meta), *children)
+
+    def together(self, meta: Meta, children: list[Any]) -> ast.Together:
+        return ast.Together(_span(meta), *children)
+
+    def secretly(self, meta: Meta, children: list[Any]) -> ast.Secretly:
+        return ast.Secretly(_span(meta), *children)
+
+    def do(self, meta: Meta, children: list[Any]) -> ast.Do:
+        return ast.Do(_span(meta), *children)
+
+    def block(self, meta: Meta, children: list[Any]) -> tuple[ast.Statement, ...]:
+        return tuple(children)
+
+    # cards and decks
+    def facts(self, meta: Meta, children: list[Any]) -> ast.Facts:
+        runs = _runs(children)
+        return ast.Facts(_span(meta), tuple(_words(run) for run in runs))
+
+    def box(self, meta: Meta, children: list[Any]) -> ast.Box:
+        label, text = _without(children, "COLON")
+        line = ast.Line(text.span, sentences(text.parts))
+        return ast.Box(_span(meta), _label(label), (line,))
+
+    def box_of_lines(self, meta: Meta, children: list[Any]) -> ast.Box:
+        label, *lines = children
+        return ast.Box(_span(meta), _label(label), tuple(lines))
+
+    def text_line(self, meta: Meta, children: list[Any]) -> ast.Line:
+        text, *tails = [child for child in children if child is not None]
+        parts = text.parts
+        for tail in tails:
+            parts = _joined(parts, _parts_of(tail))
+        return ast.Line(_span(meta), sentences(parts))
+
+    def card(self, meta: Meta, children: list[Any]) -> ast.Card:
+        name, copies, *body = children
+        count = int(copies.text[1:]) if copies else 1
+        kept = tuple(item for item in body if item is not None)
+        return ast.Card(_span(meta), _unquoted(name), count, kept)
+
+    def deck(self, meta: Meta, children: list[Any]) -> ast.Deck:
+        name, *entries = children
+        return ast.Deck(_span(meta), _unquoted(name), tuple(entries))
+
+    def deck_rules(self, meta: Meta, children: list[Any]) -> ast.DeckRules:
+        return ast.DeckRules(_span(meta), tuple(children))
+
+    # scenarios
+    def scenario(self, meta: Meta, children: list[Any]) -> ast.Scenario:
+        name, *sections = children
+        return ast.Scenario(_span(meta), _unquoted(name), tuple(sections))
+
+    def section(self, meta: Meta, children: list[Any]) -> ast.Section:
+        sort, *lines = children
+        made = tuple(_move(line) if sort.text == "play" else line for line in lines)
+        return ast.Section(_span(meta), sort.text, made)
+
+
+def _value(meta: Meta, kind: str, pattern: ast.Pattern, rest: list[Any]) -> ast.Value:
+    if rest and isinstance(rest[0], ast.Words):
+        return ast.Value(_span(meta), kind, pattern, rest[0], ())
+    return ast.Value(_span(meta), kind, pattern, None, tuple(rest))
+
+
+def _literals(part: ast.Part, spaced: bool) -> Iterator[ast.Literal]:
+    """Yield the words of a part; a quoted run in a pattern stands for its own words."""
+    if part.kind != "STRING":
+        yield ast.Literal(part.span, part.text, spaced)
+        return
+    for index, word in enumerate(_unquoted(part).split()):
+        yield ast.Literal(part.span, word, spaced or index > 0)
+
+
+def _at_commas(pattern: ast.Pattern) -> tuple[ast.Pattern, ...]:
+    runs: list[list[ast.Slot | ast.Either | ast.Literal]] = [[]]
+    for element in pattern.elements:
+        if isinstance(element, ast.Literal) and element.text == ",":
+            runs.append([])
+        else:
+            runs[-1].append(element)
+    return tuple(ast.Pattern(run[0].span.to(run[-1].span), tuple(run)) for run in runs if run)
+
+
+def _runs(parts: list[ast.Part]) -> list[list[ast.Part]]:
+    """Cut parts at their commas."""
+    runs: list[list[ast.Part]] = [[]]
+    for part in parts:
+        if part.kind == "COMMA":
+            runs.append([])
+        else:
+            runs[-1].append(part)
+    return [run for run in runs if run]
+
+
+def _label(label: ast.Words) -> tuple[ast.Words, ...]:
+    return tuple(_words(run) for run in _runs(list(label.parts)))
+
+
+def _parts_of(line: ast.Line) -> tuple[ast.Part, ...]:
+    return tuple(
+        part for words in line.sentences if isinstance(words, ast.Words) for part in words.parts
+    )
+
+
+def _joined(parts: tuple[ast.Part, ...], tail: tuple[ast.Part, ...]) -> tuple[ast.Part, ...]:
+    """Join a line and the line indented under it: `Slash Rook 3` `; ` `Hit: Gain 2 Momentum.`"""
+    stem = parts[:-1] if parts[-1].text == "." else parts
+    semicolon = ast.Part("SIGN", ";", parts[-1].line, parts[-1].column)
+    return (*stem, semicolon, *tail)
+
+
+def _move(words: ast.Words) -> ast.Words | ast.Move:
+    kinds = [part.kind for part in words.parts]
+    if "COLON" not in kinds[:-1]:
+        return words
+    at = kinds.index("COLON")
+    who = " ".join(part.text for part in words.parts[:at])
+    return ast.Move(words.span, who, _words(words.parts[at + 1 :]))

@@ -1,0 +1,463 @@
+"""Reads the lines of a declaration: `Words` become expressions, or a problem says why not.
+
+A line is read against the kinds it may be of at its place: a statement is actions (or a rule, inside a
+rule), the condition of an `if` is a condition, a fact of a card is facts. Names that a text gives
+(slots, `let`, `as`, `for each`, the roles of an event) are read inside their block. Lines without such
+names are remembered by their shape (numbers and quoted names left open), so a library that says
+"Draw 2 cards." a thousand times is read once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import define, evolve, field
+
+from . import ast
+from .builtins import THINGS, plural
+from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
+from .diagnostics import Fix, Problem, Sureness, problem
+from .printer import express
+from .repair import unread_problem
+from .source import Span
+from .vocabulary import GROUPS, Vocabulary
+from .words import Hole, Lit
+
+ACTIONS = ("actions",)
+RULES = ("rule", "actions")
+SENTENCES = ("actions", "rule", "cost")
+SINGLE = {group: one for one, group in GROUPS.items()}
+CHOSEN_ONE = ("a/an {", "1 {", "one {", "another {", "{d: ", "the {", "any {")
+
+Scope = dict[str, str]
+
+
+@define
+class LineReader:
+    """Reads lines with one vocabulary, and remembers the shapes it has read."""
+
+    vocabulary: Vocabulary
+    known: dict[tuple[Sequence[str], tuple[str, ...]], Reading] = field(factory=dict)
+
+    def read(
+        self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
+    ) -> tuple[Reading, list[Rule]]:
+        """Read the parts of a line; names in the scope may stand in it."""
+        local = [local_rule(name, kind) for name, kind in scope.items()]
+        if local:
+            return Chart(self.vocabulary.lexicon, parts, local).read(goals), local
+        shape = tuple([_open(part) for part in parts])
+        key = (goals, shape)
+        reading = self.known.get(key)
+        if reading is None:
+            reading = Chart(self.vocabulary.lexicon, parts).read(goals)
+            if reading.nodes:
+                self.known[key] = reading
+        return reading, local
+
+
+def _open(part: ast.Part) -> str:
+    """Return what of a part matters for how its line is read."""
+    if part.kind == "NUMBER":
+        return "1" if part.text == "1" else "#"
+    return '"' if part.kind == "STRING" else part.text.lower()
+
+
+class DeclarationReader:
+    """Reads the lines of one declaration and gathers the problems in them."""
+
+    def __init__(self, lines: LineReader) -> None:
+        self.lines = lines
+        self.vocabulary = lines.vocabulary
+        self.words = lines.vocabulary.lexicon.words
+        self.problems: list[Problem] = []
+        self.goals = ACTIONS
+
+    # ---- lines ----
+
+    def line(
+        self, node: ast.Expression, goals: Sequence[str], scope: Scope | None = None
+    ) -> ast.Expression:
+        """Read one line; it stays as it was if that is not possible."""
+        if not isinstance(node, ast.Words):
+            return node
+        return self._read(node, node.parts, goals, scope or {})
+
+    def sentence(self, node: ast.Expression, goals: Sequence[str]) -> ast.Expression:
+        """Read a sentence of a card, which ends with a full stop."""
+        if not isinstance(node, ast.Words):
+            return node
+        parts = node.parts
+        if parts[-1].text != ".":
+            end = parts[-1].span
+            at = Span(end.end_line, end.end_column, end.end_line, end.end_column)
+            stop = Fix(at, ".", Sureness.SAFE)
+            self.problems.append(problem("CW0110", node.span, stop))
+        elif len(parts) == 1:
+            self.problems.append(problem("CW0111", node.span))
+            return node
+        else:
+            parts = parts[:-1]
+        return self._read(node, parts, goals, {})
+
+    def _read(
+        self, node: ast.Words, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
+    ) -> ast.Expression:
+        if len(parts) > LONGEST:
+            self.problems.append(problem("CW0108", node.span, limit=str(LONGEST)))
+            return node
+        reading, local = self.lines.read(parts, goals, scope)
+        if not reading.nodes:
+            self.problems.append(unread_problem(self.vocabulary, parts, goals, local, reading))
+            return node
+        nodes = [placed(each, parts) for each in reading.nodes]
+        if len(nodes) > 1:
+            self.problems.append(self._two_readings(node, nodes))
+        self._check_wording(nodes[0], parts)
+        return nodes[0]
+
+    def _two_readings(self, node: ast.Words, nodes: list[ast.Expression]) -> Problem:
+        first, second = (bracketed(each, self.words) for each in nodes[:2])
+        return problem("CW0206", node.span, first=first, second=second)
+
+    def _check_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> None:
+        """Report a form that does not agree with its number: `draw 2 card`, `1 cards`."""
+        for each in walk(node):
+            if not isinstance(each, ast.Phrase):
+                continue
+            word = self.words[each.word]
+            if _one_of_many(word.holes, each.args):
+                self.problems.append(problem("CW0207", each.span, found=_said(parts, each.span)))
+        shown = express(node, self.words)
+        written = " ".join(part.text for part in parts)
+        if _letters(shown) != _letters(written):
+            span = parts[0].span.to(parts[-1].span)
+            right = Fix(span, shown, Sureness.SAFE)
+            self.problems.append(problem("CW0208", span, right, found=written, shown=shown))
+
+    # ---- declarations ----
+
+    def read(self, node: ast.Declaration) -> ast.Declaration:
+        """Return the declaration with its lines read."""
+        match node:
+            case ast.Card():
+                return self._card(node)
+            case ast.Game(settings=settings):
+                return evolve(node, settings=self._all(settings, ("game setting",)))
+            case ast.Kind(fields=fields) | ast.Fields(fields=fields):
+                read = tuple(
+                    evolve(each, settings=self._all(each.settings, ("field setting",)))
+                    for each in fields
+                )
+                return evolve(node, fields=read)
+            case ast.Place(settings=settings):
+                return evolve(node, settings=self._all(settings, ("place setting",)))
+            case ast.Noun() | ast.Adjective():
+                return self._describing(node)
+            case ast.Value():
+                return self._value(node)
+            case ast.Definition():
+                return self._definition(node)
+            case ast.Flow(body=body):
+                scope = self._slots(node.pattern) if node.pattern else {}
+                return evolve(node, body=self._body(body, scope))
+            case ast.Reaction() | ast.Always():
+                self.goals = RULES if isinstance(node, ast.Always) else self.goals
+                return self._statement(node, {})
+            case ast.Deck(entries=entries):
+                return evolve(node, entries=self._all(entries, ("deck entry",)))
+            case ast.DeckRules(rules=rules):
+                return evolve(node, rules=self._all(rules, ("deck rule",)))
+            case ast.Scenario():
+                return self._scenario(node)
+            case _:
+                return node
+
+    def _all(
+        self, lines: Iterable[ast.Expression], goals: Sequence[str]
+    ) -> tuple[ast.Expression, ...]:
+        return tuple(self.line(each, goals) for each in lines)
+
+    def _slots(self, pattern: ast.Pattern) -> Scope:
+        scope: Scope = {}
+        for element in pattern.elements:
+            if isinstance(element, ast.Slot):
+                scope[element.name] = self.vocabulary.base(element.kind) or "number"
+        return scope
+
+    def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
+        scope = self._slots(node.pattern) if isinstance(node, ast.Adjective) else {}
+        return evolve(node, condition=self.line(node.condition, ("condition",), scope))
+
+    def _value(self, node: ast.Value) -> ast.Value:
+        scope = self._slots(node.pattern)
+        kind = self.vocabulary.base(node.kind) or node.kind
+        self.answers = (kind,)
+        if node.meaning is not None:
+            goals = self._value_goals(kind)
+            return evolve(node, meaning=self.line(node.meaning, goals, scope))
+        return evolve(node, body=self._body(node.body, scope))
+
+    def _value_goals(self, kind: str) -> tuple[str, ...]:
+        """An open kind has no values of its own: what stands for one is up to the game."""
+        if kind in self.vocabulary.open_kinds:
+            return (kind, "spaces", "lines", "number", "actions", "condition")
+        return (kind,)
+
+    def _definition(self, node: ast.Definition) -> ast.Definition:
+        scope = self._slots(node.pattern)
+        self.goals = RULES if node.sort == "rule" else ACTIONS
+        for also in node.wordings:
+            scope |= self._slots(also.pattern)
+        return evolve(node, body=self._body(node.body, scope))
+
+    # ---- statements ----
+
+    def _body(self, body: Iterable[ast.Statement], scope: Scope) -> tuple[ast.Statement, ...]:
+        inner = dict(scope)
+        return tuple(self._statement(each, inner) for each in body)
+
+    def _statement(self, node: ast.Statement, scope: Scope) -> ast.Statement:
+        match node:
+            case ast.If(branches=branches, otherwise=otherwise):
+                read = tuple(self._branch(branch, scope) for branch in branches)
+                return evolve(node, branches=read, otherwise=self._body(otherwise, scope))
+            case ast.ForEach(name=name, things=things, body=body):
+                found = self.line(things, self._groups(), scope)
+                inner = scope | {name: self._element(found)}
+                return evolve(node, things=found, body=self._body(body, inner))
+            case ast.Repeat(limit=limit, body=body):
+                if limit is not None:
+                    limit = self.line(limit, ("repeat limit",), scope)
+                return evolve(node, limit=limit, body=self._body(body, scope))
+            case ast.Let(name=name, value=value):
+                found = self.line(value, self._values(), scope)
+                scope[name] = self._kind(found)
+                return evolve(node, value=found)
+            case ast.Answer(value=value):
+                goals = getattr(self, "answers", self._values())
+                return evolve(node, value=self.line(value, goals, scope))
+            case ast.Choose():
+                return self._choose(node, scope)
+            case ast.Together(body=body):
+                return evolve(node, body=self._body(body, scope))
+            case ast.Secretly(who=who, body=body):
+                found = self.line(who, ("players",), scope)
+                return evolve(node, who=found, body=self._body(body, scope))
+            case ast.Reaction():
+                return self._reaction(node, scope)
+            case ast.Always(rule=rule):
+                return evolve(node, rule=self.line(rule, ("rule",), scope))
+            case ast.Do(what=what, name=name):
+                found = self.line(what, self.goals, scope)
+                if name is not None:
+                    scope[name] = self._outcome(found)
+                return evolve(node, what=found)
+
+    def _branch(self, node: ast.Branch, scope: Scope) -> ast.Branch:
+        condition = self.line(node.condition, ("condition",), scope)
+        return evolve(node, condition=condition, body=self._body(node.body, scope))
+
+    def _choose(self, node: ast.Choose, scope: Scope) -> ast.Choose:
+        choice = self.line(node.choice, ("choosing",), scope)
+        options = tuple(self._option(option, scope) for option in node.options)
+        return evolve(node, choice=choice, options=options)
+
+    def _option(
+        self, node: ast.Option | ast.OptionEach, scope: Scope
+    ) -> ast.Option | ast.OptionEach:
+        if isinstance(node, ast.OptionEach):
+            found = self.line(node.things, self._groups(), scope)
+            inner = scope | {node.name: self._element(found)}
+            return evolve(node, things=found, body=self._body(node.body, inner))
+        condition = node.condition
+        if condition is not None:
+            condition = self.line(condition, ("condition",), scope)
+        return evolve(node, condition=condition, body=self._body(node.body, scope))
+
+    def _reaction(self, node: ast.Reaction, scope: Scope) -> ast.Reaction:
+        goals, before = self.goals, scope
+        if node.sort == "while":
+            trigger = self.line(node.trigger, ("condition",), scope)
+            self.goals = RULES
+        else:
+            trigger = self.line(node.trigger, ("event",), scope)
+            before = scope | self._roles(trigger)
+            self.goals = ACTIONS
+        body = self._body(node.body, before)
+        self.goals = goals
+        return evolve(node, trigger=trigger, body=body)
+
+    def _roles(self, trigger: ast.Expression) -> Scope:
+        """Return the names that an event gives to what it is about."""
+        scope: Scope = {}
+        for each in walk(trigger):
+            if isinstance(each, ast.Phrase) and self.words[each.word].kind == "event":
+                word = self.words[each.word]
+                if word.sort != "core":
+                    for hole in word.holes:
+                        scope[hole.name] = SINGLE.get(hole.kind, hole.kind)
+        return scope
+
+    # ---- kinds of what was read ----
+
+    def _groups(self) -> tuple[str, ...]:
+        things = (*THINGS, *self.vocabulary.records)
+        return (*map(plural, things), "zones", "lines", "numbers", "directions")
+
+    def _values(self) -> tuple[str, ...]:
+        kinds = ("number", "condition", "range", "text", "moment")
+        return (*kinds, *self._groups(), *self.vocabulary.enumerations, *self.vocabulary.open_kinds)
+
+    def _kind(self, node: ast.Expression) -> str:
+        match node:
+            case ast.Name(kind=kind):
+                return kind
+            case ast.Phrase(word=word):
+                return self.words[word].kind
+            case ast.Text():
+                return "card name"
+            case _:
+                return "number"
+
+    def _element(self, node: ast.Expression) -> str:
+        kind = self._kind(node)
+        one = SINGLE.get(kind) or (kind[:-1] if kind.endswith("s") else kind)
+        return "number" if kind == "numbers" else one
+
+    def _outcome(self, node: ast.Expression) -> str:
+        """Return the kind of what a choice or a new token is called: one card, or several."""
+        if not isinstance(node, ast.Phrase) or not node.args:
+            return "number"
+        chosen = node.args[-1]
+        kind = self._kind(chosen)
+        if kind in ("range", "number"):
+            return "number"
+        if isinstance(chosen, ast.Phrase) and node.word.startswith("action: choose an order"):
+            return kind
+        if isinstance(chosen, ast.Phrase):
+            wording = chosen.word.partition(": ")[2]
+            several = kind in SINGLE or kind in map(plural, self.vocabulary.records)
+            if several and not wording.startswith(CHOSEN_ONE):
+                return kind
+        return self._element(chosen)
+
+    # ---- cards ----
+
+    def _card(self, node: ast.Card) -> ast.Card:
+        boxes = {
+            name: each for (_, name), each in self.vocabulary.fields.items() if each.is_box
+        }
+        body: list[ast.Facts | ast.Box] = []
+        for item in node.body:
+            if isinstance(item, ast.Facts):
+                body.append(evolve(item, items=self._all(item.items, ("facts",))))
+            else:
+                body.append(self._box(item, boxes))
+        return evolve(node, body=tuple(body))
+
+    def _box(self, node: ast.Box, boxes: dict[str, object]) -> ast.Box:
+        first, *rest = node.label
+        label = (self.line(first, ("box label",)), *self._all(rest, ("label",)))
+        goals = self._box_goals(label[0])
+        lines = tuple(
+            evolve(line, sentences=tuple(self.sentence(each, goals) for each in line.sentences))
+            for line in node.lines
+        )
+        return evolve(node, label=label, lines=lines)
+
+    def _box_goals(self, label: ast.Expression) -> tuple[str, ...]:
+        name = box_name(label)
+        for (_, field_name), each in self.vocabulary.fields.items():
+            if field_name == name and each.is_box:
+                return SENTENCES if each.texts == "text" else (each.texts,)
+        return SENTENCES
+
+    # ---- scenarios ----
+
+    def _scenario(self, node: ast.Scenario) -> ast.Scenario:
+        scope = {seat: "seat" for seat in seats_of(node)}
+        sections = []
+        for section in node.sections:
+            lines = tuple(self._scenario_line(section.sort, line, scope) for line in section.lines)
+            sections.append(evolve(section, lines=lines))
+        return evolve(node, sections=tuple(sections))
+
+    def _scenario_line(
+        self, sort: str, line: ast.Expression | ast.Move, scope: Scope
+    ) -> ast.Expression | ast.Move:
+        if isinstance(line, ast.Move):
+            return evolve(line, what=self.line(line.what, ("answer",), scope))
+        if sort == "play":
+            self.problems.append(problem("CW0601", line.span))
+            return line
+        return self.line(line, (sort,), scope)
+
+
+# ---- looking at what was read --------------------------------------------------------------------
+
+
+def walk(node: ast.Expression) -> Iterable[ast.Expression]:
+    """Yield an expression and everything in it."""
+    yield node
+    if isinstance(node, ast.Phrase):
+        for arg in node.args:
+            yield from walk(arg)
+
+
+def box_name(label: ast.Expression) -> str:
+    """Return the name of the text box that a label names."""
+    for each in walk(label):
+        if isinstance(each, ast.Name) and each.kind == "box":
+            return each.text.removeprefix("box: ")
+    return ""
+
+
+def seats_of(node: ast.Scenario) -> list[str]:
+    """Return the seats that a scenario speaks of, in the order in which they come up."""
+    seats: dict[str, None] = {}
+    for section in node.sections:
+        for line in section.lines:
+            if isinstance(line, ast.Move):
+                seats.setdefault(line.who)
+            elif isinstance(line, ast.Words) and len(line.parts) > 1:
+                if line.parts[1].text in ("has", "'s", "’s", "wins", "sees", "plays", "is"):
+                    first = line.parts[0].text
+                    if first[:1].isupper():
+                        seats.setdefault(first)
+    return list(seats)
+
+
+def bracketed(node: ast.Expression, words: dict[str, object]) -> str:
+    """Write a reading with brackets round its slots, so that two readings can be told apart."""
+    if isinstance(node, ast.Phrase):
+        word = words[node.word]
+        pieces = []
+        args = iter(node.args)
+        for element in word.elements:  # type: ignore[attr-defined]
+            if isinstance(element, Lit):
+                pieces.append(element.forms[0])
+            else:
+                inner = next(args)
+                shown = bracketed(inner, words)
+                pieces.append(f"({shown})" if isinstance(inner, ast.Phrase) else shown)
+        return " ".join(pieces)
+    return express(node, words)  # type: ignore[arg-type]
+
+
+def _one_of_many(holes: Sequence[Hole], args: Sequence[ast.Expression]) -> bool:
+    """Whether a plural follows the number 1: `1 cards`."""
+    return any(
+        isinstance(first, ast.Number) and first.value == 1 and after.kind.endswith(" nouns")
+        for first, after in zip(args, holes[1:], strict=False)
+    )
+
+
+def _said(parts: Sequence[ast.Part], span: Span) -> str:
+    inside = [part.text for part in parts if span.column <= part.column < span.end_column]
+    return " ".join(inside)
+
+
+def _letters(text: str) -> str:
+    """Return a text without its spaces and capitals."""
+    return "".join(text.split()).lower().replace("’", "'")

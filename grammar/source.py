@@ -1,0 +1,98 @@
+"""Source text: places in it, and its cutting into top-level blocks.
+
+A file is a row of blocks: a block starts at a line that is not indented and goes on to the next such
+line. Every block is read by itself, so one bad card never hides the next, and after an edit only the
+blocks that changed are read again. Places inside a block count from its first line; `Span.moved`
+turns them into places in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+COMMENT_LINE = re.compile(r"\s*#")
+BLANK = re.compile(r"\s*(#.*)?")
+
+
+@frozen
+class Span:
+    """A stretch of text from `line:column` up to, not including, `end_line:end_column`."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def moved(self, lines: int) -> Span:
+        """Return the same stretch `lines` further down."""
+        return Span(self.line + lines, self.column, self.end_line + lines, self.end_column)
+
+    def to(self, end: Span) -> Span:
+        """Return the stretch from the start of this one to the end of `end`."""
+        return Span(self.line, self.column, end.end_line, end.end_column)
+
+
+@frozen
+class Block:
+    """One top-level block: its text and the number of lines of the file before it."""
+
+    text: str
+    offset: int
+
+
+@frozen
+class Comment:
+    """A comment, with the line and column it stands at; `alone` if nothing else is on the line."""
+
+    line: int
+    column: int
+    text: str
+    alone: bool
+
+
+def cut(text: str) -> list[Block]:
+    """Cut a file into its top-level blocks; blank and comment lines before a block stay out of it."""
+    blocks: list[Block] = []
+    lines: list[str] = []
+    start = 0
+    for number, line in enumerate(text.split("\n")):
+        if line[:1] not in ("", " ", "\t", "#", "\r"):
+            if lines:
+                blocks.append(_block(lines, start))
+            lines, start = [line], number
+        elif lines:
+            lines.append(line)
+        elif not BLANK.fullmatch(line):
+            lines, start = [line], number
+    if lines:
+        blocks.append(_block(lines, start))
+    return blocks
+
+
+def _block(lines: list[str], start: int) -> Block:
+    while BLANK.fullmatch(lines[-1]):
+        lines.pop()
+    return Block("\n".join(lines) + "\n", start)
+
+
+def comments(text: str) -> Iterator[Comment]:
+    """Yield every comment of a file, from top to bottom."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        column = _comment_column(line)
+        if column is not None:
+            alone = not line[:column].strip()
+            yield Comment(number, column + 1, line[column:].rstrip(), alone)
+
+
+def _comment_column(line: str) -> int | None:
+    """Return where the comment of a line starts; a `#` between quotes starts none."""
+    quoted = False
+    for column, sign in enumerate(line):
+        if sign == '"':
+            quoted = not quoted
+        elif sign == "#" and not quoted:
+            return column
+    return None

@@ -1,0 +1,148 @@
+"""Words: the wordings that lines are read with and printed by.
+
+A word has a kind (what it is when it is read: a number, a condition, an action, ...) and elements:
+literals and slots. The core declares its words in `builtins.py`, a game declares its own with `to`,
+`value`, `rule` and so on; both become `Word` and there is no other way for a line to be read.
+
+`tight` tells how tightly a word holds together: a slot may ask for a reading that is at least so
+tight, which is how "2 plus 3 times 4" has one reading only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from attrs import field, frozen
+
+from . import ast
+
+LOOSE, TIGHT = 1, 9
+NO_SPACE_BEFORE = {",", ".", ";", ":", ")", "]", "!", "?", "%", "'s", "’s", "'"}
+NO_SPACE_AFTER = {"(", "["}
+
+
+@frozen
+class Lit:
+    """A literal: the forms that are read, and how they are written (`card` or `cards`)."""
+
+    forms: tuple[str, ...]
+    spaced: bool = True
+
+    @property
+    def keys(self) -> frozenset[str]:
+        return frozenset(form.lower() for form in self.forms)
+
+
+@frozen
+class Hole:
+    """A slot: its name, the kind it takes and how tight a reading it needs."""
+
+    name: str
+    kind: str
+    tight: int = 0
+    spaced: bool = True
+
+
+Element = Lit | Hole
+
+
+@frozen
+class Word:
+    """One wording. `key` is its name in the tree; `root` the key of the declaration it belongs to."""
+
+    key: str
+    kind: str
+    elements: tuple[Element, ...]
+    tight: int = TIGHT
+    meaning: str = ""
+    root: str = ""
+    sort: str = "core"
+    outcome: str = ""
+    origin: str = field(default="", eq=False)
+    example: str = field(default="", eq=False)
+
+    @property
+    def holes(self) -> tuple[Hole, ...]:
+        return tuple(element for element in self.elements if isinstance(element, Hole))
+
+    @property
+    def wording(self) -> str:
+        """Return the wording as a designer reads it: `Gain {number} {player number}`."""
+        return spell(self.elements)
+
+
+def spell(elements: Iterable[Element]) -> str:
+    """Write a pattern with the kinds of its slots."""
+    text = ""
+    for element in elements:
+        shown = "/".join(element.forms) if isinstance(element, Lit) else f"{{{element.kind}}}"
+        text += f" {shown}" if element.spaced and text else shown
+    return text
+
+
+# ---- patterns of the core ------------------------------------------------------------------------
+
+PIECE = re.compile(
+    r"(?P<space>\s*)(?:\{(?P<name>[\w ]+): (?P<kind>[^}>]+)(?:>(?P<tight>\d))?\}"
+    r"|(?P<text>\*\*|<=|>=|'s\b|[^\W\d_][\w/-]*|\d+|\S))"
+)
+
+
+def elements_of(pattern: str) -> tuple[Element, ...]:
+    """Read a pattern of the core: `{a: number>1} plus {b: number>2}`."""
+    return tuple(_elements(pattern))
+
+
+def _elements(pattern: str) -> Iterator[Element]:
+    for index, match in enumerate(PIECE.finditer(pattern)):
+        spaced = bool(match["space"]) or index == 0
+        if match["name"]:
+            yield Hole(match["name"], match["kind"], int(match["tight"] or 0), spaced)
+        elif "/" in match["text"] and len(match["text"]) > 1:
+            yield Lit(tuple(match["text"].split("/")), spaced)
+        else:
+            yield Lit((match["text"],), spaced)
+
+
+# ---- printing ------------------------------------------------------------------------------------
+
+
+def fill(word: Word, shown: tuple[str, ...], values: tuple[ast.Expression, ...]) -> str:
+    """Write a word with its slots filled by the texts `shown`, which print `values`."""
+    text, number, hole = "", 1, 0
+    for element in word.elements:
+        if isinstance(element, Hole):
+            piece, value = shown[hole], values[hole]
+            if element.kind == "number":
+                number = value.value if isinstance(value, ast.Number) else 0
+            hole += 1
+        else:
+            piece = _form(element, number)
+        text = join(text, piece, element.spaced)
+    return text
+
+
+def join(text: str, piece: str, spaced: bool) -> str:
+    """Put a piece behind a text."""
+    if not text:
+        return piece
+    return f"{text} {piece}" if spaced else text + piece
+
+
+def _form(lit: Lit, number: int) -> str:
+    return lit.forms[0] if number == 1 else lit.forms[-1]
+
+
+def with_articles(text: str) -> str:
+    """Write `an` before a vowel and `a` before anything else."""
+    return re.sub(r"\b([Aa])n?(?= ([^\W\d_]))", _article, text)
+
+
+def _article(match: re.Match[str]) -> str:
+    return match[1] + ("n" if match[2].lower() in "aeiou" else "")
+
+
+def sentence_case(text: str) -> str:
+    """Begin a sentence with a capital."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""The machine: plays a checked game exactly as written."""

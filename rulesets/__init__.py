@@ -1,0 +1,1 @@
+"""The rules of the bundled games, one folder each, as text."""

@@ -1,0 +1,1 @@
+"""Gentlemen of War: its rules."""

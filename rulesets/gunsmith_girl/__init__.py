@@ -1,0 +1,1 @@
+"""Gunsmith Girl: its rules."""

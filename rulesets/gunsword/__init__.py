@@ -1,0 +1,1 @@
+"""GUNSWORD: its rules."""

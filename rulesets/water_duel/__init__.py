@@ -1,0 +1,1 @@
+"""Water Duel: its rules."""

@@ -1,0 +1,2 @@
+# Lets type checkers follow `cardwright.interpreter` to the folder `interpreter/`.
+from interpreter import *

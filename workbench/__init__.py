@@ -1,0 +1,1 @@
+"""What a person uses on top of the machine: the command line and its commands."""
