@@ -1,1 +1,47 @@
-"""From text to a checked tree and back."""
+"""Text to checked trees and back: reading, checking, printing, and the messages about all that."""
+
+from . import ast
+from .builtins import core_words
+from .catalogue import CATALOGUE, Entry, page
+from .diagnostics import Fix, Problem, Sureness, problem
+from .printer import Printer, express
+from .reader import core_grammar, read_block
+from .render import apply, hint_of, message_of, proposed, render, snippet
+from .repair import nearest
+from .source import Block, Span, cut
+from .vocabulary import Vocabulary
+from .words import Word
+from .workspace import CheckedGame, Located, Report, Wanted, Workspace
+
+__all__ = [
+    "CATALOGUE",
+    "Block",
+    "CheckedGame",
+    "Entry",
+    "Fix",
+    "Located",
+    "Printer",
+    "Problem",
+    "Report",
+    "Span",
+    "Sureness",
+    "Vocabulary",
+    "Wanted",
+    "Word",
+    "Workspace",
+    "apply",
+    "ast",
+    "core_grammar",
+    "core_words",
+    "cut",
+    "express",
+    "hint_of",
+    "message_of",
+    "nearest",
+    "page",
+    "problem",
+    "proposed",
+    "read_block",
+    "render",
+    "snippet",
+]

@@ -39,6 +39,7 @@ class Declared:
     path: str
     span: Span
     node: ast.Declaration | ast.Field
+    shown: str = ""
 
 
 @frozen
@@ -134,7 +135,11 @@ SUB_KINDS = (
 )
 
 
-def build(files: Iterable[tuple[str, ast.Declaration]]) -> Vocabulary:
+Placed = tuple[str, int, ast.Declaration]
+"""A declaration with its file and the number of lines before its block."""
+
+
+def build(files: Iterable[Placed]) -> Vocabulary:
     """Build the vocabulary of a game from the declarations of its files."""
     vocabulary = Vocabulary()
     declarations = list(files)
@@ -149,42 +154,45 @@ def build(files: Iterable[tuple[str, ast.Declaration]]) -> Vocabulary:
 class _Names:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
+        self.at: At = ("", 0)
         bases = vocabulary.bases
         lexicon = vocabulary.lexicon
         known = {word.kind for word in lexicon.words.values()} | set(lexicon.supers)
         known |= {hole.kind for word in lexicon.words.values() for hole in word.holes}
         bases.update({kind: kind for kind in known})
 
-    def gather(self, declarations: list[tuple[str, ast.Declaration]]) -> None:
+    def gather(self, declarations: list[Placed]) -> None:
         """Learn every kind, enumeration and noun."""
-        for path, node in declarations:
+        for path, offset, node in declarations:
+            self.at = (path, offset)
             match node:
                 case ast.Enumeration():
-                    self._enumeration(path, node)
+                    self._enumeration(node)
                 case ast.Kind(base="thing" | "value"):
-                    self._own_kind(path, node)
+                    self._own_kind(node)
                 case ast.Kind() | ast.Noun():
-                    self._sort_of(path, node)
+                    self._sort_of(node)
                 case _:
                     pass
-        for path, node in declarations:
+        for path, offset, node in declarations:
+            self.at = (path, offset)
             if isinstance(node, ast.Kind | ast.Noun):
-                self._check_base(path, node)
+                self._check_base(node)
 
-    def _new(self, path: str, node: ast.Declaration, span: Span, name: str) -> bool:
-        return declare(self.vocabulary, path, node, span, f"kind {name}", name)
+    def _new(self, node: ast.Declaration, span: Span, name: str) -> bool:
+        return declare(self.vocabulary, self.at, node, span, (f"kind {name}", name))
 
-    def _enumeration(self, path: str, node: ast.Enumeration) -> None:
+    def _enumeration(self, node: ast.Enumeration) -> None:
         name = node.title.one
-        if self._new(path, node, node.title.span, name):
+        if self._new(node, node.title.span, name):
             shown = tuple(pattern_text(pattern) for pattern in node.values)
             self.vocabulary.enumerations[name] = shown
             self.vocabulary.bases[name] = name
             self.vocabulary.lexicon.kind(name)
 
-    def _own_kind(self, path: str, node: ast.Kind) -> None:
+    def _own_kind(self, node: ast.Kind) -> None:
         name = node.title.one
-        if not self._new(path, node, node.title.span, name):
+        if not self._new(node, node.title.span, name):
             return
         self.vocabulary.bases[name] = name
         if node.base == OPEN_KIND:
@@ -201,14 +209,14 @@ class _Names:
         many = Row(f"{name} nouns", node.title.many, "records of the game")
         self.vocabulary.lexicon.add(word_of(many))
 
-    def _sort_of(self, path: str, node: ast.Kind | ast.Noun) -> None:
-        if self._new(path, node, node.title.span, node.title.one):
+    def _sort_of(self, node: ast.Kind | ast.Noun) -> None:
+        if self._new(node, node.title.span, node.title.one):
             self.vocabulary.bases.setdefault(node.title.one, node.base)
             self.vocabulary.bases.setdefault(node.title.many, plural(node.base))
             if isinstance(node, ast.Kind):
                 self.vocabulary.card_kinds[node.title.one] = node.base
 
-    def _check_base(self, path: str, node: ast.Kind | ast.Noun) -> None:
+    def _check_base(self, node: ast.Kind | ast.Noun) -> None:
         """Follow `a Skill is a card`, `an Attack Skill is a Skill` down to a kind of the core."""
         vocabulary, base = self.vocabulary, node.base
         seen = {node.title.one}
@@ -216,9 +224,7 @@ class _Names:
             base in vocabulary.bases and vocabulary.bases[base] != base
         ):
             if base in seen:
-                vocabulary.problems.append(
-                    (path, problem("CW0305", node.title.span, name=node.title.one))
-                )
+                report(vocabulary, self.at, problem("CW0305", node.title.span, name=node.title.one))
                 return
             seen.add(base)
             base = vocabulary.card_kinds.get(base, vocabulary.bases[base])
@@ -228,27 +234,34 @@ class _Names:
                 vocabulary.bases[node.title.many] = plural(base)
             return
         known = ", ".join(f"`{name}`" for name in (*THINGS, *vocabulary.records))
-        vocabulary.problems.append(
-            (path, problem("CW0203", node.span, name=node.base, known=known))
-        )
+        report(vocabulary, self.at, problem("CW0203", node.span, name=node.base, known=known))
+
+
+At = tuple[str, int]
+
+
+def report(vocabulary: Vocabulary, at: At, found: Problem) -> None:
+    """Note a problem of a declaration."""
+    path, offset = at
+    vocabulary.problems.append((path, found.moved(offset)))
 
 
 def declare(
     vocabulary: Vocabulary,
-    path: str,
+    at: At,
     node: ast.Declaration | ast.Field,
     span: Span,
-    key: str,
-    name: str,
+    names: tuple[str, str],
 ) -> bool:
-    """Note a declared name; a second one of the same name is a problem."""
+    """Note a declared name, by its key and as it is shown; a second one is a problem."""
+    key, shown = names
+    path, offset = at
     known = vocabulary.declared.get(key)
     if known is None:
-        vocabulary.declared[key] = Declared(path, span, node)
+        vocabulary.declared[key] = Declared(path, span.moved(offset), node, shown)
         return True
-    twice = problem("CW0204", span, name=name)
     related = (("first declared here", known.span, known.path),)
-    vocabulary.problems.append((path, evolve(twice, related=related)))
+    report(vocabulary, at, evolve(problem("CW0204", span, name=shown), related=related))
     return False
 
 
@@ -259,24 +272,24 @@ class _Words:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.lexicon = vocabulary.lexicon
-        self.path = ""
+        self.at: At = ("", 0)
 
-    def make(self, declarations: list[tuple[str, ast.Declaration]]) -> None:
+    def make(self, declarations: list[Placed]) -> None:
         """Make the words of every declaration."""
-        for path, node in declarations:
-            self.path = path
+        for path, offset, node in declarations:
+            self.at = (path, offset)
             if isinstance(node, ast.Enumeration):
                 self._enumeration(node)
-        for path, node in declarations:
-            self.path = path
+        for path, offset, node in declarations:
+            self.at = (path, offset)
             if isinstance(node, ast.Place):
                 self._place(node)
             elif isinstance(node, ast.Flow):
                 self._flow(node)
             elif isinstance(node, ast.Kind | ast.Noun):
                 self._nouns(node)
-        for path, node in declarations:
-            self.path = path
+        for path, offset, node in declarations:
+            self.at = (path, offset)
             self._declaration(node)
         self._field_access()
 
@@ -303,15 +316,18 @@ class _Words:
 
     def add(self, word: Word, node: ast.Declaration | ast.Field, span: Span) -> None:
         """Add a word; a wording that stands already is a problem."""
+        known = self.vocabulary.declared.get(f"word {word.key}")
+        path, offset = self.at
         if word.key in self.lexicon.words:
-            declare(self.vocabulary, self.path, node, span, f"word {word.key}", word.wording)
-            known = self.vocabulary.declared[f"word {word.key}"]
-            if known.span is span:
-                twice = problem("CW0205", span, name=word.wording)
-                self.vocabulary.problems.append((self.path, twice))
+            twice = problem("CW0205", span, name=word.wording)
+            if known is not None:
+                related = (("it is declared here", known.span, known.path),)
+                twice = evolve(twice, related=related)
+            report(self.vocabulary, self.at, twice)
             return
-        self.vocabulary.declared[f"word {word.key}"] = Declared(self.path, span, node)
-        self.lexicon.add(evolve(word, origin=self.path))
+        made = Declared(path, span.moved(offset), node, word.wording)
+        self.vocabulary.declared[f"word {word.key}"] = made
+        self.lexicon.add(evolve(word, origin=path))
 
     def name(self, kind: str, text: str, node: ast.Declaration, span: Span) -> None:
         """Add a plain name: a value, a field, a zone, ..."""
@@ -342,7 +358,9 @@ class _Words:
                     pass
 
     def _ruling(self, node: ast.Ruling) -> None:
-        if declare(self.vocabulary, self.path, node, node.span, f"ruling {node.name}", node.name):
+        if declare(
+            self.vocabulary, self.at, node, node.span, (f"ruling {node.name}", node.name)
+        ):
             self.vocabulary.rulings[node.name] = node.choices
             self.name("ruling", node.name, node, node.span)
             for choice in node.choices:
@@ -382,7 +400,9 @@ class _Words:
         self.add(Word(key, kind, elements_of(text), sort="noun", root=root), node, span)
 
     def _place(self, node: ast.Place) -> None:
-        if not declare(self.vocabulary, self.path, node, node.span, f"zone {node.name}", node.name):
+        if not declare(
+            self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)
+        ):
             return
         settings = [self._setting(setting, "place setting") for setting in node.settings]
         keys = [s.word for s in settings if isinstance(s, ast.Phrase)]
@@ -416,14 +436,14 @@ class _Words:
 
     def _flow(self, node: ast.Flow) -> None:
         text = pattern_text(node.pattern) if node.pattern else node.sort
-        if not declare(self.vocabulary, self.path, node, node.span, f"flow {text}", text):
+        if not declare(self.vocabulary, self.at, node, node.span, (f"flow {text}", text)):
             return
         elements = self._elements(node.pattern) if node.pattern else elements_of(node.sort)
         key = f"flow: {text}"
         self.add(Word(key, "flow", elements, sort="flow", root=key), node, node.span)
         if node.pattern:
             longer = Word(f"{key} {node.sort}", "flow", (*elements, Lit((node.sort,))), sort="flow")
-            self.lexicon.add(evolve(longer, root=key, origin=self.path))
+            self.lexicon.add(evolve(longer, root=key, origin=self.at[0]))
 
     # fields
 
@@ -433,11 +453,11 @@ class _Words:
         if base is None:
             known = ", ".join(f"`{name}`" for name in THINGS)
             unknown = problem("CW0203", node.span, name=owner, known=known)
-            self.vocabulary.problems.append((self.path, unknown))
+            report(self.vocabulary, self.at, unknown)
             return
         for field in node.fields:
-            key = f"field {owner} {field.name}"
-            if declare(self.vocabulary, self.path, field, field.span, key, field.name):
+            names = (f"field {owner} {field.name}", field.name)
+            if declare(self.vocabulary, self.at, field, field.span, names):
                 self._field(owner, base, field, node)
 
     def _field(self, owner: str, base: str, field: ast.Field, node: ast.Declaration) -> None:
@@ -448,9 +468,7 @@ class _Words:
                 made = _set(made, phrase)
         self.vocabulary.fields[owner, field.name] = made
         if not made.kind:
-            self.vocabulary.problems.append(
-                (self.path, problem("CW0306", field.span, name=field.name))
-            )
+            report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
             return
         kind = "box" if made.is_box else f"{base} {made.kind}"
         if f"{kind}: {field.name}" not in self.lexicon.words:
@@ -517,7 +535,7 @@ class _Words:
         if base is None:
             known = ", ".join(f"`{name}`" for name in THINGS)
             unknown = problem("CW0203", node.span, name=node.base, known=known)
-            self.vocabulary.problems.append((self.path, unknown))
+            report(self.vocabulary, self.at, unknown)
             return
         kind = f"{base} adjective"
         key = f"{kind}: {pattern_text(node.pattern)}"
@@ -529,7 +547,7 @@ class _Words:
         if kind is None:
             known = "`number`, `condition`, `card`, `cards`, `player`, `players`, `space`, `spaces`"
             unknown = problem("CW0203", node.span, name=node.kind, known=known)
-            self.vocabulary.problems.append((self.path, unknown))
+            report(self.vocabulary, self.at, unknown)
             return
         elements = self._elements(node.pattern)
         key = f"{kind}: {pattern_text(node.pattern)}"
@@ -597,7 +615,7 @@ class _Words:
         if kind is None:
             known = "`number`, `card`, `cards`, `player`, `players`, `space`, `action`, `condition`"
             unknown = problem("CW0203", slot.span, name=slot.kind, known=known)
-            self.vocabulary.problems.append((self.path, unknown))
+            report(self.vocabulary, self.at, unknown)
             kind = "number"
         return Hole(slot.name, kind, 0, spaced)
 

@@ -1,0 +1,160 @@
+"""The catalogue of diagnostics: one row for each mistake that can be reported.
+
+A row holds the title (what is wrong, in two to five words), the message (one sentence of fact; `{names}`
+are filled from the problem) and the hint (what to do about it). Codes are stable and never used again.
+A new diagnostic gets a row here, a page in `pages/`, a case in `tests/check/`, and a raiser.
+
+    CW01xx  the shape of the text        CW04xx  cards and decks
+    CW02xx  words                        CW05xx  rules
+    CW03xx  kinds and ranges             CW06xx  scenarios
+                                         CW09xx  files
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from attrs import frozen
+
+
+@frozen
+class Entry:
+    """One kind of mistake."""
+
+    code: str
+    title: str
+    message: str
+    hint: str = ""
+    severity: str = "error"
+
+
+_ROWS = (
+    # -- the shape of the text
+    ("CW0101", "Not expected here", "{found} cannot stand here; what can is {expected}.",
+     "Look at the start of the line and at the signs in it."),
+    ("CW0102", "Indentation fits nothing", "This line is indented like no line above it.",
+     "Indent it as far as the line it belongs beside, two spaces for each level."),
+    ("CW0103", "Nested too deep", "This is nested more than {limit} levels deep.",
+     "Give the inner part a word of its own (`to ...:`) and use that."),
+    ("CW0104", "Line too long", "This line has more than {limit} characters.",
+     "Cut it into several lines."),
+    ("CW0105", "Quote without partner", "A quoted name is opened here and not closed: {found}.",
+     'Put `"` behind the name, on the same line.'),
+    ("CW0106", "Indented too far", "This line is indented, and the line above it has nothing inside.",
+     "Take the indentation away, or end the line above with `:`."),
+    ("CW0107", "Something is missing", "This line needs {expected} after it.",
+     "Write what belongs to it, indented by two spaces."),
+    ("CW0108", "Sentence too long", "This sentence has more than {limit} words.",
+     "Cut it into several sentences."),
+    ("CW0110", "No full stop", "A sentence on a card ends with a full stop, and this one does not.",
+     "Put `.` at its end."),
+    ("CW0111", "Empty sentence", "There is a full stop here with no sentence before it.",
+     "Take it away."),
+    # -- words
+    ("CW0201", "Unknown word", "`{found}` is no word of this game. Understood before it: {understood}.",
+     "Here could stand {expected}."),
+    ("CW0202", "Not understood", "`{found}` is not understood here. Understood before it: {understood}.",
+     "Here could stand {expected}."),
+    ("CW0203", "Unknown kind", "`{name}` is no kind of thing here; there are {known}.",
+     "Use one of these, or declare it: `a {name} is a card if ...`."),
+    ("CW0204", "Declared twice", "`{name}` is declared a second time.",
+     "Take one of the two away, or give it another name."),
+    ("CW0205", "Wording taken", "The wording `{name}` stands for something else already.",
+     "Choose other words for one of the two."),
+    ("CW0206", "Two readings", "This can be read in two ways: as {first}, or as {second}.",
+     "Say it with other words, or declare one of the words so that only one reading is left."),
+    ("CW0207", "One or several", "`{found}` puts a plural behind the number 1.",
+     "Write the word without the plural ending."),
+    ("CW0208", "Not the usual wording", "`{found}` is read, but it is written `{shown}`.",
+     "Write it that way, so that all cards say the same thing alike."),
+    ("CW0209", "Ends too early", "This ends before it is complete. Understood: {understood}.",
+     "What follows could be {expected}."),
+    ("CW0210", "Never used", "`{name}` is declared and never used.",
+     "Use it, or take it away."),
+    ("CW0211", "Slot never used", "The slot `{name}` is given and its value is never used.",
+     "Use `{name}` in what the word does, or take the slot away."),
+    ("CW0212", "Slot named twice", "Two slots of this wording are called `{name}`.",
+     "Give each slot its own name."),
+    # -- kinds and ranges
+    ("CW0301", "Out of range", "`{field}` is {value} here, and may be {range}.",
+     "Use a number in the range, or change the range where `{field}` is declared."),
+    ("CW0305", "Defined by itself", "`{name}` is defined by way of itself.",
+     "Say what it is in terms of something else."),
+    ("CW0306", "Field without a kind", "Nothing says what the field `{name}` holds.",
+     "Write it, for example `{name}: number 0 to 9`, `{name}: mark` or `{name}: text`."),
+    ("CW0307", "Range upside down", "The range of `{field}` ends at {high} before it begins at {low}.",
+     "Write the smaller number first."),
+    # -- cards and decks
+    ("CW0401", "Card declared twice", "There is a card `{name}` already.",
+     "Write `x2` behind its name for two copies, or give one of them another name."),
+    ("CW0402", "No such card", "There is no card named `{name}`.",
+     "Check the spelling, or add the card."),
+    ("CW0403", "Given twice", "`{name}` is given twice on this card.",
+     "Keep the right one."),
+    ("CW0404", "Missing on the card", "The card `{card}` has no `{name}`.",
+     "Write it, or say `may be left out` where `{name}` is declared."),
+    ("CW0405", "Not on such a card", "A {kind} has no `{name}`.",
+     "Take it away, or declare it for {kind}."),
+    ("CW0406", "Kind of card not said", "It is not said what kind of card `{card}` is.",
+     "Begin with its kind: {known}."),
+    ("CW0407", "Deck not allowed", "The deck `{deck}` has {count} of what must be `{rule}`.",
+     "Change the deck, or the rule in `every deck has:`."),
+    ("CW0408", "Can never do anything", "This can never do anything: {why}.",
+     "Change it so that it can happen, or take it away."),
+    ("CW0409", "No copies", "The card `{name}` has no copies.",
+     "Write how many there are, or take the card away."),
+    ("CW0410", "Several cards of that name", "There are several cards named `{name}`: {known}.",
+     'Say which one, for example `"{name}", {first}`.'),
+    ("CW0411", "X is never told", "`{field}` is X on this card and no text says what X is.",
+     "Add a sentence that says it, such as `X is ...`."),
+    ("CW0412", "Empty deck", "The deck `{deck}` has no cards in it.",
+     "Name its cards."),
+    # -- rules
+    ("CW0501", "Never reached", "This can never be reached: {why}.",
+     "Take it away, or move it up."),
+    ("CW0502", "Always the same", "This condition is always {value}.",
+     "Take the condition away, or say what it should depend on."),
+    ("CW0503", "Never ends", "This is repeated without end: nothing in it finishes it.",
+     "Say `repeat until ...`, or finish a part of play inside it."),
+    ("CW0504", "Nothing happens", "`{name}` has nothing that happens in it.",
+     "Say what it does."),
+    ("CW0505", "Word goes round", "Doing `{name}` needs doing `{name}` first, without end: {cycle}.",
+     "Break the circle with a condition, or say it differently."),
+    ("CW0506", "Ruling without choice", "The ruling `{name}` is never asked for.",
+     "Use it: `the ruling {name} is {first}`, or take it away."),
+    ("CW0507", "Part of play never begun", "`{name}` is never begun.",
+     "Begin it somewhere: `begin {name}`."),
+    # -- scenarios
+    ("CW0601", "Who does it", "A line of `play:` says who does what.",
+     "Write the seat, a colon and the answer, such as `Xena: pass`."),
+    ("CW0602", "Too many seats", "The scenario has the seats {seats}, and the game is for {most}.",
+     "Check the spelling of the names."),
+    ("CW0603", "Part missing", "The scenario has no `{name}:`.",
+     "A scenario has `given:`, `play:` and `expect:`."),
+    ("CW0604", "Scenario named twice", "There is a scenario `{name}` already.",
+     "Give it another name."),
+    # -- files
+    ("CW0901", "No such game", "There is no game named `{name}`.",
+     "Games at hand: {known}."),
+    ("CW0902", "No game named", "Nothing says which game this file belongs to.",
+     'Begin it with `for "..."` and the title of the game.'),
+    ("CW0903", "File not found", "The file `{name}` is not there.",
+     "Check the name; it counts from the folder of this file."),
+    ("CW0904", "Includes itself", "This file includes itself: {cycle}.",
+     "Take one of the includes away."),
+    ("CW0905", "Not a text", "This file is not text in UTF-8.",
+     "Save it as plain text, encoding UTF-8."),
+    ("CW0906", "File too large", "This file has {size}, and at most {limit} are read.",
+     "Cut it into several files."),
+    ("CW0907", "Two games", "The game `{name}` is declared in another file, too.",
+     "Give one of the two another title."),
+    ("CW0908", "Nothing here", "There are no rules, cards or scenarios in `{name}`.",
+     "Name a file or a folder with `.rules`, `.cards` or `.scenario` files, or a bundled game."),
+)  # fmt: skip
+
+CATALOGUE: dict[str, Entry] = {row[0]: Entry(*row) for row in _ROWS}
+
+
+def page(code: str) -> str:
+    """Return the page of a code: what it means, a wrong text and a right one."""
+    return files("cardwright.grammar").joinpath("pages", f"{code}.md").read_text(encoding="utf-8")

@@ -1,0 +1,197 @@
+"""Checks of a whole game: what is never used or begun, and words that go round in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import ast
+from .diagnostics import Problem, problem
+from .reading import walk
+from .tables import Entry, GameTable, lines_of
+from .vocabulary import Declared, Vocabulary
+
+Found = Iterator[tuple[str, Problem]]
+FACT_OF = ("mark", "number", "card name")
+
+
+def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
+    """Yield what is wrong with a game as a whole; `whole` if all its files are being checked."""
+    yield from _circles(vocabulary, table)
+    yield from _scenarios(table)
+    if whole and any(entry.checked.card for entry in table.entries):
+        yield from _unused(vocabulary, table)
+
+
+# ---- what is never used --------------------------------------------------------------------------
+
+
+def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
+    used = _used(vocabulary, table)
+    for key, each in vocabulary.declared.items():
+        sort, _, name = key.partition(" ")
+        if _is_used(vocabulary, sort, name, each, used):
+            continue
+        if sort == "flow":
+            if isinstance(each.node, ast.Flow) and each.node.pattern is not None:
+                yield each.path, problem("CW0507", each.span, name=each.shown)
+        elif sort == "ruling":
+            first = vocabulary.rulings[name][0]
+            yield each.path, problem("CW0506", each.span, name=name, first=first)
+        else:
+            yield each.path, problem("CW0210", each.span, name=each.shown)
+
+
+def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
+    """Return the keys of used words, and the roots of the declarations they belong to."""
+    used = table.used()
+    for entry in table.entries:
+        for line in lines_of(entry.checked.node):
+            for each in walk(line):
+                if isinstance(each, ast.Phrase):
+                    used |= {f"kind {hole.kind}" for hole in vocabulary.lexicon.words[each.word].holes}
+    return used
+
+
+def _is_used(
+    vocabulary: Vocabulary, sort: str, name: str, each: Declared, used: set[str]
+) -> bool:
+    match sort:
+        case "word":
+            return _word_used(vocabulary, name, each, used)
+        case "zone":
+            return bool(used & {f"player zone: {name}", f"shared zone: {name}"}) or isinstance(
+                each.node, ast.Place
+            ) and each.node.sort == "board"
+        case "ruling":
+            return f"ruling: {name}" in used
+        case "flow":
+            return f"flow: {name}" in used
+        case "field":
+            return _field_used(vocabulary, each, used)
+        case "kind":
+            return _kind_used(vocabulary, name, used)
+        case _:
+            return True
+
+
+def _word_used(vocabulary: Vocabulary, name: str, each: Declared, used: set[str]) -> bool:
+    """A word is used if any wording of its declaration is; names are judged as what they name."""
+    word = vocabulary.lexicon.words.get(name)
+    if word is None or word.sort in ("name", "noun", "flow"):
+        return True
+    if isinstance(each.node, ast.Definition) and each.node.sort == "event":
+        return True
+    return name in used or word.root in used
+
+
+def _field_used(vocabulary: Vocabulary, each: Declared, used: set[str]) -> bool:
+    node = each.node
+    if not isinstance(node, ast.Field):
+        return True
+    for (owner, name), known in vocabulary.fields.items():
+        if name == node.name:
+            base = vocabulary.base(owner) or owner
+            names = {f"box: {name}", f"{base} {known.kind}: {name}", f"fact: {name}"}
+            if used & names or any(key.startswith(f"fact: {name} ") for key in used):
+                return True
+            if f"fact: {{v: {known.kind}}}" in used:
+                return True
+    return False
+
+
+def _kind_used(vocabulary: Vocabulary, name: str, used: set[str]) -> bool:
+    if f"kind {name}" in used or any(kind == name for kind in vocabulary.card_kinds.values()):
+        return True
+    if any(each.kind == name for each in vocabulary.fields.values()):
+        return True
+    return any(
+        hole.kind == name or vocabulary.lexicon.words[key].kind.startswith(name)
+        for key in used
+        if key in vocabulary.lexicon.words
+        for hole in (*vocabulary.lexicon.words[key].holes, *(() if not key else ()))
+    )
+
+
+# ---- words that go round in a circle -------------------------------------------------------------
+
+
+def _circles(vocabulary: Vocabulary, table: GameTable) -> Found:
+    """Find words whose body always does the word itself again, with no condition in between."""
+    always: dict[str, tuple[Entry, list[str]]] = {}
+    for entry in table.entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Definition | ast.Value):
+            root = _root(vocabulary, node, entry)
+            always[root] = (entry, list(_surely_done(vocabulary, node)))
+    for root, (entry, _) in always.items():
+        cycle = _cycle(root, always)
+        if cycle:
+            node = entry.checked.node
+            shown = " -> ".join(_short(each) for each in cycle)
+            name = _short(root)
+            found = problem("CW0505", node.span, name=name, cycle=shown)
+            yield entry.path, found.moved(entry.offset)
+
+
+def _root(vocabulary: Vocabulary, node: ast.Definition | ast.Value, entry: Entry) -> str:
+    for key, each in vocabulary.declared.items():
+        if each.node is node or (
+            each.path == entry.path
+            and key.startswith("word ")
+            and each.span.line - entry.offset == node.pattern.span.line
+            and each.span.column == node.pattern.span.column
+        ):
+            return vocabulary.lexicon.words[key.removeprefix("word ")].root
+    return ""
+
+
+def _surely_done(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> Iterator[str]:
+    """Yield the roots of the words that a body does whatever the state of the game."""
+    lines: list[ast.Expression] = []
+    if isinstance(node, ast.Value) and node.meaning is not None:
+        lines.append(node.meaning)
+    for statement in node.body:
+        match statement:
+            case ast.Do(what=what):
+                lines.append(what)
+            case ast.Let(value=value) | ast.Answer(value=value):
+                lines.append(value)
+            case _:
+                break
+    for line in lines:
+        for each in walk(line):
+            if isinstance(each, ast.Phrase):
+                yield vocabulary.lexicon.words[each.word].root
+
+
+def _cycle(root: str, always: dict[str, tuple[Entry, list[str]]]) -> list[str]:
+    """Return the shortest way from a word back to itself, or nothing."""
+    ways = [[root]]
+    seen: set[str] = set()
+    while ways:
+        way = ways.pop(0)
+        for step in always.get(way[-1], (None, []))[1]:
+            if step == root:
+                return [*way, root]
+            if step in always and step not in seen:
+                seen.add(step)
+                ways.append([*way, step])
+    return []
+
+
+def _short(root: str) -> str:
+    return root.partition(": ")[2]
+
+
+# ---- scenarios -----------------------------------------------------------------------------------
+
+
+def _scenarios(table: GameTable) -> Found:
+    seen: set[str] = set()
+    for entry in table.entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Scenario):
+            if node.name in seen:
+                found = problem("CW0604", node.span, name=node.name)
+                yield entry.path, found.moved(entry.offset)
+            seen.add(node.name)

@@ -1,0 +1,247 @@
+"""Checks of one declaration of the rules: its slots, its conditions, its repeats, its order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from . import ast
+from .diagnostics import Problem, problem
+from .reading import walk
+from .source import Span
+from .tables import lines_of
+from .vocabulary import Vocabulary
+
+ENDS_HERE = ("action: finish ", "action: begin a new match", "action: the match is a draw")
+LEAVES = (*ENDS_HERE, "action: {p: players} wins", "action: {p: players} loses")
+
+
+def check_declaration(vocabulary: Vocabulary, node: ast.Declaration) -> list[Problem]:
+    """Return what is wrong with a declaration whose lines have been read."""
+    return list(_declaration(vocabulary, node))
+
+
+def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Problem]:
+    match node:
+        case ast.Definition(pattern=pattern, wordings=wordings, body=body):
+            yield from _slots(node, (pattern, *(also.pattern for also in wordings)))
+            if not body and node.sort != "event":
+                name = _first_words(pattern)
+                yield problem("CW0504", _head(node.span, pattern.span), name=name)
+            yield from _statements(body)
+        case ast.Value(pattern=pattern, meaning=meaning, body=body):
+            yield from _slots(node, (pattern,))
+            yield from _conditions(meaning) if node.kind == "condition" else ()
+            yield from _statements(body)
+        case ast.Adjective(pattern=pattern, condition=condition):
+            yield from _slots(node, (pattern,))
+            yield from _conditions(condition)
+        case ast.Noun(condition=condition):
+            yield from _conditions(condition)
+        case ast.Flow(body=body) | ast.Reaction(body=body):
+            yield from _statements(body)
+        case ast.Kind(fields=fields) | ast.Fields(fields=fields):
+            yield from _ranges(fields)
+        case ast.Scenario():
+            yield from _scenario(vocabulary, node)
+        case _:
+            return
+
+
+def _head(span: Span, end: Span) -> Span:
+    return Span(span.line, span.column, end.end_line, end.end_column)
+
+
+def _first_words(pattern: ast.Pattern) -> str:
+    texts = [e.text for e in pattern.elements if isinstance(e, ast.Literal)]
+    ones = [e.one for e in pattern.elements if isinstance(e, ast.Either)]
+    return " ".join(texts[:3] or ones[:1])
+
+
+# ---- slots ---------------------------------------------------------------------------------------
+
+
+def _slots(
+    node: ast.Definition | ast.Value | ast.Adjective, patterns: Iterable[ast.Pattern]
+) -> Iterator[Problem]:
+    used = {each.text for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Name)}
+    unread = any(isinstance(each, ast.Words) for line in lines_of(node) for each in walk(line))
+    for index, pattern in enumerate(patterns):
+        slots = [element for element in pattern.elements if isinstance(element, ast.Slot)]
+        counts = Counter(slot.name for slot in slots)
+        for slot in slots:
+            if counts[slot.name] > 1 and slot is not slots[0]:
+                yield problem("CW0212", slot.span, name=slot.name)
+                counts[slot.name] = 0
+            elif index == 0 and slot.name not in used and not unread and _must_use(node, slot):
+                yield problem("CW0211", slot.span, name=slot.name)
+
+
+def _must_use(node: ast.Definition | ast.Value | ast.Adjective, slot: ast.Slot) -> bool:
+    """The subject of a verb need not be named again, and an event without a body uses nothing."""
+    if isinstance(node, ast.Definition):
+        return bool(node.body) and slot is not node.pattern.elements[0]
+    return True
+
+
+# ---- statements ----------------------------------------------------------------------------------
+
+
+def _statements(body: tuple[ast.Statement, ...]) -> Iterator[Problem]:
+    for index, statement in enumerate(body):
+        yield from _statement(statement)
+        if index + 1 < len(body) and _leaves(statement):
+            why = "what stands before it always leaves this place"
+            yield problem("CW0501", body[index + 1].span, why=why)
+            return
+
+
+def _statement(node: ast.Statement) -> Iterator[Problem]:
+    match node:
+        case ast.If(branches=branches, otherwise=otherwise):
+            for branch in branches:
+                yield from _conditions(branch.condition)
+                yield from _statements(branch.body)
+            yield from _statements(otherwise)
+        case ast.Choose(options=options):
+            for option in options:
+                yield from _statements(option.body)
+        case ast.Repeat(limit=limit, body=body):
+            yield from _repeat(node)
+            if limit is not None:
+                yield from _repeat_limit(limit)
+            yield from _statements(body)
+        case ast.Let() | ast.Answer() | ast.Do() | ast.Always():
+            return
+        case _:
+            if isinstance(node, ast.Reaction) and node.sort == "while":
+                yield from _conditions(node.trigger)
+            yield from _statements(node.body)
+
+
+def _leaves(node: ast.Statement) -> bool:
+    """Whether play never goes on behind a statement."""
+    match node:
+        case ast.Answer():
+            return True
+        case ast.Do(what=ast.Phrase(word=word)):
+            return word.startswith(ENDS_HERE)
+        case ast.Repeat(limit=None, body=body):
+            return not any(_may_leave(each) for each in body)
+        case ast.If(branches=branches, otherwise=otherwise):
+            ends = [branch.body for branch in branches] + [otherwise]
+            return all(part and _leaves(part[-1]) for part in ends)
+        case _:
+            return False
+
+
+def _repeat(node: ast.Repeat) -> Iterator[Problem]:
+    if node.limit is None and not any(_may_leave(each) for each in node.body):
+        yield problem("CW0503", Span(node.span.line, node.span.column, node.span.line, node.span.column + 6))
+
+
+def _may_leave(node: ast.Statement) -> bool:
+    """Whether something in a statement can end what it stands in; any word of the game might."""
+    for line in lines_of(node):
+        for each in walk(line):
+            if isinstance(each, ast.Phrase) and (
+                each.word.startswith(LEAVES) or not _is_core_action(each.word)
+            ):
+                return True
+    return isinstance(node, ast.Answer)
+
+
+CORE_ACTIONS = ("number: ", "condition: ", "card", "player", "space", "token", "zone", "actions: ")
+
+
+def _is_core_action(word: str) -> bool:
+    return word.startswith(CORE_ACTIONS) or word.startswith(
+        ("action: add", "action: subtract", "action: move", "action: shuffle", "action: do nothing")
+    )
+
+
+# ---- conditions ----------------------------------------------------------------------------------
+
+
+def _repeat_limit(limit: ast.Expression) -> Iterator[Problem]:
+    for each in walk(limit):
+        if isinstance(each, ast.Phrase) and each.word.startswith("condition: "):
+            yield from _conditions(each)
+            return
+
+
+def _conditions(node: ast.Expression | None) -> Iterator[Problem]:
+    """Find comparisons whose outcome does not depend on the game."""
+    for each in walk(node) if node is not None else ():
+        match each:
+            case ast.Phrase(word=word, args=(ast.Number(value=a), ast.Number(value=b))):
+                outcome = _compare(word, a, b)
+                if outcome is not None:
+                    yield problem("CW0502", each.span, value=str(outcome).lower())
+            case ast.Phrase(word="condition: true" | "condition: false" as word):
+                yield problem("CW0502", each.span, value=word.removeprefix("condition: "))
+            case ast.Phrase(word=word, args=(a, b)) if (
+                word.startswith("condition: ") and a == b and "event" not in word
+            ):
+                yield problem("CW0502", each.span, value="the same")
+            case _:
+                continue
+
+
+def _compare(word: str, a: int, b: int) -> bool | None:
+    outcomes = {
+        "is {b: number}": a == b,
+        "is not {b: number}": a != b,
+        "is {b: number} or more": a >= b,
+        "is {b: number} or less": a <= b,
+        "is at least {b: number}": a >= b,
+        "is at most {b: number}": a <= b,
+        "is more than {b: number}": a > b,
+        "is less than {b: number}": a < b,
+        "<= {b: number}": a <= b,
+        ">= {b: number}": a >= b,
+        "< {b: number}": a < b,
+        "> {b: number}": a > b,
+    }
+    return outcomes.get(word.removeprefix("condition: {a: number} "))
+
+
+def _ranges(fields: Iterable[ast.Field]) -> Iterator[Problem]:
+    for field in fields:
+        for setting in field.settings:
+            match setting:
+                case ast.Phrase(
+                    word="field setting: number {a: number} to {b: number}",
+                    args=(ast.Number(value=low), ast.Number(value=high)),
+                ) if high < low:
+                    facts = {"field": field.name, "low": str(low), "high": str(high)}
+                    yield problem("CW0307", setting.span, **facts)
+                case _:
+                    continue
+
+
+# ---- scenarios -----------------------------------------------------------------------------------
+
+
+def _scenario(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
+    head = Span(node.span.line, 1, node.span.line, len("scenario") + 4 + len(node.name))
+    there = {section.sort for section in node.sections}
+    for name in ("given", "play", "expect"):
+        if name not in there:
+            yield problem("CW0603", head, name=name)
+    seats = _seats(node)
+    most = vocabulary.seats[1]
+    if len(seats) > most:
+        shown = ", ".join(sorted(seats))
+        yield problem("CW0602", head, seats=shown, most=f"{most} players")
+
+
+def _seats(node: ast.Scenario) -> set[str]:
+    seats = {
+        line.who for section in node.sections for line in section.lines if isinstance(line, ast.Move)
+    }
+    for line in lines_of(node):
+        seats |= {
+            each.text for each in walk(line) if isinstance(each, ast.Name) and each.kind == "seat"
+        }
+    return seats

@@ -1,0 +1,103 @@
+"""Problems to text: the only place where a problem becomes words for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from textwrap import wrap
+
+from .catalogue import CATALOGUE
+from .diagnostics import Fix, Problem, Sureness
+from .source import Span
+
+Paint = Callable[[str, str], str]
+WIDEST_SNIPPET = 66
+
+
+def plain(text: str, _style: str) -> str:
+    """Paint nothing."""
+    return text
+
+
+def message_of(problem: Problem) -> str:
+    """Return the sentence that says what is wrong."""
+    return _filled(CATALOGUE[problem.code].message, problem)
+
+
+def hint_of(problem: Problem) -> str:
+    """Return what to do about it: the proposed text if there is one."""
+    return _filled(CATALOGUE[problem.code].hint, problem)
+
+
+def _filled(pattern: str, problem: Problem) -> str:
+    for name, value in problem.facts:
+        pattern = pattern.replace(f"{{{name}}}", value)
+    return pattern
+
+
+def render(path: str, problem: Problem, source: str, paint: Paint = plain) -> str:
+    """Write a problem as a person reads it: where, the line, what is wrong, what would be right."""
+    entry = CATALOGUE[problem.code]
+    place = f"{path}:{problem.span.line}:{problem.span.column}"
+    lines = [f"{paint(problem.code, 'code')} {paint(entry.title, 'title')}  {paint(place, 'place')}"]
+    lines += snippet(source, problem.span, paint)
+    lines += wrap(message_of(problem), 78)
+    for text, span, where in problem.related:
+        lines.append(f"  {text}: {where}:{span.line}:{span.column}")
+    if problem.fixes:
+        lines += _proposals(problem.fixes, source)
+    else:
+        lines += wrap(hint_of(problem), 78)
+    return "\n".join(lines)
+
+
+def _proposals(fixes: Sequence[Fix], source: str) -> list[str]:
+    lines = []
+    for index, fix in enumerate(fixes):
+        lead = "Write instead" if index == 0 else "or           "
+        lines.append(f"{lead}: {proposed(source, fix)}")
+    if fixes[0].sureness is Sureness.SAFE:
+        lines.append("(safe: `cardwright check --fix` does it)")
+    return lines
+
+
+def proposed(source: str, fix: Fix) -> str:
+    """Return the line of a fix as it would read."""
+    lines = source.split("\n")
+    span = fix.span
+    if not 0 < span.line <= len(lines):
+        return fix.text
+    end_line = lines[min(span.end_line, len(lines)) - 1]
+    return (lines[span.line - 1][: span.column - 1] + fix.text + end_line[span.end_column - 1 :]).strip()
+
+
+def snippet(source: str, span: Span, paint: Paint = plain) -> list[str]:
+    """Return the line at fault with the stretch marked under it."""
+    lines = source.split("\n")
+    if not 0 < span.line <= len(lines):
+        return []
+    content = lines[span.line - 1].rstrip("\r").replace("\t", " ")
+    end = span.end_column if span.end_line == span.line else len(content) + 1
+    start, length = span.column - 1, max(1, end - span.column)
+    if len(content) > WIDEST_SNIPPET:
+        cut = max(0, min(start - 20, len(content) - WIDEST_SNIPPET))
+        content = ("…" if cut else "") + content[cut : cut + WIDEST_SNIPPET]
+        start -= cut - (1 if cut else 0)
+    length = max(1, min(length, len(content) - start + 1))
+    number = f"{span.line:>5} | "
+    mark = " " * start + "^" * length
+    return [number + content, " " * 5 + " | " + paint(mark, "mark")]
+
+
+def apply(source: str, fixes: Sequence[Fix]) -> str:
+    """Return the text with fixes applied, the last place first; of two that overlap, the first."""
+    lines = source.split("\n")
+    done: Span | None = None
+    for fix in sorted(fixes, key=lambda f: (f.span.line, f.span.column), reverse=True):
+        span = fix.span
+        if done is not None and (span.end_line, span.end_column) > (done.line, done.column):
+            continue
+        head = lines[span.line - 1][: span.column - 1]
+        tail = lines[span.end_line - 1][span.end_column - 1 :]
+        lines[span.line - 1 : span.end_line] = [head + fix.text + tail]
+        done = span
+    return "\n".join(lines)

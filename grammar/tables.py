@@ -1,0 +1,178 @@
+"""What is known of a game's declarations once they are read: for checks, `explain` and the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import Factory, define, frozen
+
+from . import ast
+from .diagnostics import Problem
+from .reading import walk
+from .source import Span
+from .vocabulary import Vocabulary
+
+
+@frozen
+class CardFacts:
+    """What stands on a card, by name: its kind, numbers, marks and values."""
+
+    name: str
+    kind: str
+    copies: int
+    values: tuple[tuple[str, str], ...]
+    marks: frozenset[str]
+    span: Span
+
+    def value(self, name: str) -> str | None:
+        """Return what a field holds, as text."""
+        return dict(self.values).get(name)
+
+
+@frozen
+class Checked:
+    """A declaration that has been read, what is wrong with it, and what it uses."""
+
+    node: ast.Declaration
+    problems: tuple[Problem, ...]
+    used: frozenset[str]
+    names: tuple[tuple[str, Span], ...]
+    card: CardFacts | None = None
+
+
+@frozen
+class Entry:
+    """A checked declaration and where it stands."""
+
+    path: str
+    offset: int
+    checked: Checked
+
+
+@define
+class GameTable:
+    """All checked declarations of a game."""
+
+    title: str = ""
+    entries: list[Entry] = Factory(list)
+    cards: dict[str, list[Entry]] = Factory(dict)
+
+    def add(self, path: str, offset: int, checked: Checked) -> None:
+        """Add a declaration."""
+        entry = Entry(path, offset, checked)
+        self.entries.append(entry)
+        if checked.card is not None:
+            self.cards.setdefault(checked.card.name, []).append(entry)
+
+    def used(self) -> set[str]:
+        """Return the keys of all words that something in the game uses."""
+        found: set[str] = set()
+        for entry in self.entries:
+            found |= entry.checked.used
+        return found
+
+
+def summary(
+    vocabulary: Vocabulary, node: ast.Declaration, problems: tuple[Problem, ...]
+) -> Checked:
+    """Sum up a declaration that has been read."""
+    used: set[str] = set()
+    names: list[tuple[str, Span]] = []
+    words = vocabulary.lexicon.words
+    for line in lines_of(node):
+        for each in walk(line):
+            match each:
+                case ast.Phrase(word=key):
+                    used.add(key)
+                    used.add(words[key].root)
+                case ast.Name(text=text):
+                    used.add(text)
+                case ast.Text(span=span, value=value):
+                    names.append((value, span))
+                case _:
+                    pass
+    card = facts_of(vocabulary, node) if isinstance(node, ast.Card) else None
+    return Checked(node, problems, frozenset(used), tuple(names), card)
+
+
+def lines_of(node: object) -> Iterator[ast.Expression]:
+    """Yield every line in a declaration, from top to bottom."""
+    match node:
+        case ast.Words() | ast.Number() | ast.Text() | ast.Name() | ast.Phrase():
+            yield node
+        case tuple():
+            for each in node:
+                yield from lines_of(each)
+        case ast.Pattern() | ast.Title() | str() | int() | None:
+            return
+        case ast.Node():
+            for name in type(node).__match_args__[1:]:
+                yield from lines_of(getattr(node, name))
+        case _:
+            return
+
+
+def facts_of(vocabulary: Vocabulary, node: ast.Card) -> CardFacts:
+    """Return what stands on a card, by name."""
+    kind = ""
+    values: list[tuple[str, str]] = []
+    marks: set[str] = set()
+    for name, value, _ in facts_on(vocabulary, node):
+        if name == "":
+            kind = value
+        elif value == "":
+            marks.add(name)
+        else:
+            values.append((name, value))
+    return CardFacts(node.name, kind, node.copies, tuple(values), frozenset(marks), node.span)
+
+
+def facts_on(vocabulary: Vocabulary, node: ast.Card) -> Iterator[tuple[str, str, Span]]:
+    """Yield every fact of a card: (field, value), ("", kind) or (mark, "")."""
+    for item in node.body:
+        if isinstance(item, ast.Facts):
+            for each in item.items:
+                yield from _facts(vocabulary, each)
+
+
+def _facts(vocabulary: Vocabulary, node: ast.Expression) -> Iterator[tuple[str, str, Span]]:
+    if not isinstance(node, ast.Phrase):
+        return
+    if node.word == "facts: {a: facts>1} {b: fact}":
+        for arg in node.args:
+            yield from _facts(vocabulary, arg)
+        return
+    word = vocabulary.lexicon.words[node.word]
+    if word.sort == "noun":
+        yield "", word.root.removeprefix("kind "), node.span
+    elif word.kind == "fact":
+        yield from _fact(vocabulary, node, word.key.removeprefix("fact: "))
+
+
+def _fact(vocabulary: Vocabulary, node: ast.Phrase, text: str) -> Iterator[tuple[str, str, Span]]:
+    match node.args:
+        case ():
+            yield (text[:-2], "X", node.span) if text.endswith(" X") else (
+                (text[:-4], "inf", node.span) if text.endswith(" inf") else (text, "", node.span)
+            )
+        case (ast.Number(value=number),):
+            yield text.partition(" {")[0].rstrip(" +-"), _signed(text, number), node.span
+        case (ast.Text(value=name),):
+            yield text.partition(" {")[0], name, node.span
+        case (ast.Name(kind=kind, text=value),):
+            shown = value.removeprefix(f"{kind}: ")
+            yield field_of(vocabulary, kind), shown, node.span
+        case _:
+            return
+
+
+def _signed(text: str, number: int) -> str:
+    return f"-{number}" if " -{" in text else str(number)
+
+
+def field_of(vocabulary: Vocabulary, kind: str) -> str:
+    """Return the field that a bare value of an enumeration sets."""
+    for (_, name), each in vocabulary.fields.items():
+        if each.kind == kind:
+            return name
+    return kind

@@ -1,0 +1,353 @@
+"""The front door of reading: files in, problems and checked declarations out.
+
+    cut into blocks -> read the shape (reader) -> gather each game's words (vocabulary)
+    -> read the lines (reading) -> check each declaration, then each game (checks)
+
+Each step remembers what it has done: blocks by their text, readings by their text and the fingerprint of
+the vocabulary. So `check` after an edit works on the blocks that changed; an editor keeps a workspace
+open and calls `put` and `check`. Nothing here touches a disk: whoever has the files puts them in, and
+`wanted` tells which are still missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+
+from attrs import Factory, define, field, frozen
+
+from . import ast
+from .check_cards import check_card
+from .check_decks import check_decks
+from .check_games import check_game
+from .check_rules import check_declaration
+from .diagnostics import Problem, problem
+from .printer import Printer, woven
+from .reader import read_block
+from .reading import DeclarationReader, LineReader
+from .source import Block, Span, comments, cut
+from .tables import Checked, GameTable, summary
+from .vocabulary import Vocabulary, build
+
+OUTSIDE_VOCABULARY = (ast.Card, ast.Deck, ast.Scenario, ast.Belongs)
+TOP = Span(1, 1, 1, 2)
+
+
+@frozen
+class Located:
+    """A problem and the file it is in."""
+
+    path: str
+    problem: Problem
+
+
+@frozen
+class Wanted:
+    """What a file asks for that is not in the workspace: a game by title, or an included file."""
+
+    sort: str
+    name: str
+    path: str
+    span: Span
+
+
+@frozen
+class Report:
+    """What a check found."""
+
+    problems: tuple[Located, ...]
+    files: int
+    games: tuple[str, ...]
+    cards: int
+    copies: int
+
+
+@define
+class Source:
+    """A file: its text, its blocks, and whether it is only there to support others."""
+
+    path: str
+    text: str
+    support: bool
+    blocks: list[Block] = field(factory=list)
+    parsed: list[tuple[ast.Declaration | None, list[Problem]]] = field(factory=list)
+
+
+@define
+class CheckedGame:
+    """A game with its vocabulary and everything that has been read with it."""
+
+    title: str
+    vocabulary: Vocabulary
+    lines: LineReader
+    fingerprint: bytes
+    known: dict[str, Checked] = Factory(dict)
+    table: GameTable = Factory(GameTable)
+    members: list[str] = Factory(list)
+
+
+class Workspace:
+    """A set of files that are read and checked together."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, Source] = {}
+        self._parsed: dict[str, tuple[ast.Declaration | None, list[Problem]]] = {}
+        self._games: dict[str, CheckedGame] = {}
+
+    def put(self, path: str, text: str, *, support: bool = False) -> None:
+        """Add a file or change its text; problems of a supporting file are not reported."""
+        known = self._files.get(path)
+        if known is not None and known.text == text and known.support <= support:
+            return
+        source = Source(path, text, support)
+        source.blocks = cut(text)
+        source.parsed = [self._parse(block) for block in source.blocks]
+        self._files[path] = source
+
+    def drop(self, path: str) -> None:
+        """Forget a file."""
+        self._files.pop(path, None)
+
+    def text(self, path: str) -> str:
+        """Return the text of a file."""
+        return self._files[path].text
+
+    def _parse(self, block: Block) -> tuple[ast.Declaration | None, list[Problem]]:
+        known = self._parsed.get(block.text)
+        if known is None:
+            known = self._parsed[block.text] = read_block(block)
+        return known
+
+    # ---- what belongs together ----
+
+    def wanted(self) -> list[Wanted]:
+        """Return the games and files that the files here ask for and that are not here."""
+        titles = self._titles()
+        found: list[Wanted] = []
+        for source, block, node in self._declarations():
+            span = node.span.moved(block.offset)
+            if isinstance(node, ast.Belongs) and node.title not in titles:
+                found.append(Wanted("game", node.title, source.path, span))
+            elif isinstance(node, ast.Include):
+                target = beside(source.path, node.path)
+                if target not in self._files:
+                    found.append(Wanted("file", target, source.path, span))
+        return found
+
+    def _declarations(self) -> Iterator[tuple[Source, Block, ast.Declaration]]:
+        for source in self._files.values():
+            for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
+                if node is not None:
+                    yield source, block, node
+
+    def _titles(self) -> dict[str, str]:
+        """Return the path of the file that declares each game."""
+        titles: dict[str, str] = {}
+        for source, _, node in self._declarations():
+            if isinstance(node, ast.Game):
+                titles.setdefault(node.title, source.path)
+        return titles
+
+    def _members(self) -> dict[str, list[Source]]:
+        """Return the files of each game: the one that declares it, what it includes, what is for it."""
+        members = {title: self._included(path) for title, path in self._titles().items()}
+        for source in self._files.values():
+            title = belongs_to(source)
+            if title in members and source.path not in members[title]:
+                members[title].extend(
+                    path for path in self._included(source.path) if path not in members[title]
+                )
+        return {
+            title: [self._files[path] for path in paths if path in self._files]
+            for title, paths in members.items()
+        }
+
+    def _included(self, path: str) -> list[str]:
+        seen, todo = [path], [path]
+        while todo:
+            source = self._files.get(todo.pop())
+            for node in _nodes(source) if source else ():
+                if isinstance(node, ast.Include):
+                    target = beside(path, node.path)
+                    if target not in seen:
+                        seen.append(target)
+                        todo.append(target)
+        return seen
+
+    # ---- checking ----
+
+    def check(self) -> Report:
+        """Read and check everything; return all problems of all files that are not support."""
+        found: list[Located] = []
+        members = self._members()
+        for source in self._files.values():
+            found.extend(self._shape_problems(source))
+        found.extend(self._file_problems(members))
+        for title, sources in members.items():
+            found.extend(self._check_game(title, sources))
+        for title in set(self._games) - set(members):
+            del self._games[title]
+        self._forget()
+        support = {source.path for source in self._files.values() if source.support}
+        kept = {(each.path, each.problem): each for each in found if each.path not in support}
+        return self._report(sorted(kept.values(), key=_order), members)
+
+    def _report(self, problems: list[Located], members: dict[str, list[Source]]) -> Report:
+        asked = [source for source in self._files.values() if not source.support]
+        cards = [
+            node for source in asked for node in _nodes(source) if isinstance(node, ast.Card)
+        ]
+        titles = tuple(
+            title
+            for title, sources in members.items()
+            if any(not source.support for source in sources)
+        )
+        copies = sum(card.copies for card in cards)
+        return Report(tuple(problems), len(asked), titles, len(cards), copies)
+
+    def _shape_problems(self, source: Source) -> Iterator[Located]:
+        for block, (_, problems) in zip(source.blocks, source.parsed, strict=True):
+            for each in problems:
+                yield Located(source.path, each.moved(block.offset))
+
+    def _file_problems(self, members: dict[str, list[Source]]) -> Iterator[Located]:
+        titles = self._titles()
+        placed = {source.path for sources in members.values() for source in sources}
+        known = ", ".join(f"`{title}`" for title in sorted(titles)) or "none"
+        for source, block, node in self._declarations():
+            span = node.span.moved(block.offset)
+            if isinstance(node, ast.Belongs) and node.title not in titles:
+                yield Located(source.path, problem("CW0901", span, name=node.title, known=known))
+            elif isinstance(node, ast.Game) and titles[node.title] != source.path:
+                yield Located(source.path, problem("CW0907", span, name=node.title))
+            elif isinstance(node, ast.Include):
+                yield from self._include_problems(source, node, span)
+        for source in self._files.values():
+            if source.path not in placed and belongs_to(source) is None and source.blocks:
+                if any(node for node, _ in source.parsed):
+                    yield Located(source.path, problem("CW0902", TOP))
+
+    def _include_problems(self, source: Source, node: ast.Include, span: Span) -> Iterator[Located]:
+        target = beside(source.path, node.path)
+        if target not in self._files:
+            yield Located(source.path, problem("CW0903", span, name=node.path))
+        elif source.path in self._included(target):
+            cycle = f"{source.path} includes {target}, which leads back to it"
+            yield Located(source.path, problem("CW0904", span, cycle=cycle))
+
+    def _check_game(self, title: str, sources: list[Source]) -> Iterator[Located]:
+        game = self._game(title, sources)
+        table = GameTable(title=title)
+        known: dict[str, Checked] = {}
+        for source in sources:
+            for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
+                if node is None:
+                    continue
+                checked = game.known.get(block.text)
+                if checked is None:
+                    checked = self._check_block(game, node)
+                known[block.text] = checked
+                table.add(source.path, block.offset, checked)
+                for each in checked.problems:
+                    yield Located(source.path, each.moved(block.offset))
+        game.known, game.table = known, table
+        game.members = [source.path for source in sources]
+        for path, each in game.vocabulary.problems:
+            yield Located(path, each)
+        whole = all(not source.support for source in sources)
+        for path, each in self._game_problems(game, whole):
+            yield Located(path, each)
+
+    def _game_problems(self, game: CheckedGame, whole: bool) -> Iterator[tuple[str, Problem]]:
+        yield from check_decks(game.vocabulary, game.table)
+        yield from check_game(game.vocabulary, game.table, whole)
+
+    def _check_block(self, game: CheckedGame, node: ast.Declaration) -> Checked:
+        reader = DeclarationReader(game.lines)
+        read = reader.read(node)
+        problems = reader.problems
+        if isinstance(read, ast.Card):
+            problems = [*problems, *check_card(game.vocabulary, read)]
+        else:
+            problems = [*problems, *check_declaration(game.vocabulary, read)]
+        return summary(game.vocabulary, read, tuple(problems))
+
+    def _game(self, title: str, sources: Iterable[Source]) -> CheckedGame:
+        declarations: list[tuple[str, int, str, ast.Declaration]] = []
+        digest = blake2b(digest_size=16)
+        for source in sources:
+            for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
+                if node is not None and not isinstance(node, OUTSIDE_VOCABULARY):
+                    declarations.append((source.path, block.offset, block.text, node))
+                    digest.update(f"{source.path}\0{block.offset}\0{block.text}".encode())
+        known = self._games.get(title)
+        if known is not None and known.fingerprint == digest.digest():
+            return known
+        vocabulary = build((path, offset, node) for path, offset, _, node in declarations)
+        game = CheckedGame(title, vocabulary, LineReader(vocabulary), digest.digest())
+        self._games[title] = game
+        return game
+
+    def _forget(self) -> None:
+        """Let go of blocks that no file holds any more."""
+        texts = {block.text for source in self._files.values() for block in source.blocks}
+        if len(self._parsed) > 2 * len(texts) + 100:
+            self._parsed = {text: self._parsed[text] for text in texts}
+
+    # ---- after a check ----
+
+    def games(self) -> dict[str, CheckedGame]:
+        """Return the games of the last check, by title."""
+        return dict(self._games)
+
+    def game_of(self, path: str) -> CheckedGame | None:
+        """Return the game that a file belongs to."""
+        for game in self._games.values():
+            if path in game.members:
+                return game
+        return None
+
+    def formatted(self, path: str) -> str:
+        """Return the text of a file in canonical form; a block that cannot be read stays as it is."""
+        source = self._files[path]
+        game = self.game_of(path)
+        if game is None or any(problems for _, problems in source.parsed):
+            return source.text
+        printer = Printer(game.vocabulary.lexicon.words)
+        blocks = []
+        for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
+            if node is None:
+                return source.text
+            read = game.known[block.text].node
+            lines = printer.declaration(read)
+            blocks.append([line._replace(origin=line.origin + block.offset) for line in lines])
+        return woven(blocks, list(comments(source.text)))
+
+
+def _nodes(source: Source) -> Iterator[ast.Declaration]:
+    for node, _ in source.parsed:
+        if node is not None:
+            yield node
+
+
+def _order(each: Located) -> tuple[str, int, int, str]:
+    return each.path, each.problem.span.line, each.problem.span.column, each.problem.code
+
+
+def belongs_to(source: Source) -> str | None:
+    """Return the title of the game that a file says it is for, or declares."""
+    for node in _nodes(source):
+        if isinstance(node, ast.Belongs | ast.Game):
+            return node.title
+    return None
+
+
+def beside(path: str, name: str) -> str:
+    """Return the path of a file that is named from the folder of another one."""
+    parts = path.split("/")[:-1]
+    for piece in name.split("/"):
+        if piece == ".." and parts and parts[-1] != "..":
+            parts.pop()
+        elif piece != ".":
+            parts.append(piece)
+    return "/".join(parts)
