@@ -1,7 +1,8 @@
 """The tree: one class for each rule of `core.lark`, and the expressions that lines are read into.
 
-`span` comes first and does not count when two trees are compared. A line that has not been read yet is
-`Words`; reading puts an expression in its place (see `reading.py`) and returns a new tree.
+`span` comes first and does not count when two trees are compared. A line that has not been read
+yet is `Words`; reading puts an expression in its place (see `reading.py`) and returns a new
+tree.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ class Text(Node):
 
 @frozen
 class Name(Node):
-    """A declared name (`Rook`, `Hand`) or a name given in the text (`n`), and what kind it is of."""
+    """A declared name (`Rook`, `Hand`) or a name given in the text (`n`), and its kind."""
 
     kind: str
     text: str
@@ -238,7 +239,7 @@ class Also(Node):
 
 @frozen
 class Value(Node):
-    """`value number: the damage dealt means ...` (`condition ... means ...` has kind `condition`)."""
+    """`value number: the damage dealt means ...` (also `condition ...`)."""
 
     kind: str
     pattern: Pattern
@@ -268,7 +269,7 @@ class Label(Node):
 
 @frozen
 class Flow(Node):
-    """`step Draw:` and what happens in it; `setup`, `match`, `round`, `turn`, `phase`, `window`, ..."""
+    """`step Draw:` and what happens in it (also `setup`, `turn`, `window`, ...)"""
 
     sort: str
     pattern: Pattern | None

@@ -1,9 +1,10 @@
 """The words of the core: what every game can say, declared once, as data.
 
-A row is (kind, pattern, meaning), with how tightly the word holds where that is not the tightest.
-`T` in a row of `FOR_EACH_THING` stands for each kind of thing: player, card, token, space and the
-kinds of records that a game declares. The machine gives each action, number, condition and so on its
-behaviour by the key of its row; the book's reference is made from these rows.
+A row is (kind, pattern, meaning), with how tightly the word holds where that is not the
+tightest. `T` in a row of `FOR_EACH_THING` stands for each kind of thing: player, card, token,
+space and the kinds of records that a game declares. The machine gives each action, number,
+condition and so on its behaviour by the key of its row; the book's reference is made from these
+rows.
 """
 
 from __future__ import annotations

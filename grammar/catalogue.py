@@ -1,8 +1,9 @@
 """The catalogue of diagnostics: one row for each mistake that can be reported.
 
-A row holds the title (what is wrong, in two to five words), the message (one sentence of fact; `{names}`
-are filled from the problem) and the hint (what to do about it). Codes are stable and never used again.
-A new diagnostic gets a row here, a page in `pages/`, a case in `tests/check/`, and a raiser.
+A row holds the title (what is wrong, in two to five words), the message (one sentence of fact;
+`{names}` are filled from the problem) and the hint (what to do about it). Codes are stable and
+never used again. A new diagnostic gets a row here, a page in `pages/`, a case in `tests/check/`,
+and a raiser.
 
     CW01xx  the shape of the text        CW04xx  cards and decks
     CW02xx  words                        CW05xx  rules

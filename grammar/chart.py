@@ -1,10 +1,10 @@
 """The reader of lines: an Earley chart over the words that are declared.
 
-Every line is read against a kind it should be of (an action, a number, a card fact, ...). All readings
-are found, so a line that two readings fit is seen as such. Prediction goes through an index by first
-literal, and a word that begins with a slot is only begun once something for that slot has been read
-and its next literal is there; that keeps the chart small. A span of a line keeps at most `MOST`
-readings and a line at most `LONGEST` parts, so the work is bounded.
+Every line is read against a kind it should be of (an action, a number, a card fact, ...). All
+readings are found, so a line that two readings fit is seen as such. Prediction goes through an
+index by first literal, and a word that begins with a slot is only begun once something for that
+slot has been read and its next literal is there; that keeps the chart small. A span of a line
+keeps at most `MOST` readings and a line at most `LONGEST` parts, so the work is bounded.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ Item = tuple[Rule, int, int, tuple[Node, ...]]
 
 @define
 class Reading:
-    """What came of reading a line: the readings, or how far it went and what could have followed."""
+    """What came of reading a line: the readings, or how far it went and what could follow."""
 
     nodes: list[Node]
     reached: int = 0
@@ -237,12 +237,12 @@ class Chart:
             return
         known.append((tight, node))
         for rule, dot, began, args in self.waiting[start].get(kind, ()):
-            if tight >= rule.steps[dot][1]:  # type: ignore[index, operator]
+            if tight >= rule.steps[dot][1]:  # type: ignore[index]
                 self.agenda[at].append((rule, dot + 1, began, (*args, node)))
         predicted = self.predicted[start]
         text = self.texts[at] if at < len(self.texts) else None
         for rule in self.lexicon.by_slot.get(kind, ()):
-            if rule.kind not in predicted or tight < rule.steps[0][1]:  # type: ignore[index, operator]
+            if rule.kind not in predicted or tight < rule.steps[0][1]:  # type: ignore[index]
                 continue
             following = rule.steps[1] if len(rule.steps) > 1 else None
             if isinstance(following, frozenset) and text not in following:
@@ -262,7 +262,7 @@ class Chart:
 
     @staticmethod
     def _span(start: int, at: int) -> Span:
-        """Return a stretch counted in parts of the line; `placed` makes a place in the file of it."""
+        """Return a stretch counted in parts; `placed` makes a place in the file of it."""
         return Span(0, start, 0, at)
 
     def _failure(self, reached: int) -> Reading:
@@ -277,10 +277,14 @@ class Chart:
         for kind in self.waiting[reached]:
             wanted.setdefault(kind)
         for kind in sorted(self.predicted[reached]):
+            for text, rules in self.lexicon.by_text.get(kind, {}).items():
+                if any(rule.word.sort != "core" for rule in rules):
+                    expected.setdefault(text)
+        for kind in sorted(self.predicted[reached]):
             for text in self.lexicon.by_text.get(kind, ()):
                 expected.setdefault(text)
             for rule in self.local.get(kind, ()):
-                expected.setdefault(min(rule.steps[0]))  # type: ignore[arg-type]
+                expected.setdefault(rule.name)
         done = [
             (kind, start, end, nodes[0][1])
             for (kind, start, end), nodes in self.found.items()

@@ -177,4 +177,3 @@ def _unset_x(vocabulary: Vocabulary, node: ast.Card) -> Iterator[Problem]:
 def _tells_x(vocabulary: Vocabulary, node: ast.Phrase) -> bool:
     """Whether a sentence says what X is: the core's word, or a word of the game that begins so."""
     return vocabulary.lexicon.words[node.word].wording.startswith("X is ")
-

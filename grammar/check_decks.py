@@ -1,4 +1,4 @@
-"""Checks of names and decks: every card that is named exists, and every deck keeps the deck rules."""
+"""Checks of names and decks: named cards exist, and every deck keeps the deck rules."""
 
 from __future__ import annotations
 
@@ -58,9 +58,7 @@ def _unknown_names(table: GameTable) -> Found:
 # ---- decks ---------------------------------------------------------------------------------------
 
 
-def _deck(
-    vocabulary: Vocabulary, table: GameTable, entry: Entry, rules: Sequence[Entry]
-) -> Found:
+def _deck(vocabulary: Vocabulary, table: GameTable, entry: Entry, rules: Sequence[Entry]) -> Found:
     node = entry.checked.node
     assert isinstance(node, ast.Deck)
     pile: Pile = []
@@ -110,9 +108,7 @@ def _cards(entries: Sequence[Entry]) -> list[CardFacts]:
     return [entry.checked.card for entry in entries if entry.checked.card is not None]
 
 
-def _named(
-    table: GameTable, name: str, span: Span, count: int
-) -> tuple[Pile, Problem | None]:
+def _named(table: GameTable, name: str, span: Span, count: int) -> tuple[Pile, Problem | None]:
     cards = _cards(table.cards.get(name, []))
     if len(cards) > 1:
         kinds = ", ".join(card.kind for card in cards)
@@ -259,8 +255,8 @@ def number_of(
             left, right = (number_of(vocabulary, each, pile, it) for each in (a, b))
             return None if left is None or right is None else left + right
         case ast.Phrase(word="number: {o: card's} {f: card number}", args=(_, ast.Name(text=text))):
-            value = it.value(text.partition(": ")[2]) if it else None
-            return int(value) if value is not None and value.isdigit() else None
+            held = it.value(text.partition(": ")[2]) if it else None
+            return int(held) if held is not None and held.isdigit() else None
         case ast.Phrase(word="number: the total {f: card number} of {x: cards>3}", args=(f, cards)):
             return _total(vocabulary, f, cards, pile)
         case ast.Phrase(word="number: the number of {n: card nouns}", args=(noun,)):

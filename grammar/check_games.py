@@ -15,7 +15,7 @@ FACT_OF = ("mark", "number", "card name")
 
 
 def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
-    """Yield what is wrong with a game as a whole; `whole` if all its files are being checked."""
+    """Yield what is wrong with a game; `whole` if every line of all its files has been read."""
     yield from _circles(vocabulary, table)
     yield from _scenarios(table)
     if whole and any(entry.checked.card for entry in table.entries):
@@ -48,20 +48,20 @@ def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
         for line in lines_of(entry.checked.node):
             for each in walk(line):
                 if isinstance(each, ast.Phrase):
-                    used |= {f"kind {hole.kind}" for hole in vocabulary.lexicon.words[each.word].holes}
+                    used |= {
+                        f"kind {hole.kind}" for hole in vocabulary.lexicon.words[each.word].holes
+                    }
     return used
 
 
-def _is_used(
-    vocabulary: Vocabulary, sort: str, name: str, each: Declared, used: set[str]
-) -> bool:
+def _is_used(vocabulary: Vocabulary, sort: str, name: str, each: Declared, used: set[str]) -> bool:
     match sort:
         case "word":
             return _word_used(vocabulary, name, each, used)
         case "zone":
-            return bool(used & {f"player zone: {name}", f"shared zone: {name}"}) or isinstance(
-                each.node, ast.Place
-            ) and each.node.sort == "board"
+            if isinstance(each.node, ast.Place) and each.node.sort == "board":
+                return True
+            return bool(used & {f"player zone: {name}", f"shared zone: {name}"})
         case "ruling":
             return f"ruling: {name}" in used
         case "flow":
@@ -108,7 +108,7 @@ def _kind_used(vocabulary: Vocabulary, name: str, used: set[str]) -> bool:
         hole.kind == name or vocabulary.lexicon.words[key].kind.startswith(name)
         for key in used
         if key in vocabulary.lexicon.words
-        for hole in (*vocabulary.lexicon.words[key].holes, *(() if not key else ()))
+        for hole in vocabulary.lexicon.words[key].holes
     )
 
 

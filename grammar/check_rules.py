@@ -64,7 +64,9 @@ def _first_words(pattern: ast.Pattern) -> str:
 def _slots(
     node: ast.Definition | ast.Value | ast.Adjective, patterns: Iterable[ast.Pattern]
 ) -> Iterator[Problem]:
-    used = {each.text for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Name)}
+    used = {
+        each.text for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Name)
+    }
     unread = any(isinstance(each, ast.Words) for line in lines_of(node) for each in walk(line))
     for index, pattern in enumerate(patterns):
         slots = [element for element in pattern.elements if isinstance(element, ast.Slot)]
@@ -137,7 +139,9 @@ def _leaves(node: ast.Statement) -> bool:
 
 def _repeat(node: ast.Repeat) -> Iterator[Problem]:
     if node.limit is None and not any(_may_leave(each) for each in node.body):
-        yield problem("CW0503", Span(node.span.line, node.span.column, node.span.line, node.span.column + 6))
+        yield problem(
+            "CW0503", Span(node.span.line, node.span.column, node.span.line, node.span.column + 6)
+        )
 
 
 def _may_leave(node: ast.Statement) -> bool:
@@ -238,7 +242,10 @@ def _scenario(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
 
 def _seats(node: ast.Scenario) -> set[str]:
     seats = {
-        line.who for section in node.sections for line in section.lines if isinstance(line, ast.Move)
+        line.who
+        for section in node.sections
+        for line in section.lines
+        if isinstance(line, ast.Move)
     }
     for line in lines_of(node):
         seats |= {

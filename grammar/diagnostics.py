@@ -1,7 +1,7 @@
 """Problems as data: a code, a place and the facts. `render.py` alone makes text of them.
 
-The codes and their wording stand in `catalogue.py`. A fix is a list of replacements with how sure we
-are of it: `check --fix` applies the safe ones only.
+The codes and their wording stand in `catalogue.py`. A fix is a list of replacements with how
+sure we are of it: `check --fix` applies the safe ones only.
 """
 
 from __future__ import annotations

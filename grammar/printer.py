@@ -1,6 +1,7 @@
 """Tree to text: the one printer, for `fmt`, `explain`, options and transcripts.
 
-Every line comes with the line it was written on, so that `fmt` can put comments back in their place.
+Every line comes with the line it was written on, so that `fmt` can put comments back in their
+place.
 """
 
 from __future__ import annotations

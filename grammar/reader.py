@@ -1,8 +1,8 @@
 """Text to tree: the only module that knows Lark.
 
-Each top-level block is read by the LALR parser for `core.lark`. A block that cannot be read gives a
-problem; the line at fault is then left out and the rest is read again, so that one slip in a card does
-not hide the next. The lines themselves stay `Words`; `reading.py` reads them.
+Each top-level block is read by the LALR parser for `core.lark`. A block that cannot be read
+gives a problem; the line at fault is then left out and the rest is read again, so that one slip
+in a card does not hide the next. The lines themselves stay `Words`; `reading.py` reads them.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _odd_indentation(text: str) -> Span:
 
 
 def _seen_deeper(text: str, number: int, floor: int) -> set[int]:
-    """Return the indent of the line `number` if the line before it is indented more, else nothing."""
+    """Return the indent of a line if the line before it is indented more, else nothing."""
     lines = [line for line in text.split("\n")[:number] if line.strip()]
     if len(lines) > 1 and _indent(lines[-2]) > _indent(lines[-1]) > floor:
         return {_indent(lines[-1])}

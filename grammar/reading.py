@@ -1,15 +1,15 @@
 """Reads the lines of a declaration: `Words` become expressions, or a problem says why not.
 
-A line is read against the kinds it may be of at its place: a statement is actions (or a rule, inside a
-rule), the condition of an `if` is a condition, a fact of a card is facts. Names that a text gives
-(slots, `let`, `as`, `for each`, the roles of an event) are read inside their block. Lines without such
-names are remembered by their shape (numbers and quoted names left open), so a library that says
-"Draw 2 cards." a thousand times is read once.
+A line is read against the kinds it may be of at its place: a statement is actions (or a rule,
+inside a rule), the condition of an `if` is a condition, a fact of a card is facts. Names that a
+text gives (slots, `let`, `as`, `for each`, the roles of an event) are read inside their block.
+Lines without such names are remembered by their shape (numbers and quoted names left open), so a
+library that says "Draw 2 cards." a thousand times is read once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import define, evolve, field
 
@@ -21,7 +21,7 @@ from .printer import express
 from .repair import unread_problem
 from .source import Span
 from .vocabulary import GROUPS, Vocabulary
-from .words import Hole, Lit
+from .words import Hole, Lit, Word
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
@@ -71,7 +71,8 @@ class DeclarationReader:
         self.vocabulary = lines.vocabulary
         self.words = lines.vocabulary.lexicon.words
         self.problems: list[Problem] = []
-        self.goals = ACTIONS
+        self.goals: tuple[str, ...] = ACTIONS
+        self.answers: tuple[str, ...] = ()
 
     # ---- lines ----
 
@@ -161,9 +162,10 @@ class DeclarationReader:
             case ast.Flow(body=body):
                 scope = self._slots(node.pattern) if node.pattern else {}
                 return evolve(node, body=self._body(body, scope))
-            case ast.Reaction() | ast.Always():
-                self.goals = RULES if isinstance(node, ast.Always) else self.goals
-                return self._statement(node, {})
+            case ast.Reaction():
+                return self._reaction(node, {})
+            case ast.Always(rule=rule):
+                return evolve(node, rule=self.line(rule, ("rule",)))
             case ast.Deck(entries=entries):
                 return evolve(node, entries=self._all(entries, ("deck entry",)))
             case ast.DeckRules(rules=rules):
@@ -235,7 +237,7 @@ class DeclarationReader:
                 scope[name] = self._kind(found)
                 return evolve(node, value=found)
             case ast.Answer(value=value):
-                goals = getattr(self, "answers", self._values())
+                goals = self.answers or self._values()
                 return evolve(node, value=self.line(value, goals, scope))
             case ast.Choose():
                 return self._choose(node, scope)
@@ -345,18 +347,15 @@ class DeclarationReader:
     # ---- cards ----
 
     def _card(self, node: ast.Card) -> ast.Card:
-        boxes = {
-            name: each for (_, name), each in self.vocabulary.fields.items() if each.is_box
-        }
         body: list[ast.Facts | ast.Box] = []
         for item in node.body:
             if isinstance(item, ast.Facts):
                 body.append(evolve(item, items=self._all(item.items, ("facts",))))
             else:
-                body.append(self._box(item, boxes))
+                body.append(self._box(item))
         return evolve(node, body=tuple(body))
 
-    def _box(self, node: ast.Box, boxes: dict[str, object]) -> ast.Box:
+    def _box(self, node: ast.Box) -> ast.Box:
         first, *rest = node.label
         label = (self.line(first, ("box label",)), *self._all(rest, ("label",)))
         goals = self._box_goals(label[0])
@@ -397,7 +396,7 @@ class DeclarationReader:
 # ---- looking at what was read --------------------------------------------------------------------
 
 
-def walk(node: ast.Expression) -> Iterable[ast.Expression]:
+def walk(node: ast.Expression) -> Iterator[ast.Expression]:
     """Yield an expression and everything in it."""
     yield node
     if isinstance(node, ast.Phrase):
@@ -420,29 +419,32 @@ def seats_of(node: ast.Scenario) -> list[str]:
         for line in section.lines:
             if isinstance(line, ast.Move):
                 seats.setdefault(line.who)
-            elif isinstance(line, ast.Words) and len(line.parts) > 1:
-                if line.parts[1].text in ("has", "'s", "’s", "wins", "sees", "plays", "is"):
-                    first = line.parts[0].text
-                    if first[:1].isupper():
-                        seats.setdefault(first)
+            elif isinstance(line, ast.Words) and _begins_with_seat(line.parts):
+                seats.setdefault(line.parts[0].text)
     return list(seats)
 
 
-def bracketed(node: ast.Expression, words: dict[str, object]) -> str:
+SEAT_DOES = ("has", "'s", "’s", "wins", "sees", "plays", "is")
+
+
+def _begins_with_seat(parts: Sequence[ast.Part]) -> bool:
+    return len(parts) > 1 and parts[1].text in SEAT_DOES and parts[0].text[:1].isupper()
+
+
+def bracketed(node: ast.Expression, words: Mapping[str, Word]) -> str:
     """Write a reading with brackets round its slots, so that two readings can be told apart."""
-    if isinstance(node, ast.Phrase):
-        word = words[node.word]
-        pieces = []
-        args = iter(node.args)
-        for element in word.elements:  # type: ignore[attr-defined]
-            if isinstance(element, Lit):
-                pieces.append(element.forms[0])
-            else:
-                inner = next(args)
-                shown = bracketed(inner, words)
-                pieces.append(f"({shown})" if isinstance(inner, ast.Phrase) else shown)
-        return " ".join(pieces)
-    return express(node, words)  # type: ignore[arg-type]
+    if not isinstance(node, ast.Phrase):
+        return express(node, words)
+    pieces = []
+    args = iter(node.args)
+    for element in words[node.word].elements:
+        if isinstance(element, Lit):
+            pieces.append(element.forms[0])
+        else:
+            inner = next(args)
+            shown = bracketed(inner, words)
+            pieces.append(f"({shown})" if isinstance(inner, ast.Phrase) else shown)
+    return " ".join(pieces)
 
 
 def _one_of_many(holes: Sequence[Hole], args: Sequence[ast.Expression]) -> bool:

@@ -38,7 +38,9 @@ def render(path: str, problem: Problem, source: str, paint: Paint = plain) -> st
     """Write a problem as a person reads it: where, the line, what is wrong, what would be right."""
     entry = CATALOGUE[problem.code]
     place = f"{path}:{problem.span.line}:{problem.span.column}"
-    lines = [f"{paint(problem.code, 'code')} {paint(entry.title, 'title')}  {paint(place, 'place')}"]
+    lines = [
+        f"{paint(problem.code, 'code')} {paint(entry.title, 'title')}  {paint(place, 'place')}"
+    ]
     lines += snippet(source, problem.span, paint)
     lines += wrap(message_of(problem), 78)
     for text, span, where in problem.related:
@@ -67,7 +69,9 @@ def proposed(source: str, fix: Fix) -> str:
     if not 0 < span.line <= len(lines):
         return fix.text
     end_line = lines[min(span.end_line, len(lines)) - 1]
-    return (lines[span.line - 1][: span.column - 1] + fix.text + end_line[span.end_column - 1 :]).strip()
+    return (
+        lines[span.line - 1][: span.column - 1] + fix.text + end_line[span.end_column - 1 :]
+    ).strip()
 
 
 def snippet(source: str, span: Span, paint: Paint = plain) -> list[str]:
@@ -80,7 +84,8 @@ def snippet(source: str, span: Span, paint: Paint = plain) -> list[str]:
     start, length = span.column - 1, max(1, end - span.column)
     if len(content) > WIDEST_SNIPPET:
         cut = max(0, min(start - 20, len(content) - WIDEST_SNIPPET))
-        content = ("…" if cut else "") + content[cut : cut + WIDEST_SNIPPET]
+        more = "…" if cut + WIDEST_SNIPPET < len(content) else ""
+        content = ("…" if cut else "") + content[cut : cut + WIDEST_SNIPPET] + more
         start -= cut - (1 if cut else 0)
     length = max(1, min(length, len(content) - start + 1))
     number = f"{span.line:>5} | "

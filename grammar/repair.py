@@ -1,9 +1,10 @@
 """What to say about a line that cannot be read, and what could be meant.
 
-The chart tells how far the line was understood and what could have followed. From there single edits
-are tried, the likeliest first: the canonical wording for a near-synonym, the right spelling, two words
-swapped, a word left out or one too many, another form. An edit is proposed only if the line can then be
-read to its end, so a proposal is always something that cardwright understands.
+The chart tells how far the line was understood and what could have followed. From there single
+edits are tried, the likeliest first: the canonical wording for a near-synonym, the right
+spelling, two words swapped, a word left out or one too many, another form. An edit is proposed
+only if the line can then be read to its end, so a proposal is always something that cardwright
+understands.
 """
 
 from __future__ import annotations
@@ -96,10 +97,7 @@ READABLE_KINDS = {
 
 def _is_known(vocabulary: Vocabulary, local: Sequence[Rule], text: str) -> bool:
     return text.lower() in vocabulary.texts or any(
-        text.lower() in step
-        for rule in local
-        for step in rule.steps
-        if isinstance(step, frozenset)
+        text.lower() in step for rule in local for step in rule.steps if isinstance(step, frozenset)
     )
 
 

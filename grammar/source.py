@@ -1,9 +1,9 @@
 """Source text: places in it, and its cutting into top-level blocks.
 
-A file is a row of blocks: a block starts at a line that is not indented and goes on to the next such
-line. Every block is read by itself, so one bad card never hides the next, and after an edit only the
-blocks that changed are read again. Places inside a block count from its first line; `Span.moved`
-turns them into places in the file.
+A file is a row of blocks: a block starts at a line that is not indented and goes on to the next
+such line. Every block is read by itself, so one bad card never hides the next, and after an edit
+only the blocks that changed are read again. Places inside a block count from its first line;
+`Span.moved` turns them into places in the file.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Comment:
 
 
 def cut(text: str) -> list[Block]:
-    """Cut a file into its top-level blocks; blank and comment lines before a block stay out of it."""
+    """Cut a file into its top-level blocks, without the blank and comment lines between them."""
     blocks: list[Block] = []
     lines: list[str] = []
     start = 0

@@ -1,10 +1,10 @@
-"""What is known of a game's declarations once they are read: for checks, `explain` and the machine."""
+"""What is known of declarations once they are read: for checks, `explain` and the machine."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, fields, frozen
 
 from . import ast
 from .diagnostics import Problem
@@ -106,8 +106,8 @@ def lines_of(node: object) -> Iterator[ast.Expression]:
         case ast.Pattern() | ast.Title() | str() | int() | None:
             return
         case ast.Node():
-            for name in type(node).__match_args__[1:]:
-                yield from lines_of(getattr(node, name))
+            for each in fields(type(node))[1:]:
+                yield from lines_of(getattr(node, each.name))
         case _:
             return
 
@@ -152,8 +152,14 @@ def _facts(vocabulary: Vocabulary, node: ast.Expression) -> Iterator[tuple[str, 
 def _fact(vocabulary: Vocabulary, node: ast.Phrase, text: str) -> Iterator[tuple[str, str, Span]]:
     match node.args:
         case ():
-            yield (text[:-2], "X", node.span) if text.endswith(" X") else (
-                (text[:-4], "inf", node.span) if text.endswith(" inf") else (text, "", node.span)
+            yield (
+                (text[:-2], "X", node.span)
+                if text.endswith(" X")
+                else (
+                    (text[:-4], "inf", node.span)
+                    if text.endswith(" inf")
+                    else (text, "", node.span)
+                )
             )
         case (ast.Number(value=number),):
             yield text.partition(" {")[0].rstrip(" +-"), _signed(text, number), node.span

@@ -1,8 +1,9 @@
 """A game's vocabulary: what its declarations add to the words that lines are read with.
 
-Building it takes two passes. The first gathers the names of kinds, enumerations and nouns, because a
-slot or a field may speak of a name that is declared further down. The second makes words of all
-declarations. Bodies are not looked at here, so a card can be checked without reading the rules.
+Building it takes two passes. The first gathers the names of kinds, enumerations and nouns,
+because a slot or a field may speak of a name that is declared further down. The second makes
+words of all declarations. Bodies are not looked at here, so a card can be checked without
+reading the rules.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from . import ast
 from .builtins import (
     KINDS,
     THINGS,
+    Row,
     core_words,
     plural,
     thing_kinds,
     word_of,
     words_for,
-    Row,
 )
 from .chart import Chart, Lexicon
 from .diagnostics import Problem, problem
@@ -347,7 +348,9 @@ class _Words:
         for setting in node.settings:
             phrase = self._setting(setting, "game setting")
             match phrase:
-                case ast.Phrase(word="game setting: {n: number} players", args=(ast.Number() as n,)):
+                case ast.Phrase(
+                    word="game setting: {n: number} players", args=(ast.Number() as n,)
+                ):
                     self.vocabulary.seats = (n.value, n.value)
                 case ast.Phrase(
                     word="game setting: {a: number} to {b: number} players",
@@ -358,9 +361,7 @@ class _Words:
                     pass
 
     def _ruling(self, node: ast.Ruling) -> None:
-        if declare(
-            self.vocabulary, self.at, node, node.span, (f"ruling {node.name}", node.name)
-        ):
+        if declare(self.vocabulary, self.at, node, node.span, (f"ruling {node.name}", node.name)):
             self.vocabulary.rulings[node.name] = node.choices
             self.name("ruling", node.name, node, node.span)
             for choice in node.choices:
@@ -392,17 +393,15 @@ class _Words:
             self._noun(f"{base} adjective", node.title.one, node, span)
             self._noun("fact", node.title.one, node, span)
 
-    def _noun(self, kind: str, text: str, node: ast.Declaration, span: Span) -> None:
+    def _noun(self, kind: str, text: str, node: ast.Kind | ast.Noun, span: Span) -> None:
         key = f"{kind}: {text}"
-        root = f"kind {getattr(node, 'title').one}"
+        root = f"kind {node.title.one}"
         if key in self.lexicon.words:
             return
         self.add(Word(key, kind, elements_of(text), sort="noun", root=root), node, span)
 
     def _place(self, node: ast.Place) -> None:
-        if not declare(
-            self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)
-        ):
+        if not declare(self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)):
             return
         settings = [self._setting(setting, "place setting") for setting in node.settings]
         keys = [s.word for s in settings if isinstance(s, ast.Phrase)]
@@ -502,7 +501,9 @@ class _Words:
             if kind == "yes/no":
                 self.core("condition", f"{{o: {base}'s}} {{f: {base} yes/no}}", "the field holds")
                 self.core("action", f"set {{o: {base}'s}} {{f: {base} yes/no}}", "it holds now")
-                self.core("action", f"clear {{o: {base}'s}} {{f: {base} yes/no}}", "it does not hold")
+                self.core(
+                    "action", f"clear {{o: {base}'s}} {{f: {base} yes/no}}", "it does not hold"
+                )
                 continue
             self.core(kind, f"{{o: {base}'s}} {{f: {base} {kind}}}", "what the field holds")
             self.core(
@@ -715,8 +716,9 @@ GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spa
 def acting_forms(elements: tuple[Element, ...]) -> Iterator[tuple[str, tuple[Element, ...]]]:
     """Yield the forms of a word that does something, each with its kind.
 
-    `draw/draws {n: number} cards` gives the action "draw 2 cards", and with a subject the action and
-    the event "your opponent draws 2 cards". `{c: card} is Lost` has its subject in the pattern.
+    `draw/draws {n: number} cards` gives the action "draw 2 cards", and with a subject the
+    action and the event "your opponent draws 2 cards". In `{c: card} is Lost` the subject stands
+    in the pattern.
     """
     first = elements[0]
     if isinstance(first, Hole):

@@ -1,8 +1,9 @@
 """Words: the wordings that lines are read with and printed by.
 
-A word has a kind (what it is when it is read: a number, a condition, an action, ...) and elements:
-literals and slots. The core declares its words in `builtins.py`, a game declares its own with `to`,
-`value`, `rule` and so on; both become `Word` and there is no other way for a line to be read.
+A word has a kind (what it is when it is read: a number, a condition, an action, ...) and
+elements: literals and slots. The core declares its words in `builtins.py`, a game declares its
+own with `to`, `value`, `rule` and so on; both become `Word` and there is no other way for a line
+to be read.
 
 `tight` tells how tightly a word holds together: a slot may ask for a reading that is at least so
 tight, which is how "2 plus 3 times 4" has one reading only.
@@ -49,7 +50,7 @@ Element = Lit | Hole
 
 @frozen
 class Word:
-    """One wording. `key` is its name in the tree; `root` the key of the declaration it belongs to."""
+    """One wording; `key` is its name in the tree, `root` that of the declaration it is of."""
 
     key: str
     kind: str

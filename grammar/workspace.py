@@ -3,10 +3,10 @@
     cut into blocks -> read the shape (reader) -> gather each game's words (vocabulary)
     -> read the lines (reading) -> check each declaration, then each game (checks)
 
-Each step remembers what it has done: blocks by their text, readings by their text and the fingerprint of
-the vocabulary. So `check` after an edit works on the blocks that changed; an editor keeps a workspace
-open and calls `put` and `check`. Nothing here touches a disk: whoever has the files puts them in, and
-`wanted` tells which are still missing.
+Each step remembers what it has done: blocks by their text, readings by their text and the
+fingerprint of the vocabulary. So `check` after an edit works on the blocks that changed; an
+editor keeps a workspace open and calls `put` and `check`. Nothing here touches a disk: whoever
+has the files puts them in, and `wanted` tells which are still missing.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class Workspace:
         return titles
 
     def _members(self) -> dict[str, list[Source]]:
-        """Return the files of each game: the one that declares it, what it includes, what is for it."""
+        """Return the files of each game: its own, what they include, and what is for it."""
         members = {title: self._included(path) for title, path in self._titles().items()}
         for source in self._files.values():
             title = belongs_to(source)
@@ -194,9 +194,7 @@ class Workspace:
 
     def _report(self, problems: list[Located], members: dict[str, list[Source]]) -> Report:
         asked = [source for source in self._files.values() if not source.support]
-        cards = [
-            node for source in asked for node in _nodes(source) if isinstance(node, ast.Card)
-        ]
+        cards = [node for source in asked for node in _nodes(source) if isinstance(node, ast.Card)]
         titles = tuple(
             title
             for title, sources in members.items()
@@ -223,9 +221,9 @@ class Workspace:
             elif isinstance(node, ast.Include):
                 yield from self._include_problems(source, node, span)
         for source in self._files.values():
-            if source.path not in placed and belongs_to(source) is None and source.blocks:
-                if any(node for node, _ in source.parsed):
-                    yield Located(source.path, problem("CW0902", TOP))
+            lost = source.path not in placed and belongs_to(source) is None
+            if lost and any(node for node, _ in source.parsed):
+                yield Located(source.path, problem("CW0902", TOP))
 
     def _include_problems(self, source: Source, node: ast.Include, span: Span) -> Iterator[Located]:
         target = beside(source.path, node.path)
@@ -254,7 +252,9 @@ class Workspace:
         game.members = [source.path for source in sources]
         for path, each in game.vocabulary.problems:
             yield Located(path, each)
-        whole = all(not source.support for source in sources)
+        unread = any(_is_reading(each) for entry in known.values() for each in entry.problems)
+        unread = unread or any(problems for source in sources for _, problems in source.parsed)
+        whole = not unread and all(not source.support for source in sources)
         for path, each in self._game_problems(game, whole):
             yield Located(path, each)
 
@@ -308,7 +308,7 @@ class Workspace:
         return None
 
     def formatted(self, path: str) -> str:
-        """Return the text of a file in canonical form; a block that cannot be read stays as it is."""
+        """Return the text of a file in canonical form; a file with odd shape stays as it is."""
         source = self._files[path]
         game = self.game_of(path)
         if game is None or any(problems for _, problems in source.parsed):
@@ -322,6 +322,11 @@ class Workspace:
             lines = printer.declaration(read)
             blocks.append([line._replace(origin=line.origin + block.offset) for line in lines])
         return woven(blocks, list(comments(source.text)))
+
+
+def _is_reading(found: Problem) -> bool:
+    """Whether a problem means that some line has not been read."""
+    return found.code.startswith(("CW01", "CW02"))
 
 
 def _nodes(source: Source) -> Iterator[ast.Declaration]:
