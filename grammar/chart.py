@@ -161,8 +161,22 @@ class Chart:
         self.literal: list[list[Item]] = [[] for _ in range(size)]
         self.found: dict[tuple[str, int, int], list[tuple[int, Node]]] = defaultdict(list)
 
+    def fits(self, goals: Sequence[str]) -> bool:
+        """Whether the whole line can be read as one of the kinds `goals`."""
+        self._run(goals)
+        return any(self.found.get((goal, 0, len(self.parts))) for goal in goals)
+
     def read(self, goals: Sequence[str]) -> Reading:
         """Read the whole line as one of the kinds `goals`."""
+        reached = self._run(goals)
+        size = len(self.parts)
+        nodes = [node for goal in goals for _, node in self.found.get((goal, 0, size), ())]
+        if nodes:
+            return Reading(_unlike(nodes), reached=size)
+        return self._failure(reached)
+
+    def _run(self, goals: Sequence[str]) -> int:
+        """Fill the chart; return how many parts of the line some reading gets through."""
         size = len(self.parts)
         for goal in goals:
             self._predict(goal, 0)
@@ -173,10 +187,7 @@ class Chart:
                 reached = at
             while agenda:
                 self._step(agenda.pop(), at)
-        nodes = [node for goal in goals for _, node in self.found.get((goal, 0, size), ())]
-        if nodes:
-            return Reading(_unlike(nodes), reached=size)
-        return self._failure(reached)
+        return reached
 
     def _predict(self, kind: str, at: int) -> None:
         predicted = self.predicted[at]

@@ -18,7 +18,7 @@ from .builtins import THINGS, plural
 from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
 from .diagnostics import Fix, Problem, Sureness, problem
 from .printer import express
-from .repair import unread_problem
+from .repair import Edit, Unread, repairs, unread_problem
 from .source import Span
 from .vocabulary import GROUPS, Vocabulary
 from .words import Hole, Lit, Word
@@ -30,6 +30,8 @@ SINGLE = {group: one for one, group in GROUPS.items()}
 CHOSEN_ONE = ("a/an {", "1 {", "one {", "another {", "{d: ", "the {", "any {")
 
 Scope = dict[str, str]
+Shape = tuple[Sequence[str], tuple[str, ...]]
+MOST_REPAIRED = 400
 
 
 @define
@@ -37,7 +39,8 @@ class LineReader:
     """Reads lines with one vocabulary, and remembers the shapes it has read."""
 
     vocabulary: Vocabulary
-    known: dict[tuple[Sequence[str], tuple[str, ...]], Reading] = field(factory=dict)
+    known: dict[Shape, Reading] = field(factory=dict)
+    repaired: dict[Shape, list[Edit]] = field(factory=dict)
 
     def read(
         self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
@@ -46,14 +49,25 @@ class LineReader:
         local = [local_rule(name, kind) for name, kind in scope.items()]
         if local:
             return Chart(self.vocabulary.lexicon, parts, local).read(goals), local
-        shape = tuple([_open(part) for part in parts])
-        key = (goals, shape)
-        reading = self.known.get(key)
+        shape = shape_of(parts, goals)
+        reading = self.known.get(shape)
         if reading is None:
-            reading = Chart(self.vocabulary.lexicon, parts).read(goals)
-            if reading.nodes:
-                self.known[key] = reading
+            reading = self.known[shape] = Chart(self.vocabulary.lexicon, parts).read(goals)
         return reading, local
+
+    def repairs_of(self, line: Unread) -> list[Edit]:
+        """Return the edits to propose for a line; a library full of one slip is mended once."""
+        shape = shape_of(line.parts, line.goals)
+        if line.local or shape not in self.repaired:
+            if len(self.repaired) > MOST_REPAIRED:
+                return []
+            self.repaired[shape] = repairs(line)
+        return self.repaired[shape]
+
+
+def shape_of(parts: Sequence[ast.Part], goals: Sequence[str]) -> Shape:
+    """Return what of a line matters for how it is read."""
+    return (goals, tuple([_open(part) for part in parts]))
 
 
 def _open(part: ast.Part) -> str:
@@ -109,7 +123,8 @@ class DeclarationReader:
             return node
         reading, local = self.lines.read(parts, goals, scope)
         if not reading.nodes:
-            self.problems.append(unread_problem(self.vocabulary, parts, goals, local, reading))
+            line = Unread(self.vocabulary, parts, goals, local, reading)
+            self.problems.append(unread_problem(line, self.lines.repairs_of(line)))
             return node
         nodes = [placed(each, parts) for each in reading.nodes]
         if len(nodes) > 1:

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from attrs import frozen
+
 from . import ast
 from .chart import Chart, Reading, Rule
 from .diagnostics import Fix, Problem, Sureness, problem
@@ -22,6 +24,7 @@ from .vocabulary import Vocabulary
 MOST_TRIES = 90
 MOST_FIXES = 3
 LONGEST_REPAIRED = 60
+SLIP = 1.0
 NUMERALS = {
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10",
@@ -37,16 +40,22 @@ class Edit(NamedTuple):
     words: tuple[str, ...]
 
 
-def unread_problem(
-    vocabulary: Vocabulary,
-    parts: Sequence[ast.Part],
-    goals: Sequence[str],
-    local: Sequence[Rule],
-    reading: Reading,
-) -> Problem:
+@frozen
+class Unread:
+    """A line that could not be read: its parts, what it should be of, and how far it went."""
+
+    vocabulary: Vocabulary
+    parts: Sequence[ast.Part]
+    goals: Sequence[str]
+    local: Sequence[Rule]
+    reading: Reading
+
+
+def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     """Return the problem of a line that could not be read, with what was understood of it."""
+    vocabulary, parts, reading = line.vocabulary, line.parts, line.reading
     at = reading.reached
-    fixes = tuple(_fixes(vocabulary, parts, goals, local, reading))
+    fixes = tuple(_fix(parts, edit, _sureness(edits, index)) for index, edit in enumerate(edits))
     understood = unread(parts[:at]) or "nothing"
     expected = _expected_words(vocabulary, reading)
     if at >= len(parts):
@@ -54,7 +63,7 @@ def unread_problem(
         span = Span(end.line, end.column, end.end_line, end.end_column)
         return problem("CW0209", span, *fixes, understood=understood, expected=expected)
     part = parts[at]
-    if part.kind == "WORD" and not _is_known(vocabulary, local, part.text):
+    if part.kind == "WORD" and not _is_known(vocabulary, line.local, part.text):
         return problem(
             "CW0201", part.span, *fixes, found=part.text, understood=understood, expected=expected
         )
@@ -104,45 +113,34 @@ def _is_known(vocabulary: Vocabulary, local: Sequence[Rule], text: str) -> bool:
 # ---- fixes ---------------------------------------------------------------------------------------
 
 
-def _fixes(
-    vocabulary: Vocabulary,
-    parts: Sequence[ast.Part],
-    goals: Sequence[str],
-    local: Sequence[Rule],
-    reading: Reading,
-) -> Iterator[Fix]:
-    if len(parts) > LONGEST_REPAIRED:
-        return
-    edits = sorted(set(_edits(vocabulary, parts, goals, local, reading)))
-    found = 0
-    best = None
-    for edit in edits[:MOST_TRIES]:
-        if best is not None and edit.cost > best + 2:
-            return
-        if Chart(vocabulary.lexicon, _edited(parts, edit), local).read(goals).nodes:
-            found += 1
-            sure = best is None and edit.cost < 1
-            best = edit.cost if best is None else best
-            yield _fix(parts, edit, Sureness.SAFE if sure else Sureness.UNSURE)
-            if found == MOST_FIXES:
-                return
+def repairs(line: Unread) -> list[Edit]:
+    """Return the likeliest edits that make a line readable, the best first."""
+    if len(line.parts) > LONGEST_REPAIRED:
+        return []
+    found: list[Edit] = []
+    for edit in sorted(set(_edits(line)))[:MOST_TRIES]:
+        if len(found) == MOST_FIXES or (found and edit.cost > found[0].cost + 2):
+            break
+        chart = Chart(line.vocabulary.lexicon, _edited(line.parts, edit), line.local)
+        if chart.fits(line.goals):
+            found.append(edit)
+    return found
 
 
-def _edits(
-    vocabulary: Vocabulary,
-    parts: Sequence[ast.Part],
-    goals: Sequence[str],
-    local: Sequence[Rule],
-    reading: Reading,
-) -> Iterator[Edit]:
-    texts = [part.text.lower() for part in parts]
-    yield from _said_otherwise(vocabulary, texts)
-    names = {rule.name for rule in local}
+def _sureness(edits: Sequence[Edit], index: int) -> Sureness:
+    """Only the first edit can be safe, and only if it is a slip of the pen in an unknown word."""
+    return Sureness.SAFE if index == 0 and edits[0].cost < SLIP else Sureness.UNSURE
+
+
+def _edits(line: Unread) -> Iterator[Edit]:
+    vocabulary, parts, reading = line.vocabulary, line.parts, line.reading
+    yield from _said_otherwise(vocabulary, [part.text.lower() for part in parts])
+    names = {rule.name for rule in line.local}
     for at in range(max(0, reading.reached - 3), min(len(parts), reading.reached + 1) + 1):
         back = reading.reached - at
         expected = reading.expected
         if back > 0:
-            expected = Chart(vocabulary.lexicon, parts[:at], local).read(goals).expected
+            expected = Chart(vocabulary.lexicon, parts[:at], line.local).read(line.goals).expected
         yield from _edits_at(vocabulary, parts, at, (expected, names, 0.1 * abs(back)))
 
 
