@@ -6,9 +6,10 @@ from .catalogue import CATALOGUE, Entry, page
 from .diagnostics import Fix, Problem, Sureness, problem
 from .printer import Printer, express
 from .reader import core_grammar, read_block
+from .reading import readings
 from .render import apply, hint_of, message_of, proposed, render, snippet
 from .repair import nearest
-from .source import Block, Span, cut
+from .source import Block, Comment, Span, comments, cut
 from .vocabulary import Vocabulary
 from .words import Word
 from .workspace import CheckedGame, Located, Report, Wanted, Workspace
@@ -17,6 +18,7 @@ __all__ = [
     "CATALOGUE",
     "Block",
     "CheckedGame",
+    "Comment",
     "Entry",
     "Fix",
     "Located",
@@ -31,6 +33,7 @@ __all__ = [
     "Workspace",
     "apply",
     "ast",
+    "comments",
     "core_grammar",
     "core_words",
     "cut",
@@ -42,6 +45,7 @@ __all__ = [
     "problem",
     "proposed",
     "read_block",
+    "readings",
     "render",
     "snippet",
 ]

@@ -140,6 +140,7 @@ class Reading:
     expected: list[str] = Factory(list)
     wanted: list[str] = Factory(list)
     done: list[tuple[str, int, int, Node]] = Factory(list)
+    usual: bool = False
 
 
 class Chart:

@@ -89,8 +89,6 @@ def _entry(
 ) -> tuple[Pile, Problem | None]:
     everything = [each for entries in table.cards.values() for each in _cards(entries)]
     match node:
-        case ast.Phrase(word="deck entry: every card"):
-            return [(card, card.copies) for card in everything], None
         case ast.Phrase(word="deck entry: every {n: card noun}", args=(noun,)):
             return [(c, c.copies) for c in everything if describes(vocabulary, noun, c)], None
         case ast.Phrase(args=(ast.Number(value=count), ast.Text(value=name, span=span))):

@@ -18,6 +18,7 @@ from .builtins import THINGS, plural
 from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
 from .diagnostics import Fix, Problem, Sureness, problem
 from .printer import express
+from .reader import parts_of
 from .repair import Edit, Unread, repairs, unread_problem
 from .source import Span
 from .vocabulary import GROUPS, Vocabulary
@@ -129,15 +130,17 @@ class DeclarationReader:
         nodes = [placed(each, parts) for each in reading.nodes]
         if len(nodes) > 1:
             self.problems.append(self._two_readings(node, nodes))
-        self._check_wording(nodes[0], parts)
+        if not reading.usual:
+            reading.usual = self._has_usual_wording(nodes[0], parts)
         return nodes[0]
 
     def _two_readings(self, node: ast.Words, nodes: list[ast.Expression]) -> Problem:
         first, second = (bracketed(each, self.words) for each in nodes[:2])
         return problem("CW0206", node.span, first=first, second=second)
 
-    def _check_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> None:
+    def _has_usual_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> bool:
         """Report a form that does not agree with its number: `draw 2 card`, `1 cards`."""
+        before = len(self.problems)
         for each in walk(node):
             if not isinstance(each, ast.Phrase):
                 continue
@@ -150,6 +153,7 @@ class DeclarationReader:
             span = parts[0].span.to(parts[-1].span)
             right = Fix(span, shown, Sureness.SAFE)
             self.problems.append(problem("CW0208", span, right, found=written, shown=shown))
+        return len(self.problems) == before
 
     # ---- declarations ----
 
@@ -323,7 +327,7 @@ class DeclarationReader:
         return (*map(plural, things), "zones", "lines", "numbers", "directions")
 
     def _values(self) -> tuple[str, ...]:
-        kinds = ("number", "condition", "range", "text", "moment")
+        kinds = ("number", "condition", "text")
         return (*kinds, *self._groups(), *self.vocabulary.enumerations, *self.vocabulary.open_kinds)
 
     def _kind(self, node: ast.Expression) -> str:
@@ -406,6 +410,15 @@ class DeclarationReader:
             self.problems.append(problem("CW0601", line.span))
             return line
         return self.line(line, (sort,), scope)
+
+
+def readings(vocabulary: Vocabulary, text: str, goals: Sequence[str]) -> list[ast.Expression]:
+    """Return every reading of a line of text as one of the kinds `goals`."""
+    parts = parts_of(text)
+    if not parts or len(parts) > LONGEST:
+        return []
+    nodes = Chart(vocabulary.lexicon, parts).read(goals).nodes
+    return [placed(node, parts) for node in nodes]
 
 
 # ---- looking at what was read --------------------------------------------------------------------

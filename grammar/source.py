@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -17,8 +18,7 @@ COMMENT_LINE = re.compile(r"\s*#")
 BLANK = re.compile(r"\s*(#.*)?")
 
 
-@frozen
-class Span:
+class Span(NamedTuple):
     """A stretch of text from `line:column` up to, not including, `end_line:end_column`."""
 
     line: int

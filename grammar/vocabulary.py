@@ -437,6 +437,8 @@ class _Words:
         text = pattern_text(node.pattern) if node.pattern else node.sort
         if not declare(self.vocabulary, self.at, node, node.span, (f"flow {text}", text)):
             return
+        if f"flow: {text}" in self.lexicon.words:
+            return
         elements = self._elements(node.pattern) if node.pattern else elements_of(node.sort)
         key = f"flow: {text}"
         self.add(Word(key, "flow", elements, sort="flow", root=key), node, node.span)

@@ -131,17 +131,23 @@ def join(text: str, piece: str, spaced: bool) -> str:
     return f"{text} {piece}" if spaced else text + piece
 
 
+OPEN = "\N{SOFT HYPHEN}"
+ARTICLE_OPEN = re.compile(f"{OPEN}(?= ?(\\w|))")
+
+
 def _form(lit: Lit, number: int) -> str:
+    if lit.forms == ("a", "an"):
+        return OPEN
     return lit.forms[0] if number == 1 else lit.forms[-1]
 
 
 def with_articles(text: str) -> str:
-    """Write `an` before a vowel and `a` before anything else."""
-    return re.sub(r"\b([Aa])n?(?= ([^\W\d_]))", _article, text)
+    """Write `an` before a vowel and `a` before anything else, where a word leaves it open."""
+    return ARTICLE_OPEN.sub(_article, text)
 
 
 def _article(match: re.Match[str]) -> str:
-    return match[1] + ("n" if match[2].lower() in "aeiou" else "")
+    return "an" if match[1].lower() in "aeiou" else "a"
 
 
 def sentence_case(text: str) -> str:

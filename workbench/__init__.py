@@ -1,1 +1,5 @@
 """What a person uses on top of the machine: the command line and its commands."""
+
+from .cli import cardwright, main
+
+__all__ = ["cardwright", "main"]

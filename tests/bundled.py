@@ -1,0 +1,34 @@
+"""The bundled games, for tests: their files, and a workspace that holds one of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cardwright.grammar import CheckedGame, Workspace
+
+ROOT = Path(__file__).parent.parent
+GAMES = ("water_duel", "timeline_duel", "gunsword", "gentlemen_of_war", "gunsmith_girl")
+
+
+def files_of(game: str) -> list[Path]:
+    """Return the files of a bundled game: its rules, then its cards."""
+    rules = sorted((ROOT / "rulesets" / game).glob("*.rules"))
+    return rules + sorted((ROOT / "cardlib" / game).glob("*.cards"))
+
+
+def workspace_of(game: str) -> Workspace:
+    """Return a new workspace with the files of a bundled game."""
+    workspace = Workspace()
+    for path in files_of(game):
+        workspace.put(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+    return workspace
+
+
+@cache
+def checked(game: str) -> tuple[Workspace, CheckedGame]:
+    """Return a bundled game, read once for all tests; do not change it."""
+    workspace = workspace_of(game)
+    workspace.check()
+    (found,) = workspace.games().values()
+    return workspace, found

@@ -1,0 +1,109 @@
+"""Laws of reading: what is printed reads back as it was, for bundled files and for any tree."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from bundled import GAMES, ROOT, checked, files_of, workspace_of
+from cardwright.grammar import CheckedGame, Span, ast, comments, express, readings
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+NOWHERE = Span(0, 0, 0, 0)
+FILES = [str(path.relative_to(ROOT)) for game in GAMES for path in files_of(game)]
+
+
+def game_of(path: str) -> str:
+    return path.split("/")[1]
+
+
+# ---- bundled files -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bundled_game_has_no_problem(game: str) -> None:
+    report = workspace_of(game).check()
+    assert [f"{each.path}: {each.problem}" for each in report.problems] == []
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_a_bundled_file_is_in_canonical_form(path: str) -> None:
+    workspace, _ = checked(game_of(path))
+    assert workspace.formatted(path) == workspace.text(path)
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_a_bundled_file_reads_back_as_the_same_tree(path: str) -> None:
+    workspace, game = checked(game_of(path))
+    again = workspace_of(game_of(path))
+    again.put(path, workspace.formatted(path))
+    again.check()
+    (reread,) = again.games().values()
+    assert trees(reread, path) == trees(game, path)
+
+
+def trees(game: CheckedGame, path: str) -> list[ast.Declaration]:
+    return [entry.checked.node for entry in game.table.entries if entry.path == path]
+
+
+@pytest.mark.parametrize("path", FILES)
+def test_every_comment_of_a_bundled_file_survives_printing(path: str) -> None:
+    workspace, _ = checked(game_of(path))
+    before = [comment.text for comment in comments(workspace.text(path))]
+    after = [comment.text for comment in comments(workspace.formatted(path))]
+    assert after == before
+
+
+# ---- any tree ------------------------------------------------------------------------------------
+
+KINDS = ("actions", "condition", "number", "rule", "event", "cards", "players", "facts")
+
+
+class Grower:
+    """Grows random trees of a kind out of the words of a game."""
+
+    def __init__(self, game: CheckedGame, seed: int) -> None:
+        self.lexicon = game.vocabulary.lexicon
+        self.random = random.Random(seed)
+        self.by_kind: dict[str, list[str]] = {}
+        for key, word in sorted(self.lexicon.words.items()):
+            for kind in {word.kind, *self.lexicon.supers.get(word.kind, ())}:
+                self.by_kind.setdefault(kind, []).append(key)
+
+    def grow(self, kind: str, tight: int, depth: int) -> ast.Expression | None:
+        """Return a tree of the kind that holds at least so tight, or None if none was found."""
+        if kind == "number" and (depth <= 0 or self.random.random() < 0.5):
+            return ast.Number(NOWHERE, self.random.randint(2, 9))
+        if kind == "card name":
+            return ast.Text(NOWHERE, "Any Card")
+        if depth < -2:
+            return None
+        words = [self.lexicon.words[key] for key in self.by_kind.get(kind, ())]
+        words = [word for word in words if word.tight >= tight]
+        if depth <= 0:
+            words = [word for word in words if len(word.holes) == 0] or words
+        self.random.shuffle(words)
+        for word in words[:4]:
+            args = [self.grow(hole.kind, hole.tight, depth - 1) for hole in word.holes]
+            if all(arg is not None for arg in args):
+                kept = tuple(arg for arg in args if arg is not None)
+                if word.sort == "name":
+                    return ast.Name(NOWHERE, word.kind, word.key)
+                return ast.Phrase(NOWHERE, word.key, kept)
+        return None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(kind=st.sampled_from(KINDS), seed=st.integers(0, 10**9))
+def test_any_tree_reads_back_from_its_print(game: str, kind: str, seed: int) -> None:
+    _, known = checked(game)
+    tree = Grower(known, seed).grow(kind, 0, 3)
+    if tree is None:
+        return
+    text = express(tree, known.vocabulary.lexicon.words)
+    found = readings(known.vocabulary, text, (kind,))
+    assert found, f"not read: {text}"
+    if len(found) < 3:
+        assert tree in found, text

@@ -1,0 +1,88 @@
+"""The command `cardwright`: the group, and what holds for all of its commands.
+
+A command's module is imported when that command is run, so `cardwright check` waits for nothing that
+only another command needs. Whatever a person or a disk does wrong ends in a sentence and the exit code
+2, never in a traceback; a traceback is a bug of cardwright.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from io import TextIOWrapper
+
+import click
+
+COMMANDS = ("check", "fmt", "explain", "vocabulary", "new")
+
+
+class Commands(click.Group):
+    """The commands, each in a module of its own name, imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of the commands in the order of a designer's day."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module of a command and return the command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(import_module(f"{__package__}.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; what the disk refuses becomes a sentence."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise _refusal(error) from error
+
+
+def _refusal(error: OSError) -> click.ClickException:
+    name = error.filename2 or error.filename
+    what = f"`{click.format_filename(name)}`: " if isinstance(name, str | bytes) else ""
+    refusal = click.ClickException(f"{what}{error.strerror or error}.")
+    refusal.exit_code = 2
+    return refusal
+
+
+def version() -> str:
+    """Return the version that is installed."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("cardwright")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"cardwright {version()}")
+        ctx.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+    help="Show the version and exit.",
+)  # fmt: skip
+def cardwright() -> None:
+    """Rules and cards of a card game, read as they are printed.
+
+    \b
+    cardwright new my_game        begin a game of your own
+    cardwright check my_game      read every word of it, or say what is wrong
+    cardwright fmt my_game        write its files in canonical form
+    """
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal need not know every sign of a card
+    cardwright(prog_name="cardwright")
