@@ -18,10 +18,11 @@ Words = Mapping[str, Word]
 
 
 class Printed(NamedTuple):
-    """A printed line and the line it comes from."""
+    """A printed line, the line it comes from, and the comment behind it."""
 
     text: str
     origin: int
+    tail: str = ""
 
 
 # ---- expressions ---------------------------------------------------------------------------------
@@ -338,7 +339,31 @@ def woven(blocks: Sequence[Sequence[Printed]], comments: Sequence[Comment]) -> s
         rows.extend(_above(left, block[0].origin))
         rows.extend(_with_comments(block, left))
     rows.extend(Printed(comment.text, comment.line) for comment in left)
-    return "".join(_spaced(rows))
+    return "".join(_spaced(_aligned(rows)))
+
+
+WIDEST_ALIGNED = 64
+
+
+def _aligned(rows: Sequence[Printed]) -> list[Printed]:
+    """Put the comments behind lines that follow on each other into one column."""
+    made: list[Printed] = []
+    run: list[Printed] = []
+    for row in rows:
+        if run and (not row.tail or row.origin - run[-1].origin > 1):
+            made.extend(_in_column(run))
+            run = []
+        if row.tail:
+            run.append(row)
+        else:
+            made.append(row)
+    return [*made, *_in_column(run)]
+
+
+def _in_column(run: Sequence[Printed]) -> Iterator[Printed]:
+    column = max((len(row.text) for row in run if len(row.text) <= WIDEST_ALIGNED), default=0)
+    for row in run:
+        yield Printed(f"{row.text:<{column}}  {row.tail}", row.origin)
 
 
 def _spaced(rows: Sequence[Printed]) -> Iterator[str]:
@@ -376,5 +401,5 @@ def _with_comments(block: Sequence[Printed], left: list[Comment]) -> Iterator[Pr
         last = index + 1 == len(block) or block[index + 1].origin != printed.origin
         tail = ""
         while last and left and not left[0].alone and left[0].line == printed.origin:
-            tail += "  " + left.pop(0).text
-        yield Printed(printed.text + tail, printed.origin)
+            tail += ("  " if tail else "") + left.pop(0).text
+        yield Printed(printed.text, printed.origin, tail)

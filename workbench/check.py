@@ -1,0 +1,158 @@
+"""`cardwright check`: reads everything and says what is wrong, for a person or for a program.
+
+The work is done by a `Workspace`; here its report becomes text, JSON or SARIF, and safe fixes become
+changes of files. Exit code 0 if nothing is wrong, 1 if something is, 2 if it could not be told what to
+check.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import groupby
+
+import click
+from attrs import frozen
+from cardwright.grammar import Fix, Located, Problem, Sureness, apply, proposed, render
+
+from .formats import as_json, as_sarif
+from .library import Library, open_library, shown
+from .terminal import Progress, counted, painted
+
+MOST_ROUNDS = 10
+
+
+@frozen
+class Outcome:
+    """What came of a check: how much was read, and what is wrong with it."""
+
+    files: int
+    games: int
+    cards: int
+    copies: int
+    problems: tuple[Located, ...]
+
+
+@click.command(short_help="Read everything and say what is wrong.")
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "sarif"]), default="text",
+    show_default=True, help="How the problems are written.",
+)  # fmt: skip
+@click.option("--fix", is_flag=True, help="Apply the safe fixes first; unsure ones are only shown.")
+@click.pass_context
+def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool) -> None:
+    """Read every word of rules, cards and scenarios, or say what cannot be read.
+
+    A PATH is a file, a folder with everything below it, or the name of a bundled
+    game. Without a PATH the current folder is checked.
+
+    \b
+    cardwright check
+    cardwright check my_game/cards.cards
+    cardwright check --fix my_game
+    cardwright check --format sarif . > problems.sarif
+
+    Exit code 0: nothing is wrong. 1: problems in the text. 2: wrong usage.
+    """
+    progress = Progress()
+    library = open_library(paths or (".",), progress.watch)
+    progress.say("Checking ...")
+    outcome = outcome_of(library)
+    progress.clear()
+    if fix:
+        outcome = fixed(library, outcome, quiet=form != "text")
+    click.echo(written(library, outcome, form))
+    ctx.exit(1 if outcome.problems else 0)
+
+
+def outcome_of(library: Library) -> Outcome:
+    """Check a library; files that could not be read count, too."""
+    report = library.workspace.check()
+    problems = sorted((*library.unread, *report.problems), key=_order)
+    files = report.files + len({each.path for each in library.unread if each.problem.code < "CW0908"})
+    return Outcome(files, len(report.games), report.cards, report.copies, tuple(problems))
+
+
+def _order(each: Located) -> tuple[str, int, int, str]:
+    span = each.problem.span
+    return shown(each.path), span.line, span.column, each.problem.code
+
+
+# ---- writing -------------------------------------------------------------------------------------
+
+
+def written(library: Library, outcome: Outcome, form: str) -> str:
+    """Return the outcome in one of the three forms."""
+    told = [(library.told(each), library.text(each.path)) for each in outcome.problems]
+    if form == "text":
+        blocks = [render(each.path, each.problem, text, painted) for each, text in told]
+        return "\n\n".join([*blocks, summary(outcome)])
+    if form == "sarif":
+        return json.dumps(as_sarif(told), indent=2)
+    counts = {name: getattr(outcome, name) for name in ("files", "games", "cards", "copies")}
+    return json.dumps(counts | {"problems": [as_json(*each) for each in told]}, indent=2)
+
+
+def summary(outcome: Outcome) -> str:
+    """Return the last line: how much was read and how much of it is wrong."""
+    counts = (
+        counted(outcome.files, "file"),
+        counted(outcome.games, "game"),
+        counted(outcome.cards, "card"),
+        counted(outcome.copies, "copy", "copies"),
+    )
+    number = len(outcome.problems)
+    told = painted(counted(number, "problem"), "code") if number else painted("no problems", "good")
+    return f"{', '.join(counts)}: {told}."
+
+
+# ---- fixing --------------------------------------------------------------------------------------
+
+
+def fixed(library: Library, outcome: Outcome, *, quiet: bool) -> Outcome:
+    """Apply the safe fixes, say what was changed, and check again until none is left."""
+    changes = 0
+    for _ in range(MOST_ROUNDS):
+        made = list(_fix_once(library, outcome))
+        if not made:
+            break
+        changes += len(made)
+        click.echo("\n".join(made), err=quiet)
+        outcome = outcome_of(library)
+    click.echo(f"{counted(changes, 'safe fix', 'safe fixes')} applied.", err=quiet)
+    if not quiet:
+        click.echo()
+    return outcome
+
+
+def _fix_once(library: Library, outcome: Outcome) -> Iterator[str]:
+    for path, group in groupby(outcome.problems, key=lambda each: each.path):
+        fixes = list(_apart(each.problem for each in group))
+        if not fixes or path not in library.asked:
+            continue
+        if library.is_bundled(path):
+            raise click.UsageError("A bundled game is not changed. Name its files to fix them.")
+        before = library.text(path)
+        library.change(path, apply(before, fixes))
+        yield from (_told(path, before, fix) for fix in fixes)
+
+
+def _apart(problems: Iterator[Problem]) -> Iterator[Fix]:
+    """Yield the safe fixes of a file, from top to bottom, without those that overlap another one."""
+    end = (0, 0)
+    for each in sorted(_safe(problems), key=lambda fix: (fix.span.line, fix.span.column)):
+        if (each.span.line, each.span.column) >= end:
+            end = (each.span.end_line, each.span.end_column)
+            yield each
+
+
+def _safe(problems: Iterator[Problem]) -> set[Fix]:
+    first = [each.fixes[0] for each in problems if each.fixes]
+    return {fix for fix in first if fix.sureness is Sureness.SAFE}
+
+
+def _told(path: str, before: str, fix: Fix) -> str:
+    line = before.split("\n")[fix.span.line - 1].strip()
+    place = painted(f"{shown(path)}:{fix.span.line}", "place")
+    return f"Fixed {place}\n  - {line}\n  + {proposed(before, fix)}"
