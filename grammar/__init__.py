@@ -6,10 +6,11 @@ from .catalogue import CATALOGUE, Entry, page
 from .diagnostics import Fix, Problem, Sureness, problem
 from .printer import Printer, express
 from .reader import core_grammar, read_block
-from .reading import readings
+from .reading import readings, walk
 from .render import apply, hint_of, message_of, proposed, render, snippet
 from .repair import nearest
 from .source import Block, Comment, Span, comments, cut
+from .tables import lines_of
 from .vocabulary import Vocabulary
 from .words import Word
 from .workspace import CheckedGame, Located, Report, Wanted, Workspace
@@ -39,6 +40,7 @@ __all__ = [
     "cut",
     "express",
     "hint_of",
+    "lines_of",
     "message_of",
     "nearest",
     "page",
@@ -48,4 +50,5 @@ __all__ = [
     "readings",
     "render",
     "snippet",
+    "walk",
 ]
