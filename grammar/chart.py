@@ -16,7 +16,7 @@ from attrs import Factory, define, frozen
 
 from . import ast
 from .source import Span
-from .words import TIGHT, Lit, Word
+from .words import TIGHT, Lit, Word, literals
 
 LONGEST = 160
 MOST = 3
@@ -123,9 +123,9 @@ def rule_of(word: Word) -> Rule:
 
 def local_rule(name: str, kind: str) -> Rule:
     """Return the rule that reads a name given in the text: a slot, or what `let` and `as` name."""
-    steps = tuple(frozenset((text.lower(),)) for text in name.split())
-    word = Word(f"name {name}", kind, tuple(Lit((text,)) for text in name.split()))
-    return Rule(word, kind, TIGHT, steps, name)
+    elements = literals(name)
+    steps = tuple(lit.keys for lit in elements)
+    return Rule(Word(f"name {name}", kind, elements), kind, TIGHT, steps, name)
 
 
 Item = tuple[Rule, int, int, tuple[Node, ...]]
@@ -153,9 +153,11 @@ class Chart:
         self.parts = parts
         self.texts = [part.text.lower() for part in parts]
         size = len(parts) + 1
-        self.local: dict[str, list[Rule]] = defaultdict(list)
+        self.local: dict[str, dict[str, list[Rule]]] = {}
         for rule in local:
-            self.local[rule.kind].append(rule)
+            texts = self.local.setdefault(rule.kind, {})
+            for text in rule.steps[0]:
+                texts.setdefault(str(text), []).append(rule)
         self.predicted: list[set[str]] = [set() for _ in range(size)]
         self.waiting: list[dict[str, list[Item]]] = [defaultdict(list) for _ in range(size)]
         self.agenda: list[list[Item]] = [[] for _ in range(size)]
@@ -173,7 +175,7 @@ class Chart:
         size = len(self.parts)
         nodes = [node for goal in goals for _, node in self.found.get((goal, 0, size), ())]
         if nodes:
-            return Reading(_unlike(nodes), reached=size)
+            return Reading(self._preferred(_unlike(nodes)), reached=size)
         return self._failure(reached)
 
     def _run(self, goals: Sequence[str]) -> int:
@@ -205,8 +207,9 @@ class Chart:
             if texts is not None:
                 for rule in texts.get(text, ()):
                     self.agenda[at + 1].append((rule, 1, at, ()))
-            for rule in self.local.get(each, ()):
-                if text in rule.steps[0]:
+            local = self.local.get(each)
+            if local is not None:
+                for rule in local.get(text, ()):
                     self.agenda[at + 1].append((rule, 1, at, ()))
         if part.kind == "NUMBER" and "number" in new:
             self._leaf("number", ast.Number(self._span(at, at + 1), int(part.text)), at)
@@ -277,6 +280,14 @@ class Chart:
         """Return a stretch counted in parts; `placed` makes a place in the file of it."""
         return Span(0, start, 0, at)
 
+    def _preferred(self, nodes: list[Node]) -> list[Node]:
+        """Prefer a declared noun to an adjective and a noun of the same words."""
+        words = self.lexicon.words
+        for node in nodes[:LONGEST]:
+            if all(node is other or _names_more(node, other, words) for other in nodes):
+                return [node]
+        return nodes
+
     def _failure(self, reached: int) -> Reading:
         expected: dict[str, None] = {}
         wanted: dict[str, None] = {}
@@ -295,14 +306,28 @@ class Chart:
         for kind in sorted(self.predicted[reached]):
             for text in self.lexicon.by_text.get(kind, ()):
                 expected.setdefault(text)
-            for rule in self.local.get(kind, ()):
-                expected.setdefault(rule.name)
+            for rules in self.local.get(kind, {}).values():
+                for rule in rules:
+                    expected.setdefault(rule.name)
         done = [
             (kind, start, end, nodes[0][1])
             for (kind, start, end), nodes in self.found.items()
             if nodes
         ]
         return Reading([], reached, list(expected), list(wanted), done)
+
+
+def _names_more(node: Node, other: Node, words: Mapping[str, Word]) -> bool:
+    """Whether two readings differ only where the first has one declared noun for several words."""
+    if node == other:
+        return True
+    if not isinstance(node, ast.Phrase) or not isinstance(other, ast.Phrase):
+        return False
+    if node.span != other.span:
+        return False
+    if node.word != other.word or len(node.args) != len(other.args):
+        return words[node.word].sort == "noun" and words[other.word].sort != "noun"
+    return all(_names_more(a, b, words) for a, b in zip(node.args, other.args, strict=True))
 
 
 def _unlike(nodes: list[Node]) -> list[Node]:

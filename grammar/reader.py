@@ -448,7 +448,7 @@ class Builder:
         return ast.Secretly(_span(meta), *children)
 
     def do(self, meta: Meta, children: list[Any]) -> ast.Do:
-        return ast.Do(_span(meta), *children)
+        return ast.Do(_span(meta), children[0], None)
 
     def block(self, meta: Meta, children: list[Any]) -> tuple[ast.Statement, ...]:
         return tuple(children)

@@ -81,8 +81,9 @@ def _open(part: ast.Part) -> str:
 class DeclarationReader:
     """Reads the lines of one declaration and gathers the problems in them."""
 
-    def __init__(self, lines: LineReader) -> None:
+    def __init__(self, lines: LineReader, cards: Iterable[str] = ()) -> None:
         self.lines = lines
+        self.cards = tuple(cards)
         self.vocabulary = lines.vocabulary
         self.words = lines.vocabulary.lexicon.words
         self.problems: list[Problem] = []
@@ -269,11 +270,22 @@ class DeclarationReader:
                 return self._reaction(node, scope)
             case ast.Always(rule=rule):
                 return evolve(node, rule=self.line(rule, ("rule",), scope))
-            case ast.Do(what=what, name=name):
-                found = self.line(what, self.goals, scope)
-                if name is not None:
-                    scope[name] = self._outcome(found)
-                return evolve(node, what=found)
+            case ast.Do():
+                return self._do(node, scope)
+
+    def _do(self, node: ast.Do, scope: Scope) -> ast.Do:
+        """Read something to do; `as fuel` at its end names the outcome unless a word says `as`."""
+        if not isinstance(node.what, ast.Words):
+            return node
+        stem, name = _split_name(node.what)
+        if name is not None:
+            whole, _ = self.lines.read(node.what.parts, self.goals, scope)
+            if whole.nodes:
+                stem, name = node.what, None
+        found = self.line(stem, self.goals, scope)
+        if name is not None:
+            scope[name] = self._outcome(found)
+        return evolve(node, what=found, name=name)
 
     def _branch(self, node: ast.Branch, scope: Scope) -> ast.Branch:
         condition = self.line(node.condition, ("condition",), scope)
@@ -395,6 +407,7 @@ class DeclarationReader:
 
     def _scenario(self, node: ast.Scenario) -> ast.Scenario:
         scope = {seat: "seat" for seat in seats_of(node)}
+        scope |= dict.fromkeys(self.cards, "listed card")
         sections = []
         for section in node.sections:
             lines = tuple(self._scenario_line(section.sort, line, scope) for line in section.lines)
@@ -450,6 +463,17 @@ def seats_of(node: ast.Scenario) -> list[str]:
             elif isinstance(line, ast.Words) and _begins_with_seat(line.parts):
                 seats.setdefault(line.parts[0].text)
     return list(seats)
+
+
+def _split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
+    """Cut `choose 1 card as fuel` into what is done and the name of its outcome."""
+    parts = words.parts
+    for at in range(len(parts) - 2, max(0, len(parts) - 4), -1):
+        tail = parts[at + 1 :]
+        if parts[at].text == "as" and all(part.kind == "WORD" for part in tail):
+            stem = ast.Words(parts[0].span.to(parts[at - 1].span), parts[:at])
+            return stem, " ".join(part.text for part in tail)
+    return words, None
 
 
 SEAT_DOES = ("has", "'s", "’s", "wins", "sees", "plays", "is")

@@ -27,7 +27,7 @@ from .chart import Chart, Lexicon
 from .diagnostics import Problem, problem
 from .printer import pattern as pattern_text
 from .source import Span
-from .words import TIGHT, Element, Hole, Lit, Word, elements_of
+from .words import TIGHT, Element, Hole, Lit, Word, elements_of, literals
 
 OPEN_KIND, RECORD = "value", "thing"
 ACTING = ("to", "event")
@@ -333,9 +333,7 @@ class _Words:
     def name(self, kind: str, text: str, node: ast.Declaration, span: Span) -> None:
         """Add a plain name: a value, a field, a zone, ..."""
         key = f"{kind}: {text}"
-        word = Word(text if kind in self.vocabulary.enumerations else key, kind, elements_of(text))
-        word = evolve(word, key=key, sort="name", root=key)
-        self.add(word, node, span)
+        self.add(Word(key, kind, literals(text), sort="name", root=key), node, span)
 
     def core(self, kind: str, pattern: str, meaning: str, tight: int = TIGHT) -> None:
         """Add a word that follows from a declaration."""
@@ -398,7 +396,7 @@ class _Words:
         root = f"kind {node.title.one}"
         if key in self.lexicon.words:
             return
-        self.add(Word(key, kind, elements_of(text), sort="noun", root=root), node, span)
+        self.add(Word(key, kind, literals(text), sort="noun", root=root), node, span)
 
     def _place(self, node: ast.Place) -> None:
         if not declare(self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)):
@@ -565,6 +563,7 @@ class _Words:
     def _definition(self, node: ast.Definition) -> None:
         root = f"{node.sort}: {pattern_text(node.pattern)}"
         patterns = [node.pattern, *(also.pattern for also in node.wordings)]
+        first = self._elements(node.pattern)
         for pattern in patterns:
             elements = self._elements(pattern)
             if node.sort not in ACTING:
@@ -572,7 +571,10 @@ class _Words:
                 tight = tightness(node.sort, elements)
                 self._define(key, node.sort, elements, tight, node, pattern, root)
                 continue
-            for kind, form in acting_forms(elements):
+            short = len(names_of(elements)) < len(names_of(first))
+            for kind, form in acting_forms(elements, node.sort):
+                if short and kind == "action":
+                    continue
                 key = f"{kind}: {' '.join(_spelled(form))}"
                 self._define(key, kind, form, tightness(kind, form), node, pattern, root)
         self._keyword(node)
@@ -715,7 +717,14 @@ def tightness(kind: str, elements: tuple[Element, ...]) -> int:
 GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
 
 
-def acting_forms(elements: tuple[Element, ...]) -> Iterator[tuple[str, tuple[Element, ...]]]:
+def names_of(elements: tuple[Element, ...]) -> set[str]:
+    """Return the names of the slots of a wording."""
+    return {element.name for element in elements if isinstance(element, Hole)}
+
+
+def acting_forms(
+    elements: tuple[Element, ...], sort: str = "to"
+) -> Iterator[tuple[str, tuple[Element, ...]]]:
     """Yield the forms of a word that does something, each with its kind.
 
     `draw/draws {n: number} cards` gives the action "draw 2 cards", and with a subject the
@@ -730,6 +739,8 @@ def acting_forms(elements: tuple[Element, ...]) -> Iterator[tuple[str, tuple[Ele
         subject, rest = Hole("doer", "players"), (Lit(first.forms), *elements[1:])
     else:
         yield "action", elements
+        if sort == "event":
+            yield "event", elements
         return
     verb = rest[0] if rest else None
     if not isinstance(verb, Lit) or len(verb.forms) == 1:

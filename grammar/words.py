@@ -106,6 +106,17 @@ def _elements(pattern: str) -> Iterator[Element]:
             yield Lit((match["text"],), spaced)
 
 
+TOKEN = re.compile(r"(?P<space>\s*)(?P<text>\*\*|<=|>=|['’]s\b|[^\W\d_]+(?:-[^\W\d_]+)*|\d+|\S)")
+
+
+def literals(text: str) -> tuple[Lit, ...]:
+    """Return a name as literals, cut into words, numbers and signs as a line is."""
+    return tuple(
+        Lit((match["text"],), bool(match["space"]) or index == 0)
+        for index, match in enumerate(TOKEN.finditer(text))
+    )
+
+
 # ---- printing ------------------------------------------------------------------------------------
 
 

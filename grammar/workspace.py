@@ -237,13 +237,16 @@ class Workspace:
         game = self._game(title, sources)
         table = GameTable(title=title)
         known: dict[str, Checked] = {}
+        names = tuple(
+            node.name for source in sources for node in _nodes(source) if isinstance(node, ast.Card)
+        )
         for source in sources:
             for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
                 if node is None:
                     continue
-                checked = game.known.get(block.text)
+                checked = None if isinstance(node, ast.Scenario) else game.known.get(block.text)
                 if checked is None:
-                    checked = self._check_block(game, node)
+                    checked = self._check_block(game, node, names)
                 known[block.text] = checked
                 table.add(source.path, block.offset, checked)
                 for each in checked.problems:
@@ -262,8 +265,10 @@ class Workspace:
         yield from check_decks(game.vocabulary, game.table)
         yield from check_game(game.vocabulary, game.table, whole)
 
-    def _check_block(self, game: CheckedGame, node: ast.Declaration) -> Checked:
-        reader = DeclarationReader(game.lines)
+    def _check_block(
+        self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...]
+    ) -> Checked:
+        reader = DeclarationReader(game.lines, names)
         read = reader.read(node)
         problems = reader.problems
         if isinstance(read, ast.Card):

@@ -11,30 +11,16 @@ import re
 from collections.abc import Iterator
 
 import click
-from attrs import frozen
-from cardwright.grammar import (
-    CATALOGUE,
-    CheckedGame,
-    Located,
-    Printer,
-    ast,
-    lines_of,
-    message_of,
-    nearest,
-    page,
-    render,
-    walk,
-)
+from cardwright.grammar import CATALOGUE, Block, cut, page, render
 
-from .cards import Found, find_card
-from .library import SUFFIXES, Library, absolute, missing, open_library, shown
-from .meanings import source_of
+from .cards import Explained, Found, find_card
+from .library import SUFFIXES, absolute, missing, open_library
 from .outline import outline
+from .telling import told
 from .terminal import painted
 
 CODE = re.compile(r"CW\d{4}", re.IGNORECASE)
 PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::\d+)?")
-WIDE = 34
 
 
 @click.command(short_help="Tell how a text was read, or what a code means.")
@@ -58,11 +44,14 @@ def explain(ctx: click.Context, what: str, tree: bool, game: str | None) -> None
     if CODE.fullmatch(what):
         click.echo(page_of(what.upper()))
         return
-    found = _at_place(what) or find_card(what, game)
-    told = [_outlined(each) if tree else "\n".join(_told(each)) for each in found.entries]
-    problems = list(_problems(found))
-    click.echo("\n\n".join([*told, *problems]))
-    ctx.exit(1 if problems else 0)
+    line = _line(what)
+    found = _at_place(what, line) or find_card(what, game)
+    for each in found.declarations:
+        lines = outline(each.node, each.offset) if tree else told(found.library, each, line)
+        click.echo("\n".join(lines) + "\n")
+    for problem in _problems(found):
+        click.echo(problem + "\n")
+    ctx.exit(1 if found.problems else 0)
 
 
 # ---- codes ---------------------------------------------------------------------------------------
@@ -83,14 +72,20 @@ def page_of(code: str) -> str:
 # ---- files ---------------------------------------------------------------------------------------
 
 
-def _at_place(what: str) -> Found | None:
+def _line(what: str) -> int | None:
+    """Return the line of a file that is meant, if one is."""
+    match = PLACE.fullmatch(what)
+    return int(match["line"]) if match and not os.path.isfile(what) else None
+
+
+def _at_place(what: str, line: int | None) -> Found | None:
     """Return what stands in a file, or at one line of it; nothing if no file is meant."""
-    match = None if os.path.isfile(what) else PLACE.fullmatch(what)
-    path = match["path"] if match else what
+    match = PLACE.fullmatch(what)
+    path = match["path"] if match and line is not None else what
     if os.path.isfile(path):
-        return _in_file(path, int(match["line"]) if match else None)
-    if os.path.isdir(path) and (match or path.rstrip("/") != path):
-        raise click.UsageError(f"`{path}` is a folder. Name a file in it, or a card.")
+        return _in_file(path, line)
+    if os.path.isdir(path) and path != what:
+        raise click.UsageError(f"`{path}` is a folder. Name a file in it, such as `cards.cards:7`.")
     if path.endswith(SUFFIXES):
         raise click.UsageError(missing(path))
     return None
@@ -99,24 +94,41 @@ def _at_place(what: str) -> Found | None:
 def _in_file(path: str, line: int | None) -> Found:
     library = open_library([path])
     key = absolute(path).as_posix()
-    report = library.workspace.check()
-    problems = [*library.unread, *report.problems]
-    length = library.text(key).count("\n") + 1
-    if line is not None and not 0 < line <= length:
-        raise click.UsageError(f"`{path}` has no line {line}; its last one is {length}.")
-    found = Found(library, tuple(each for each in problems if each.path == key))
+    problems = [*library.unread, *library.workspace.check().problems]
+    text = library.text(key)
+    lines = _stretch(path, text, line)
+    found = Found(library)
+    found.problems += [
+        each for each in problems if each.path == key and each.problem.span.line in lines
+    ]
     game = library.workspace.game_of(key)
-    entries = [each for each in game.table.entries if each.path == key] if game else []
-    for each in entries:
-        span = each.checked.node.span.moved(each.offset)
-        if game and (line is None or span.line <= line <= max(span.line, span.end_line - 1)):
-            found.add(game, each)
-    if line is not None and not found.entries and not found.problems_at(line):
+    for entry in game.table.entries if game else ():
+        if game and entry.path == key and entry.offset + 1 in lines:
+            found.declarations.append(Explained(game, key, entry.offset, entry.checked.node))
+    if line is not None and not found.declarations and not found.problems:
         raise click.UsageError(f"Nothing is declared at line {line} of `{path}`.")
-    return found if line is None else found.only(line)
+    return found
+
+
+def _stretch(path: str, text: str, line: int | None) -> range:
+    """Return the lines that are meant: the whole file, or the declaration that one of them is in."""
+    length = text.count("\n") + (not text.endswith("\n"))
+    if line is None:
+        return range(1, max(length, 1) + 1)
+    if not 0 < line <= length:
+        raise click.UsageError(f"`{path}` has no line {line}; its last one is {length}.")
+    for block in cut(text):
+        lines = _lines(block)
+        if line in lines:
+            return lines
+    return range(line, line + 1)
+
+
+def _lines(block: Block) -> range:
+    return range(block.offset + 1, block.offset + 1 + block.text.count("\n"))
 
 
 def _problems(found: Found) -> Iterator[str]:
     for each in found.problems:
-        told = found.library.told(each)
-        yield render(told.path, told.problem, found.library.text(each.path), painted)
+        seen = found.library.told(each)
+        yield render(seen.path, seen.problem, found.library.text(each.path), painted)

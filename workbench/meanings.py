@@ -6,7 +6,7 @@ there. Some words follow from a declaration (the fact `Cost 3` from the field `C
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import define, field, frozen
 from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast
 
 from .library import shown
@@ -47,45 +47,35 @@ def _field_keys(vocabulary: Vocabulary, word: Word) -> list[str]:
 
 
 def _kind_keys(word: Word) -> list[str]:
-    """Return the enumerations whose values a word takes, if it says nothing else."""
+    """Return the enumeration whose values a word takes, if it says nothing else."""
     if word.sort == "core" and len(word.elements) == len(word.holes) == 1:
         return [f"kind {word.holes[0].kind}"]
     return []
 
 
-def effect_of(game: CheckedGame, source: Source) -> str:
-    """Return what a declaration says: its first statement, or the whole of it if it has one line."""
-    node = declaration_at(game, source)
-    if node is None:
-        return ""
-    lines = Printer(game.vocabulary.lexicon.words).declaration(node)
-    if isinstance(node, ast.Kind | ast.Fields):
-        offset = source.line - lines[0].origin
-        same = [line for line in lines if line.origin - node.span.line == _below(game, source)]
-        return same[0].text.strip() if same and offset >= 0 else lines[0].text
-    body = [line.text.strip() for line in lines[1:] if not line.text.startswith("  also ")]
-    if not body or isinstance(node, ast.Card | ast.Game):
-        return lines[0].text
-    more = " ..." if len(body) > 1 else ""
-    return body[0] + more
+@define
+class Declarations:
+    """The declarations of a game, by the place they stand at."""
 
+    game: CheckedGame
+    printer: Printer = field(init=False)
 
-def _below(game: CheckedGame, source: Source) -> int:
-    """Return how many lines below the head of its declaration a place is."""
-    for entry in game.table.entries:
+    def __attrs_post_init__(self) -> None:
+        self.printer = Printer(self.game.vocabulary.lexicon.words)
+
+    def effect(self, source: Source) -> str:
+        """Return what is declared at a place: the first statement, or the line if there is no more."""
+        at = [each for each in self.game.table.entries if each.path == source.path]
+        above = [each for each in at if each.offset < source.line]
+        if not above:
+            return ""
+        entry = max(above, key=lambda each: each.offset)
         node = entry.checked.node
-        if entry.path == source.path and _holds(node, source.line - entry.offset):
-            return source.line - entry.offset - node.span.line
-    return 0
-
-
-def declaration_at(game: CheckedGame, source: Source) -> ast.Declaration | None:
-    """Return the declaration that stands at a place."""
-    for entry in game.table.entries:
-        if entry.path == source.path and _holds(entry.checked.node, source.line - entry.offset):
-            return entry.checked.node
-    return None
-
-
-def _holds(node: ast.Declaration, line: int) -> bool:
-    return node.span.line <= line <= node.span.end_line
+        lines = self.printer.declaration(node)
+        if isinstance(node, ast.Kind | ast.Fields):
+            same = [line for line in lines if line.origin == source.line - entry.offset]
+            return same[0].text.strip() if same else lines[0].text
+        body = [line.text.strip() for line in lines[1:] if not line.text.startswith("  also ")]
+        if not body:
+            return lines[0].text
+        return body[0] + (" ..." if len(body) > 1 else "")

@@ -1,0 +1,123 @@
+"""Finds cards by their names: in the current folder, then in the bundled games.
+
+Names are looked for in the bare text first, so that only the games that have such a card are read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+from attrs import define, field, frozen
+from cardwright.grammar import CheckedGame, Located, ast, nearest
+
+from .library import (
+    Library,
+    Stored,
+    bundled_files,
+    bundled_games,
+    bundled_name,
+    open_library,
+    read,
+    texts_below,
+)
+
+CARD = re.compile(r'^card[ \t]+"([^"\n]*)"', re.MULTILINE)
+
+
+@frozen
+class Explained:
+    """A declaration that has been read, in its game and its file."""
+
+    game: CheckedGame
+    path: str
+    offset: int
+    node: ast.Declaration
+
+
+@define
+class Found:
+    """What there is to explain, and what is wrong in it."""
+
+    library: Library
+    declarations: list[Explained] = field(factory=list)
+    problems: list[Located] = field(factory=list)
+
+
+def find_card(name: str, game: str | None) -> Found:
+    """Find the cards of a name; several games that have one must be told apart by `game`."""
+    places = (texts_below(Path.cwd()), [path for each in bundled_games() for path in bundled_files(each)])
+    everything: set[str] = set()
+    for paths in places:
+        named = names_in(paths)
+        everything |= set(named)
+        for match in (name, *(other for other in named if other.lower() == name.lower())):
+            found = _found(match, named.get(match, []), game)
+            if found is not None:
+                return found
+    raise click.UsageError(_unknown(name, game, everything))
+
+
+def names_in(paths: Iterable[Path]) -> dict[str, list[Path]]:
+    """Return the files that have a card of each name."""
+    named: dict[str, list[Path]] = defaultdict(list)
+    for path in paths:
+        stored = read(path)
+        if isinstance(stored, Stored):
+            for name in dict.fromkeys(CARD.findall(stored.text)):
+                named[name].append(path)
+    return dict(named)
+
+
+def _found(name: str, paths: list[Path], wanted: str | None) -> Found | None:
+    if not paths:
+        return None
+    library = open_library([str(path) for path in paths])
+    report = library.workspace.check()
+    found = Found(library)
+    for game in library.workspace.games().values():
+        if wanted is None or is_game(wanted, game.title):
+            for entry in game.table.cards.get(name, ()):
+                if entry.path in library.asked:
+                    node = entry.checked.node
+                    found.declarations.append(Explained(game, entry.path, entry.offset, node))
+    titles = sorted({each.game.title for each in found.declarations})
+    if len(titles) > 1:
+        known = ", ".join(f"--game {title!r}" for title in titles)
+        raise click.UsageError(f"Several games have a card `{name}`. Say which one: {known}.")
+    if not found.declarations:
+        return None if wanted is not None else _only_problems(found, (*library.unread, *report.problems))
+    found.problems += [each for each in report.problems if any(_is_in(each, d) for d in found.declarations)]
+    return found
+
+
+def _only_problems(found: Found, problems: tuple[Located, ...]) -> Found:
+    """A card whose game is not known, or that has no shape: what is wrong is all that can be told."""
+    found.problems += problems
+    return found
+
+
+def _is_in(problem: Located, declaration: Explained) -> bool:
+    line = problem.problem.span.line - declaration.offset
+    span = declaration.node.span
+    return problem.path == declaration.path and span.line <= line <= span.end_line
+
+
+def is_game(wanted: str, title: str) -> bool:
+    """Whether a game is meant by its title, or by the name under which it is bundled."""
+    same = wanted.lower().replace("_", " ") == title.lower().replace("_", " ")
+    return same or (bundled_name(wanted) or "?") == title.lower().replace(" ", "_")
+
+
+def _unknown(name: str, game: str | None, known: set[str]) -> str:
+    where = f" in the game `{game}`" if game else ""
+    near = [nearest(name, known)]
+    while near[-1] is not None and len(near) < 3:
+        near.append(nearest(name, known - set(near)))  # type: ignore[arg-type]
+    meant = ", ".join(f"`{each}`" for each in near if each)
+    if game and name in known:
+        return f"There is no card `{name}`{where}."
+    return f"There is no card or file `{name}`{where}." + (f" Did you mean {meant}?" if meant else "")
