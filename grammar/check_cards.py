@@ -145,10 +145,15 @@ def _missing(
 ) -> Iterator[Problem]:
     given = {name for name, _, _ in facts_on(vocabulary, node)}
     given |= {box_name(item.label[0]) for item in node.body if isinstance(item, ast.Box)}
-    for name, each in fields.items():
-        wanted = each.is_box or each.kind in ("number", "card name", *vocabulary.enumerations)
-        if wanted and not each.optional and name not in given:
-            yield problem("CW0404", _heading(node), card=node.name, name=name)
+    printed = ("number", "card name", *vocabulary.enumerations)
+    missing = [
+        name
+        for name, each in fields.items()
+        if (each.is_box or each.kind in printed) and not each.optional and name not in given
+    ]
+    if missing:
+        shown = "`, `".join(missing)
+        yield problem("CW0404", _heading(node), card=node.name, name=shown)
 
 
 def _unset_x(vocabulary: Vocabulary, node: ast.Card) -> Iterator[Problem]:

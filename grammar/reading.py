@@ -137,6 +137,9 @@ class DeclarationReader:
 
     def _two_readings(self, node: ast.Words, nodes: list[ast.Expression]) -> Problem:
         first, second = (bracketed(each, self.words) for each in nodes[:2])
+        if first == second:
+            one, other = unlike(nodes[0], nodes[1])
+            first, second = (f"{bracketed(x, self.words)} ({self._kind(x)})" for x in (one, other))
         return problem("CW0206", node.span, first=first, second=second)
 
     def _has_usual_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> bool:
@@ -497,6 +500,15 @@ def bracketed(node: ast.Expression, words: Mapping[str, Word]) -> str:
             shown = bracketed(inner, words)
             pieces.append(f"({shown})" if isinstance(inner, ast.Phrase) else shown)
     return " ".join(pieces)
+
+
+def unlike(a: ast.Expression, b: ast.Expression) -> tuple[ast.Expression, ast.Expression]:
+    """Return the innermost pair in which two readings differ."""
+    if isinstance(a, ast.Phrase) and isinstance(b, ast.Phrase) and a.word == b.word:
+        for left, right in zip(a.args, b.args, strict=True):
+            if left != right:
+                return unlike(left, right)
+    return a, b
 
 
 def _one_of_many(holes: Sequence[Hole], args: Sequence[ast.Expression]) -> bool:

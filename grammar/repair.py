@@ -177,13 +177,13 @@ def _edits_at(
         yield Edit((2.2 if known else 1.9) + far, at, at + 1, ())
         if at + 1 < len(parts):
             yield Edit(1.5 + far, at, at + 2, (parts[at + 1].text, text))
-    for word in expected[:40]:
+    for word in [word for word in expected if not word.isdigit()][:40]:
         yield Edit(2.0 + far + (0.0 if word in COMMON else 0.3), at, at, (word,))
         if at < len(parts):
             yield Edit(2.6 + far, at, at + 1, (word,))
 
 
-COMMON = {"a", "the", "to", "of", "in", "your", "or", "and", "1", "from", "card", "cards", ":"}
+COMMON = {"a", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":"}
 
 
 def closest(text: str) -> int:

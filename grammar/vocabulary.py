@@ -669,6 +669,8 @@ def _set(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
             return evolve(made, infinite=True)
         case "may be left out", _:
             return evolve(made, optional=True)
+        case "starting at {n: number}" | "starting at {n: name}", _:
+            return evolve(made, optional=True)
         case "several", _:
             return evolve(made, several=True, optional=True)
         case _:

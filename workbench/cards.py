@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 from attrs import define, field, frozen
-from cardwright.grammar import CheckedGame, Located, ast, nearest
+from cardwright.grammar import CheckedGame, Located, ast
 
 from .library import (
     Library,
@@ -20,6 +20,7 @@ from .library import (
     bundled_files,
     bundled_games,
     bundled_name,
+    near,
     open_library,
     read,
     texts_below,
@@ -49,9 +50,9 @@ class Found:
 
 def find_card(name: str, game: str | None) -> Found:
     """Find the cards of a name; several games that have one must be told apart by `game`."""
-    places = (texts_below(Path.cwd()), [path for each in bundled_games() for path in bundled_files(each)])
+    bundled = [path for each in bundled_games() for path in bundled_files(each)]
     everything: set[str] = set()
-    for paths in places:
+    for paths in (texts_below(Path.cwd()), bundled):
         named = names_in(paths)
         everything |= set(named)
         for match in (name, *(other for other in named if other.lower() == name.lower())):
@@ -76,34 +77,36 @@ def _found(name: str, paths: list[Path], wanted: str | None) -> Found | None:
     if not paths:
         return None
     library = open_library([str(path) for path in paths])
-    report = library.workspace.check()
+    problems = [*library.unread, *library.workspace.check().problems]
     found = Found(library)
     for game in library.workspace.games().values():
         if wanted is None or is_game(wanted, game.title):
-            for entry in game.table.cards.get(name, ()):
-                if entry.path in library.asked:
-                    node = entry.checked.node
-                    found.declarations.append(Explained(game, entry.path, entry.offset, node))
+            found.declarations += [
+                Explained(game, entry.path, entry.offset, entry.checked.node)
+                for entry in game.table.cards.get(name, ())
+                if entry.path in library.asked
+            ]
+    if found.declarations:
+        found.problems += [each for each in problems if _is_about(each, found.declarations)]
+    elif wanted is None:
+        found.problems += problems  # it cannot be read, or its game is not known
+    _tell_apart(name, found)
+    return found if found.declarations or found.problems else None
+
+
+def _tell_apart(name: str, found: Found) -> None:
     titles = sorted({each.game.title for each in found.declarations})
     if len(titles) > 1:
-        known = ", ".join(f"--game {title!r}" for title in titles)
+        known = ", ".join(f'--game "{title}"' for title in titles)
         raise click.UsageError(f"Several games have a card `{name}`. Say which one: {known}.")
-    if not found.declarations:
-        return None if wanted is not None else _only_problems(found, (*library.unread, *report.problems))
-    found.problems += [each for each in report.problems if any(_is_in(each, d) for d in found.declarations)]
-    return found
 
 
-def _only_problems(found: Found, problems: tuple[Located, ...]) -> Found:
-    """A card whose game is not known, or that has no shape: what is wrong is all that can be told."""
-    found.problems += problems
-    return found
-
-
-def _is_in(problem: Located, declaration: Explained) -> bool:
-    line = problem.problem.span.line - declaration.offset
-    span = declaration.node.span
-    return problem.path == declaration.path and span.line <= line <= span.end_line
+def _is_about(problem: Located, declarations: Iterable[Explained]) -> bool:
+    line = problem.problem.span.line
+    return any(
+        problem.path == each.path and each.offset < line <= each.offset + each.node.span.end_line
+        for each in declarations
+    )
 
 
 def is_game(wanted: str, title: str) -> bool:
@@ -113,11 +116,6 @@ def is_game(wanted: str, title: str) -> bool:
 
 
 def _unknown(name: str, game: str | None, known: set[str]) -> str:
-    where = f" in the game `{game}`" if game else ""
-    near = [nearest(name, known)]
-    while near[-1] is not None and len(near) < 3:
-        near.append(nearest(name, known - set(near)))  # type: ignore[arg-type]
-    meant = ", ".join(f"`{each}`" for each in near if each)
-    if game and name in known:
-        return f"There is no card `{name}`{where}."
-    return f"There is no card or file `{name}`{where}." + (f" Did you mean {meant}?" if meant else "")
+    told = f"There is no card or file `{name}`." if not game else f"{game} has no card `{name}`."
+    meant = ", ".join(f"`{each}`" for each in near(name, known - {name}, 3))
+    return f"{told} Did you mean {meant}?" if meant else told

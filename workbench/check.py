@@ -86,12 +86,18 @@ def written(library: Library, outcome: Outcome, form: str) -> str:
     """Return the outcome in one of the three forms."""
     told = [(library.told(each), library.text(each.path)) for each in outcome.problems]
     if form == "text":
-        blocks = [render(each.path, each.problem, text, painted) for each, text in told]
-        return "\n\n".join([*blocks, summary(outcome)])
+        return "\n\n".join([*(_block(*each) for each in told), summary(outcome)])
     if form == "sarif":
         return json.dumps(as_sarif(told), indent=2)
     counts = {name: getattr(outcome, name) for name in ("files", "games", "cards", "copies")}
     return json.dumps(counts | {"problems": [as_json(*each) for each in told]}, indent=2)
+
+
+def _block(each: Located, text: str) -> str:
+    lines = render(each.path, each.problem, text, painted).split("\n")
+    if not text:
+        del lines[1:3]  # there is no line to show
+    return "\n".join(lines)
 
 
 def summary(outcome: Outcome) -> str:

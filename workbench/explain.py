@@ -20,6 +20,7 @@ from .telling import told
 from .terminal import painted
 
 CODE = re.compile(r"CW\d{4}", re.IGNORECASE)
+FOLDER = "`{}` is a folder. Name a file in it, or a line of one such as `cards.cards:7`."
 PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::\d+)?")
 
 
@@ -45,7 +46,7 @@ def explain(ctx: click.Context, what: str, tree: bool, game: str | None) -> None
         click.echo(page_of(what.upper()))
         return
     line = _line(what)
-    found = _at_place(what, line) or find_card(what, game)
+    found = _at_place(what, line) or _card(what, game)
     for each in found.declarations:
         lines = outline(each.node, each.offset) if tree else told(found.library, each, line)
         click.echo("\n".join(lines) + "\n")
@@ -61,12 +62,26 @@ def page_of(code: str) -> str:
     """Return the page of a code."""
     entry = CATALOGUE.get(code)
     if entry is None:
-        known = [each for each in CATALOGUE if each[:4] == code[:4]] or list(CATALOGUE)
-        raise click.UsageError(f"There is no code {code}. Codes near it: {', '.join(known)}.")
+        known = [each for each in CATALOGUE if each[:4] == code[:4]]
+        told = f"Codes near it: {', '.join(known)}." if known else "Codes begin with CW01 to CW06, or CW09."
+        raise click.UsageError(f"There is no code {code}. {told}")
     try:
         return page(code).rstrip()
     except FileNotFoundError:
         return f"{code} {entry.title}\n\n{entry.message}\n{entry.hint}"
+
+
+# ---- cards ----
+
+
+def _card(name: str, game: str | None) -> Found:
+    """Find a card; if there is none and a folder of that name is, that one was meant."""
+    try:
+        return find_card(name, game)
+    except click.UsageError:
+        if os.path.isdir(name):
+            raise click.UsageError(FOLDER.format(name)) from None
+        raise
 
 
 # ---- files ---------------------------------------------------------------------------------------
@@ -85,7 +100,7 @@ def _at_place(what: str, line: int | None) -> Found | None:
     if os.path.isfile(path):
         return _in_file(path, line)
     if os.path.isdir(path) and path != what:
-        raise click.UsageError(f"`{path}` is a folder. Name a file in it, such as `cards.cards:7`.")
+        raise click.UsageError(FOLDER.format(path))
     if path.endswith(SUFFIXES):
         raise click.UsageError(missing(path))
     return None

@@ -26,7 +26,7 @@ from pathlib import Path
 
 import click
 from attrs import Factory, define, evolve, frozen
-from cardwright.grammar import Located, Problem, Span, Wanted, Workspace, nearest, problem
+from cardwright.grammar import Located, Problem, Span, Wanted, Workspace, problem
 
 SUFFIXES = (".rules", ".cards", ".scenario")
 LIMIT = 8_000_000
@@ -358,11 +358,18 @@ def _found(argument: str) -> list[Path]:
 def missing(argument: str) -> str:
     """Say that there is no such file, and what may be meant."""
     folder = absolute(argument).parent
+    told = f"There is no file or folder `{argument}`."
     with suppress(OSError):
-        near = nearest(os.path.basename(argument.rstrip("/")), set(os.listdir(folder)))
-        if near is not None:
-            return f"There is no `{argument}`. Did you mean `{shown(folder / near)}`?"
-    game = nearest(argument, set(bundled_games()))
-    meant = f" Did you mean `{game}`?" if game else ""
-    games = ", ".join(bundled_games())
-    return f"There is no file or folder `{argument}`.{meant} Bundled games: {games}."
+        for name in near(absolute(argument).name, os.listdir(folder)):
+            return f"{told} Did you mean `{shown(folder / name)}`?"
+    for name in near(argument, bundled_games()):
+        told += f" Did you mean `{name}`?"
+    return f"{told} Bundled games: {', '.join(bundled_games())}."
+
+
+def near(name: str, names: Iterable[str], most: int = 1) -> list[str]:
+    """Return the names that are probably meant, the likeliest first."""
+    from difflib import get_close_matches
+
+    known = {each.lower(): each for each in names}
+    return [known[each] for each in get_close_matches(name.lower(), known, most, 0.75)]

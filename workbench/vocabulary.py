@@ -1,0 +1,82 @@
+"""`cardwright vocabulary`: every word that a card of a game may use.
+
+A card holds facts, labels and sentences. Whatever can be read inside these is a word it may use: the
+words of the game first, then those of the core. Every word comes with its slots, what it means, and an
+example from the cards.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from itertools import groupby
+
+import click
+from cardwright.grammar import CheckedGame
+
+from .cards import is_game
+from .library import bundled_name, missing, open_library
+from .terminal import Progress, counted, painted
+from .wordlist import Listed, listed
+
+
+@click.command(short_help="List every word that a card of a game may use.")
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="How the words are written.",
+)  # fmt: skip
+def vocabulary(game: str, form: str) -> None:
+    """List every word that a card of a game may use, with its slots, meaning and an example.
+
+    GAME is a folder or a file of the game, its title, or the name of a bundled
+    game. The words of the game come first, then those of every game.
+
+    \b
+    cardwright vocabulary my_game
+    cardwright vocabulary my_game --format json
+    """
+    found = _game(game)
+    words = listed(found)
+    if form == "json":
+        data = {"game": found.title, "words": [each.as_json() for each in words]}
+        click.echo(json.dumps(data, indent=2))
+        return
+    click.echo(f"{painted(found.title, 'title')}: {counted(len(words), 'word')}\n")
+    click.echo("\n".join(_text(words)))
+
+
+def _game(name: str) -> CheckedGame:
+    """Return the one game that is meant."""
+    progress = Progress()
+    exists = os.path.exists(name) or bundled_name(name) is not None
+    library = open_library([name] if exists else ["."], progress.watch)
+    progress.say("Reading ...")
+    report = library.workspace.check()
+    progress.clear()
+    games = [game for title, game in library.workspace.games().items() if title in report.games]
+    meant = games if exists else [game for game in games if is_game(name, game.title)]
+    if len(meant) > 1:
+        titles = ", ".join(f"`{game.title}`" for game in meant)
+        raise click.UsageError(f"There are several games in `{name}`: {titles}. Name one of them.")
+    if not meant:
+        raise click.UsageError(f"There is no game in `{name}`." if exists else missing(name))
+    if report.problems:
+        told = f"{counted(len(report.problems), 'problem')} in {meant[0].title}; see cardwright check."
+        click.echo(f"Some words may be missing: {told}", err=True)
+    return meant[0]
+
+
+def _text(words: Sequence[Listed]) -> list[str]:
+    lines: list[str] = []
+    for section, group in groupby(words, key=lambda each: each.section):
+        lines += ["", painted(section, "title")] if lines else [painted(section, "title")]
+        for each in group:
+            lines.append(f"  {each.wording}")
+            lines += [f"      also: {form}" for form in each.forms]
+            place = f"  ({painted(str(each.source), 'place')})" if each.source else ""
+            lines.append(f"      {each.meaning}{place}")
+            if each.example:
+                lines.append(f"      as in {each.card}: {painted(each.example, 'good')}")
+    return lines
