@@ -57,9 +57,10 @@ class Number(Node):
 
 @frozen
 class Text(Node):
-    """`"Gunsmith Girl"`, the name of a card."""
+    """`"Deep Water"`, the name of a card; of kind `quoted name` if it names something else."""
 
     value: str
+    kind: str = "card name"
 
 
 @frozen
@@ -72,10 +73,14 @@ class Name(Node):
 
 @frozen
 class Phrase(Node):
-    """A declared word with its slots filled: `Slash Rook 3`. `word` is the key of the word."""
+    """A declared word with its slots filled: `draw 2 cards`. `word` is the key of the word.
+
+    `capital` keeps whether the first letter was written large, where the text decides that.
+    """
 
     word: str
     args: tuple[Expression, ...]
+    capital: bool | None = field(default=None, eq=False, repr=False)
 
 
 Expression = Words | Number | Text | Name | Phrase

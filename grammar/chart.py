@@ -18,6 +18,7 @@ from . import ast
 from .source import Span
 from .words import TIGHT, Lit, Word, literals
 
+QUOTED = frozenset(("card name", "quoted name"))
 LONGEST = 160
 MOST = 3
 
@@ -213,8 +214,10 @@ class Chart:
                     self.agenda[at + 1].append((rule, 1, at, ()))
         if part.kind == "NUMBER" and "number" in new:
             self._leaf("number", ast.Number(self._span(at, at + 1), int(part.text)), at)
-        elif part.kind == "STRING" and "card name" in new:
-            self._leaf("card name", ast.Text(self._span(at, at + 1), part.text[1:-1]), at)
+        elif part.kind == "STRING":
+            for quoted in new & QUOTED:
+                node = ast.Text(self._span(at, at + 1), part.text[1:-1], quoted)
+                self._leaf(quoted, node, at)
 
     def _leaf(self, kind: str, node: Node, at: int) -> None:
         word = Word(f"a {kind}", kind, ())
@@ -345,11 +348,13 @@ def placed(node: Node, parts: Sequence[ast.Part]) -> Node:
     span = Span(start.line, start.column, end.line, end.column + len(end.text))
     match node:
         case ast.Phrase(word=word, args=args):
-            return ast.Phrase(span, word, tuple(placed(arg, parts) for arg in args))
+            first = not args or args[0].span.column != node.span.column
+            capital = start.text[:1].isupper() if first else None
+            return ast.Phrase(span, word, tuple([placed(arg, parts) for arg in args]), capital)
         case ast.Number():
             return ast.Number(span, int(start.text))
-        case ast.Text():
-            return ast.Text(span, start.text[1:-1])
+        case ast.Text(kind=kind):
+            return ast.Text(span, start.text[1:-1], kind)
         case ast.Name(kind=kind, text=text):
             return ast.Name(span, kind, text)
     raise AssertionError(node)

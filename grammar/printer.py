@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from . import ast
 from .source import Comment
-from .words import Word, fill, join, sentence_case, with_articles
+from .words import Hole, Word, fill, join, sentence_case, with_articles
 
 INDENT = "  "
 Words = Mapping[str, Word]
@@ -41,10 +41,23 @@ def _express(node: ast.Expression, words: Words) -> str:
             return f'"{text}"'
         case ast.Name(text=text):
             return _named(text, words)
-        case ast.Phrase(word=word, args=args):
-            return fill(words[word], tuple(_express(arg, words) for arg in args), args)
+        case ast.Phrase(word=word, args=args, capital=capital):
+            text = fill(words[word], tuple(_express(arg, words) for arg in args), args)
+            return text if capital is None else _begun(text, capital)
         case ast.Words(parts=parts):
             return unread(parts)
+
+
+def _begun(text: str, capital: bool) -> str:
+    first = text[:1].upper() if capital else text[:1].lower()
+    return first + text[1:]
+
+
+def _begins_small(node: ast.Expression, words: Words) -> bool:
+    """Whether a text was written to begin with a small letter."""
+    while isinstance(node, ast.Phrase) and isinstance(words[node.word].elements[0], Hole):
+        node = node.args[0]
+    return isinstance(node, ast.Phrase) and node.capital is False
 
 
 def _named(text: str, words: Words) -> str:
@@ -302,8 +315,11 @@ class Printer:
 
     def sentence(self, node: ast.Expression) -> str:
         """Print a sentence: a capital first, a full stop last."""
-        text = sentence_case(self.say(node))
-        return text if isinstance(node, ast.Words) else text + "."
+        text = self.say(node)
+        if not _begins_small(node, self.words):
+            text = sentence_case(text)
+        ended = isinstance(node, ast.Words) or text.endswith(".)")
+        return text if ended else text + "."
 
 
 def article(name: str) -> str:

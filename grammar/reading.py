@@ -105,6 +105,8 @@ class DeclarationReader:
         if not isinstance(node, ast.Words):
             return node
         parts = node.parts
+        if parts[0].text == "(" and [part.text for part in parts[-2:]] == [".", ")"]:
+            return self._read(node, parts, goals, {})
         if parts[-1].text != ".":
             end = parts[-1].span
             at = Span(end.end_line, end.end_column, end.end_line, end.end_column)

@@ -15,16 +15,29 @@ from typing import NamedTuple
 from attrs import frozen
 
 from . import ast
-from .chart import Chart, Reading, Rule
+from .chart import Chart, Reading, Rule, placed
 from .diagnostics import Fix, Problem, Sureness, problem
-from .printer import unread
+from .printer import express, unread
 from .source import Span
 from .vocabulary import Vocabulary
+from .words import NO_SPACE_BEFORE, Lit, sentence_case
 
 MOST_TRIES = 90
 MOST_FIXES = 3
+MOST_EXPECTED = 40
+MOST_SLIPS = 3
 LONGEST_REPAIRED = 60
+FARTHEST = 3
+"""How many parts before the place where a line stops being understood an edit is looked for."""
+
 SLIP = 1.0
+"""What an edit costs that is more than a slip of the pen, and so not safe."""
+
+MANY = 3
+"""So many words that could stand somewhere say nothing about the one that was meant."""
+
+CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.2, 1.5
+COMMON = {"a", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":", ","}
 NUMERALS = {
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10",
@@ -55,7 +68,7 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     """Return the problem of a line that could not be read, with what was understood of it."""
     vocabulary, parts, reading = line.vocabulary, line.parts, line.reading
     at = reading.reached
-    fixes = tuple(_fix(parts, edit, _sureness(edits, index)) for index, edit in enumerate(edits))
+    fixes = tuple(_fix(line, edit, _sureness(edits, index)) for index, edit in enumerate(edits))
     understood = unread(parts[:at]) or "nothing"
     expected = _expected_words(vocabulary, reading)
     if at >= len(parts):
@@ -76,7 +89,7 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
 def _expected_words(vocabulary: Vocabulary, reading: Reading) -> str:
     kinds = [kind for kind in reading.wanted if kind in READABLE_KINDS]
     shown = [READABLE_KINDS[kind] for kind in kinds]
-    literal = [word for word in reading.expected if word.isalpha()]
+    literal = [word for word in reading.expected if word.isalpha() or word in ",;:"]
     shown += [f"`{word}`" for word in literal[: max(0, 4 - len(shown))]]
     return " or ".join(dict.fromkeys(shown)) or "nothing more"
 
@@ -110,38 +123,66 @@ def _is_known(vocabulary: Vocabulary, local: Sequence[Rule], text: str) -> bool:
     )
 
 
-# ---- fixes ---------------------------------------------------------------------------------------
+# ---- edits ---------------------------------------------------------------------------------------
 
 
 def repairs(line: Unread) -> list[Edit]:
-    """Return the likeliest edits that make a line readable, the best first."""
+    """Return the likeliest edits that make a line readable, the best first.
+
+    An edit after which the line reads in two ways, or in words that do not agree, is worth less.
+    """
     if len(line.parts) > LONGEST_REPAIRED:
         return []
     found: list[Edit] = []
-    for edit in sorted(set(_edits(line)))[:MOST_TRIES]:
-        if len(found) == MOST_FIXES or (found and edit.cost > found[0].cost + 2):
+    for edit in _distinct(line.parts, sorted(_edits(line)))[:MOST_TRIES]:
+        if found and edit.cost > min(found).cost + WORTH_SHOWING:
             break
         chart = Chart(line.vocabulary.lexicon, _edited(line.parts, edit), line.local)
-        if chart.fits(line.goals):
-            found.append(edit)
-    return found
+        nodes = chart.read(line.goals).nodes
+        if nodes:
+            found.append(edit._replace(cost=edit.cost + _oddness(line, edit, nodes)))
+    at_end = [edit for edit in found if edit.start == len(line.parts)]
+    best = sorted(edit for edit in found if len(at_end) < MANY or edit not in at_end)
+    return [edit for edit in best if edit.cost <= best[0].cost + WORTH_SHOWING][:MOST_FIXES]
 
 
-def _sureness(edits: Sequence[Edit], index: int) -> Sureness:
-    """Only the first edit can be safe, and only if it is a slip of the pen in an unknown word."""
-    return Sureness.SAFE if index == 0 and edits[0].cost < SLIP else Sureness.UNSURE
+def _distinct(parts: Sequence[ast.Part], edits: Sequence[Edit]) -> list[Edit]:
+    """Return the edits without those that give a text which a likelier one gives."""
+    texts = tuple(part.text.lower() for part in parts)
+    kept: dict[tuple[str, ...], Edit] = {}
+    for edit in edits:
+        after = (*texts[: edit.start], *map(str.lower, edit.words), *texts[edit.end :])
+        if after != texts:
+            kept.setdefault(after, edit)
+    return list(kept.values())
+
+
+def _oddness(line: Unread, edit: Edit, nodes: Sequence[ast.Expression]) -> float:
+    """Return how much less likely an edit is for what the line would then say."""
+    if len(nodes) > 1:
+        return ODD
+    words = line.vocabulary.lexicon.words
+    parts = _edited(line.parts, edit)
+    shown = express(placed(nodes[0], parts), words)
+    return 0.0 if _letters(shown) == _letters("".join(part.text for part in parts)) else ODD
+
+
+def _letters(text: str) -> str:
+    return "".join(text.split()).lower().replace("’", "'")
 
 
 def _edits(line: Unread) -> Iterator[Edit]:
-    vocabulary, parts, reading = line.vocabulary, line.parts, line.reading
-    yield from _said_otherwise(vocabulary, [part.text.lower() for part in parts])
-    names = {rule.name for rule in line.local}
-    for at in range(max(0, reading.reached - 3), min(len(parts), reading.reached + 1) + 1):
-        back = reading.reached - at
-        expected = reading.expected
-        if back > 0:
-            expected = Chart(vocabulary.lexicon, parts[:at], line.local).read(line.goals).expected
-        yield from _edits_at(vocabulary, parts, at, (expected, names, 0.1 * abs(back)))
+    """Yield what could be done: near the place where the line stops being understood."""
+    parts, reached = line.parts, line.reading.reached
+    yield from _said_otherwise(line.vocabulary, [part.text.lower() for part in parts])
+    for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
+        expected = line.reading.expected
+        if at != reached:
+            chart = Chart(line.vocabulary.lexicon, parts[:at], line.local)
+            expected = chart.read(line.goals).expected if at < reached else []
+        far = 0.1 * abs(reached - at)
+        for edit in _edits_at(line, at, [word for word in expected if not word.isdigit()]):
+            yield edit._replace(cost=edit.cost + far)
 
 
 def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
@@ -153,90 +194,143 @@ def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Ed
                 yield Edit(0.0, start, start + len(words), tuple(new.split()))
 
 
-def _edits_at(
-    vocabulary: Vocabulary,
-    parts: Sequence[ast.Part],
-    at: int,
-    around: tuple[Sequence[str], set[str], float],
-) -> Iterator[Edit]:
-    expected, names, far = around
-    if at < len(parts):
-        text = parts[at].text
-        if text.lower() in NUMERALS:
-            yield Edit(0.5 + far, at, at + 1, (NUMERALS[text.lower()],))
-        known = text.lower() in vocabulary.texts
-        for word in expected:
-            near = distance(text.lower(), word)
-            if near and near <= closest(text):
-                yield Edit((1.2 if known else 0.3) * near + far, at, at + 1, (word,))
-        if not known:
-            for word in vocabulary.texts | names:
-                near = distance(text.lower(), word)
-                if near and near <= closest(text):
-                    yield Edit(0.6 * near + far, at, at + 1, (word,))
-        yield Edit((2.2 if known else 1.9) + far, at, at + 1, ())
-        if at + 1 < len(parts):
-            yield Edit(1.5 + far, at, at + 2, (parts[at + 1].text, text))
-    for word in [word for word in expected if not word.isdigit()][:40]:
-        yield Edit(2.0 + far + (0.0 if word in COMMON else 0.3), at, at, (word,))
-        if at < len(parts):
-            yield Edit(2.6 + far, at, at + 1, (word,))
+def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
+    if at < len(line.parts):
+        yield from _spellings(line, at, expected)
+        yield from _left_out(line, at)
+    known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
+    for index, word in enumerate(expected[:MOST_EXPECTED]):
+        rare = 0.01 * index + (0.0 if word in COMMON else 0.3)
+        yield Edit(2.0 + rare, at, at, (word,))
+        if known or (at < len(line.parts) and len(expected) < MANY):
+            yield Edit(2.6 + rare, at, at + 1, (word,))
 
 
-COMMON = {"a", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":"}
+def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
+    """Yield the words that are spelt nearly like the one that stands here."""
+    text = line.parts[at].text.lower()
+    known = text in line.vocabulary.texts
+    if text in NUMERALS:
+        yield Edit(0.5, at, at + 1, (NUMERALS[text],))
+    for word in expected:
+        near = slips(text, word)
+        if near:
+            yield Edit((0.9 if known else 0.3) * near, at, at + 1, (word,))
+    if known or not text[:1].isalpha():
+        return
+    for word in line.vocabulary.texts | {rule.name for rule in line.local}:
+        near = slips(text, word)
+        if near:
+            yield Edit(0.6 * near, at, at + 1, (word,))
 
 
-def closest(text: str) -> int:
-    """Return how many slips of the pen a word of this length may hold."""
-    return 1 if len(text) < 5 else 2
+def _left_out(line: Unread, at: int) -> Iterator[Edit]:
+    """Yield the line without the word here, and with it behind the next one."""
+    texts = [part.text.lower() for part in line.parts]
+    if texts[at] in texts[max(0, at - 1) : at]:
+        yield Edit(0.5, at, at + 1, ())
+    yield Edit(2.2 if texts[at] in line.vocabulary.texts else 1.9, at, at + 1, ())
+    if at + 1 < len(texts):
+        here, after = line.parts[at], line.parts[at + 1]
+        yield Edit(1.5, at, at + 2, (after.text, here.text))
 
 
 def _edited(parts: Sequence[ast.Part], edit: Edit) -> list[ast.Part]:
-    made = [
-        ast.Part("NUMBER" if word.isdigit() else "WORD", word, 0, index)
-        for index, word in enumerate(edit.words)
-    ]
+    made = [ast.Part(_kind_of(word), word, 0, index) for index, word in enumerate(edit.words)]
     return [*parts[: edit.start], *made, *parts[edit.end :]]
 
 
-def _fix(parts: Sequence[ast.Part], edit: Edit, sureness: Sureness) -> Fix:
-    if edit.start == edit.end:
-        return _insertion(parts, edit, sureness)
-    span = parts[edit.start].span.to(parts[edit.end - 1].span)
-    if edit.words:
-        words = list(edit.words)
-        if parts[edit.start].text[:1].isupper() and words[0].islower():
-            words[0] = words[0].capitalize() if edit.end - edit.start == 1 else words[0]
-        return Fix(span, " ".join(words), sureness)
-    if edit.end < len(parts):
-        after = parts[edit.end].span
-        span = Span(span.line, span.column, after.line, after.column)
-    elif edit.start:
-        before = parts[edit.start - 1].span
-        span = Span(before.end_line, before.end_column, span.end_line, span.end_column)
-    return Fix(span, "", sureness)
+def _kind_of(word: str) -> str:
+    if word.startswith('"'):
+        return "STRING"
+    return "NUMBER" if word.isdigit() else "WORD"
 
 
-def _insertion(parts: Sequence[ast.Part], edit: Edit, sureness: Sureness) -> Fix:
-    word = edit.words[0]
-    if edit.start < len(parts):
-        at = parts[edit.start].span
-        return Fix(Span(at.line, at.column, at.line, at.column), f"{word} ", sureness)
-    end = parts[-1].span
-    span = Span(end.end_line, end.end_column, end.end_line, end.end_column)
-    space = "" if word in ":,;.)" else " "
-    return Fix(span, space + word, sureness)
+# ---- edits to fixes ------------------------------------------------------------------------------
+
+
+def _sureness(edits: Sequence[Edit], index: int) -> Sureness:
+    """Only the first edit can be safe: a slip of the pen that could be nothing else."""
+    if index or edits[0].cost >= SLIP:
+        return Sureness.UNSURE
+    rivals = [edit for edit in edits[1:] if edit.cost < edits[0].cost + CLEARLY]
+    return Sureness.UNSURE if rivals and edits[0].cost else Sureness.SAFE
+
+
+def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
+    """Return an edit as a replacement in the text, with the capitals that belong there."""
+    parts = line.parts
+    start, end = edit.start, edit.end
+    old = [part.text for part in parts[start:end]]
+    words = [_cased(line, word, old) for word in edit.words]
+    if start == 0 and parts[0].text[:1].isupper():
+        if end < len(parts) and (not words or end == 0):
+            words, end = [*words, _cased(line, parts[end].text.lower(), [])], end + 1
+        words = [sentence_case(words[0]), *words[1:]] if words else words
+    if not words:
+        return Fix(_gap(parts, start, end), "", sureness)
+    text = _joined(words)
+    if start < end:
+        return Fix(parts[start].span.to(parts[end - 1].span), text, sureness)
+    before = parts[start - 1].span if start else parts[0].span
+    at = Span(before.end_line, before.end_column, before.end_line, before.end_column)
+    return Fix(at, _joined(["", *words]), sureness)
+
+
+def _gap(parts: Sequence[ast.Part], start: int, end: int) -> Span:
+    """Return the stretch to take away with some parts, with the space on one side of them."""
+    span = parts[start].span.to(parts[end - 1].span)
+    if end < len(parts):
+        after = parts[end].span
+        if start == 0 or (after.line, after.column) != (span.end_line, span.end_column):
+            return Span(span.line, span.column, after.line, after.column)
+    if start == 0:
+        return span
+    before = parts[start - 1].span
+    return Span(before.end_line, before.end_column, span.end_line, span.end_column)
+
+
+def _joined(words: Sequence[str]) -> str:
+    text = words[0]
+    for word in words[1:]:
+        text += word if word in NO_SPACE_BEFORE else f" {word}"
+    return text
+
+
+def _cased(line: Unread, word: str, old: Sequence[str]) -> str:
+    """Return a word with the capitals it is declared with."""
+    if word in old:
+        return word
+    text = word.lower()
+    forms = {
+        form
+        for known in line.vocabulary.lexicon.words.values()
+        for element in known.elements
+        if isinstance(element, Lit) and text in element.keys
+        for form in element.forms
+        if form.lower() == text
+    }
+    if not forms:
+        return word
+    capital = bool(old) and old[0][:1].isupper()
+    return sorted(forms, key=lambda form: (form[:1].isupper() != capital, form))[0]
 
 
 # ---- near names ----------------------------------------------------------------------------------
+
+
+def slips(text: str, word: str) -> int:
+    """Return the slips between two words if they are few for words of their length, else 0."""
+    near = distance(text, word)
+    return near if near <= (1 if len(text) < 5 else 2) else 0
 
 
 def distance(a: str, b: str) -> int:
     """Return the number of slips (a letter more, less, other, or two swapped) between two words."""
     if a == b:
         return 0
-    if abs(len(a) - len(b)) > 2:
-        return 3
+    if abs(len(a) - len(b)) > MOST_SLIPS:
+        return max(len(a), len(b))
     before: list[int] = []
     row = list(range(len(b) + 1))
     for i, left in enumerate(a, start=1):
@@ -251,9 +345,6 @@ def distance(a: str, b: str) -> int:
 
 def nearest(name: str, names: Sequence[str] | set[str]) -> str | None:
     """Return the name that was probably meant, or None."""
-    close = sorted(
-        (distance(name.lower(), other.lower()), other)
-        for other in names
-        if distance(name.lower(), other.lower()) <= max(2, len(name) // 4)
-    )
-    return close[0][1] if close else None
+    most = min(MOST_SLIPS, max(1, len(name) // 4))
+    close = sorted((distance(name.lower(), other.lower()), other) for other in names)
+    return close[0][1] if close and close[0][0] <= most else None

@@ -87,7 +87,7 @@ def summary(
                     used.add(words[key].root)
                 case ast.Name(text=text):
                     used.add(text)
-                case ast.Text(span=span, value=value):
+                case ast.Text(span=span, value=value, kind="card name"):
                     names.append((value, span))
                 case _:
                     pass
@@ -162,9 +162,9 @@ def _fact(vocabulary: Vocabulary, node: ast.Phrase, text: str) -> Iterator[tuple
                 )
             )
         case (ast.Number(value=number),):
-            yield text.partition(" {")[0].rstrip(" +-"), _signed(text, number), node.span
+            yield text.partition("{")[0].rstrip(" +-"), _signed(text, number), node.span
         case (ast.Text(value=name),):
-            yield text.partition(" {")[0], name, node.span
+            yield text.partition("{")[0].rstrip(), name, node.span
         case (ast.Name(kind=kind, text=value),):
             shown = value.removeprefix(f"{kind}: ")
             yield field_of(vocabulary, kind), shown, node.span

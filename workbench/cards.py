@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 from attrs import define, field, frozen
+
 from cardwright.grammar import CheckedGame, Located, ast
 
 from .library import (

@@ -1,8 +1,8 @@
 """The command `cardwright`: the group, and what holds for all of its commands.
 
-A command's module is imported when that command is run, so `cardwright check` waits for nothing that
-only another command needs. Whatever a person or a disk does wrong ends in a sentence and the exit code
-2, never in a traceback; a traceback is a bug of cardwright.
+A command's module is imported when that command is run, so `cardwright check` waits for nothing
+that only another command needs. Whatever a person or a disk does wrong ends in a sentence and the
+exit code 2, never in a traceback; a traceback is a bug of cardwright.
 """
 
 from __future__ import annotations
@@ -41,12 +41,16 @@ class Commands(click.Group):
             raise _refusal(error) from error
 
 
+class Refusal(click.ClickException):
+    """The disk does not allow what is asked for."""
+
+    exit_code = 2
+
+
 def _refusal(error: OSError) -> click.ClickException:
     name = error.filename2 or error.filename
     what = f"`{click.format_filename(name)}`: " if isinstance(name, str | bytes) else ""
-    refusal = click.ClickException(f"{what}{error.strerror or error}.")
-    refusal.exit_code = 2
-    return refusal
+    return Refusal(f"{what}{error.strerror or error}.")
 
 
 def version() -> str:

@@ -1,7 +1,7 @@
 """`cardwright explain`: how each line of a card or a rule was read, or what a code means.
 
-A line is shown as it is printed, then in canonical words, then word by word: the wording, and where it
-is declared or what the core means by it.
+A line is shown as it is printed, then in canonical words, then word by word: the wording, and
+where it is declared or what the core means by it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 import click
+
 from cardwright.grammar import CATALOGUE, Block, cut, page, render
 
 from .cards import Explained, Found, find_card
@@ -27,7 +28,7 @@ PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::\d+)?")
 @click.command(short_help="Tell how a text was read, or what a code means.")
 @click.argument("what", metavar="CARD|FILE[:LINE]|CODE")
 @click.option("--ast", "tree", is_flag=True, help="Show the tree instead of the words.")
-@click.option("--game", metavar="NAME", help="The game of the card, if several have one of that name.")
+@click.option("--game", metavar="NAME", help="The game of the card, if several have one so named.")
 @click.pass_context
 def explain(ctx: click.Context, what: str, tree: bool, game: str | None) -> None:
     """Tell how each line of a card was read, and where its words come from.
@@ -63,8 +64,8 @@ def page_of(code: str) -> str:
     entry = CATALOGUE.get(code)
     if entry is None:
         known = [each for each in CATALOGUE if each[:4] == code[:4]]
-        told = f"Codes near it: {', '.join(known)}." if known else "Codes begin with CW01 to CW06, or CW09."
-        raise click.UsageError(f"There is no code {code}. {told}")
+        told = f" Codes near it: {', '.join(known)}." if known else ""
+        raise click.UsageError(f"There is no code {code}.{told}")
     try:
         return page(code).rstrip()
     except FileNotFoundError:
@@ -126,7 +127,7 @@ def _in_file(path: str, line: int | None) -> Found:
 
 
 def _stretch(path: str, text: str, line: int | None) -> range:
-    """Return the lines that are meant: the whole file, or the declaration that one of them is in."""
+    """Return the lines that are meant: the whole file, or the declaration that a line is in."""
     length = text.count("\n") + (not text.endswith("\n"))
     if line is None:
         return range(1, max(length, 1) + 1)

@@ -1,8 +1,8 @@
 """`cardwright fmt`: writes files as the printer writes them, so that all say the same thing alike.
 
-A file whose shape cannot be read, or whose game is not known, is left alone and named. Line ends stay
-as they are in the file. What a file says is never changed: sentences that cannot be read stay as they
-stand.
+A file whose shape cannot be read, or whose game is not known, is left alone and named. Line ends
+stay as they are in the file. What a file says is never changed: sentences that cannot be read
+stay as they stand.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ from collections.abc import Iterator
 from difflib import unified_diff
 
 import click
+
 from cardwright.grammar import Located
 
 from .library import Library, open_library, shown
 from .terminal import Progress, counted, painted
 
 SHAPE = "CW0107"
-"""The last code of the shape of a text: what is wrong up to here keeps a file from being printed."""
+"""The last code of the shape of a text; what is wrong up to it keeps a file from being printed."""
 
 
 @click.command(short_help="Write files in canonical form.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--check", "only_check", is_flag=True, help="Change nothing; exit code 1 if any would be.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Change nothing; exit code 1 if it would."
+)
 @click.option("--diff", is_flag=True, help="Change nothing; show what would be changed.")
 @click.pass_context
 def fmt(ctx: click.Context, paths: tuple[str, ...], only_check: bool, diff: bool) -> None:
@@ -98,5 +101,5 @@ def _difference(path: str, before: str, after: str) -> Iterator[str]:
 
 def _summary(changed: int, kept: int, would: str) -> None:
     parts = [f"{counted(changed, 'file')} {would}formatted"] if changed else []
-    parts += [f"{counted(kept, 'file')} left as {'it is' if kept == 1 else 'they are'}"] if kept else []
+    parts += [f"{counted(kept, 'file')} unchanged"] if kept else []
     click.echo(f"{', '.join(parts) or 'No file to format'}.", err=True)

@@ -1,4 +1,4 @@
-"""Problems as data for other programs: the JSON of `check`, and SARIF 2.1.0 for code hosts and editors.
+"""Problems as data for programs: the JSON of `check`, and SARIF 2.1.0 for code hosts and editors.
 
 Lines and columns count from 1 and in characters; an end column is the one after the last character,
 in both forms. SARIF has every proposal as a fix and says in `properties` whether it is safe.
@@ -25,7 +25,9 @@ from cardwright.grammar import (
 from .cli import version
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"
-SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
 
 
 # ---- JSON ----------------------------------------------------------------------------------------

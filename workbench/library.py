@@ -1,13 +1,13 @@
 """Which files belong to what is asked for, and their way into a workspace and back to the disk.
 
-This is the one module that touches files. An argument is a file, a folder (with everything below it) or
-the name of a bundled game. Whatever those files ask for is looked up and put in as *support*: it is
-read, and what is wrong in it is not reported. Support is found like this:
+This is the one module that touches files. An argument is a file, a folder (with everything below
+it) or the name of a bundled game. Whatever those files ask for is looked up and put in as
+*support*: it is read, and what is wrong in it is not reported. Support is found like this:
 
 - an included file: beside the file that includes it, and never outside the folder of the game;
 - a game: in a `.rules` file of the same folder or the folder above, or among the bundled games;
 - the file that includes a file which names no game, in those same folders;
-- for a file that was asked for by itself: its neighbours for the same game, whose cards it may name.
+- for a file that was asked for by itself: its neighbours for the same game, whose cards it names.
 
 Every file is known by its absolute path and read once, whatever links lead to it.
 """
@@ -26,6 +26,7 @@ from pathlib import Path
 
 import click
 from attrs import Factory, define, evolve, frozen
+
 from cardwright.grammar import Located, Problem, Span, Wanted, Workspace, problem
 
 SUFFIXES = (".rules", ".cards", ".scenario")
@@ -80,7 +81,7 @@ def _megabytes(size: int) -> str:
 
 
 def _place(before: bytes) -> Span:
-    """Return the place of the first byte that is no text; what stands before it may be no text either."""
+    """Return the place of the first byte that is no text, from the bytes before it."""
     line = before.count(b"\n") + 1
     column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
     return Span(line, column, line, column + 1)
@@ -200,7 +201,7 @@ class Library:
         self.workspace.put(path, text)
 
     def is_bundled(self, path: str) -> bool:
-        """Whether a file was asked for by the name of a bundled game, and so is not to be changed."""
+        """Whether a file was asked for as one of a bundled game, and so is not to be changed."""
         return path in self.fixed
 
     # ---- putting files in ----

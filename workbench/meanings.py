@@ -1,12 +1,14 @@
 """Where a word comes from and what it means: for `explain` and `vocabulary`.
 
-A word of the core carries its meaning. A word of a game is declared somewhere, and means what is done
-there. Some words follow from a declaration (the fact `Cost 3` from the field `Cost`): they have both.
+A word of the core carries its meaning. A word of a game is declared somewhere, and means what is
+done there. Some words follow from a declaration (the fact `Cost 3` from the field `Cost`): they
+have both.
 """
 
 from __future__ import annotations
 
 from attrs import define, field, frozen
+
 from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast
 
 from .library import shown
@@ -34,7 +36,7 @@ def source_of(vocabulary: Vocabulary, word: Word) -> Source | None:
 
 
 def _field_keys(vocabulary: Vocabulary, word: Word) -> list[str]:
-    """Return the field that a fact sets: the one with the longest name that the fact begins with."""
+    """Return the fields that a fact may set, the one with the longest name first."""
     text = word.key.removeprefix("fact: ")
     if word.kind != "fact":
         return []
@@ -64,7 +66,7 @@ class Declarations:
         self.printer = Printer(self.game.vocabulary.lexicon.words)
 
     def effect(self, source: Source) -> str:
-        """Return what is declared at a place: the first statement, or the line if there is no more."""
+        """Return what is declared at a place: the first statement, or the only line."""
         at = [each for each in self.game.table.entries if each.path == source.path]
         above = [each for each in at if each.offset < source.line]
         if not above:

@@ -44,5 +44,5 @@ def title_of(name: str) -> str:
     if not any(sign.isalnum() for sign in title):
         raise click.UsageError(f"`{name}` is no name for a game. Use letters, such as `my_game`.")
     if '"' in title or not title.isprintable():
-        raise click.UsageError("The name of a game holds no quotes and no signs that cannot be seen.")
+        raise click.UsageError("The name of a game holds no quotes and no unseen signs.")
     return title

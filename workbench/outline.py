@@ -8,14 +8,20 @@ from cardwright.grammar import ast
 
 
 def outline(node: ast.Node, offset: int = 0, depth: int = 0) -> Iterator[str]:
-    """Yield a line for a node and for everything in it, with places counted from the file's start."""
-    values = {name: getattr(node, name) for name in type(node).__match_args__[1:]}
+    """Yield a line for a node and for everything in it; places count from the file's start."""
+    values = {name: getattr(node, name) for name in names_of(node)}
     facts = [f"{name}={_shown(value)}" for name, value in values.items() if not _inner(value)]
     place = f"{node.span.line + offset}:{node.span.column}"
     yield "  " * depth + " ".join([type(node).__name__, *facts, f"@{place}"])
     for value in values.values():
         for inner in _inner(value):
             yield from outline(inner, offset, depth + 1)
+
+
+def names_of(node: ast.Node) -> tuple[str, ...]:
+    """Return the names of the fields of a node, without its span."""
+    names: tuple[str, ...] = type(node).__match_args__
+    return names[1:]
 
 
 def _inner(value: object) -> list[ast.Node]:

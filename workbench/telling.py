@@ -1,10 +1,11 @@
-"""How a declaration was read, told line by line: the print, the canonical words, the words one by one."""
+"""How a declaration was read, line by line: the print, the canonical words, and every word."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from attrs import frozen
+
 from cardwright.grammar import Printer, Word, ast, lines_of, walk
 
 from .cards import Explained

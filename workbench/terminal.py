@@ -1,7 +1,7 @@
 """What all commands share when they speak to a person: colour, counts, and signs of progress.
 
-Colour is for terminals only, and for nobody who has set NO_COLOR. Progress goes to the error stream,
-is shown only on a terminal and only once the work takes longer than a moment.
+Colour is for terminals only, and for nobody who has set NO_COLOR. Progress goes to the error
+stream, is shown only on a terminal and only once the work takes longer than a moment.
 """
 
 from __future__ import annotations

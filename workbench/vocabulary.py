@@ -1,8 +1,8 @@
 """`cardwright vocabulary`: every word that a card of a game may use.
 
-A card holds facts, labels and sentences. Whatever can be read inside these is a word it may use: the
-words of the game first, then those of the core. Every word comes with its slots, what it means, and an
-example from the cards.
+A card holds facts, labels and sentences. Whatever can be read inside these is a word it may use:
+the words of the game first, then those of the core. Every word comes with its slots, what it
+means, and an example from the cards.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 import click
+
 from cardwright.grammar import CheckedGame
 
 from .cards import is_game
@@ -63,8 +64,8 @@ def _game(name: str) -> CheckedGame:
     if not meant:
         raise click.UsageError(f"There is no game in `{name}`." if exists else missing(name))
     if report.problems:
-        told = f"{counted(len(report.problems), 'problem')} in {meant[0].title}; see cardwright check."
-        click.echo(f"Some words may be missing: {told}", err=True)
+        told = counted(len(report.problems), "problem")
+        click.echo(f"Words may be missing: {told}; see `cardwright check`.", err=True)
     return meant[0]
 
 

@@ -1,15 +1,18 @@
 """Gathers the words that a card of a game may use.
 
-From the kinds that can stand on a card (facts, labels, sentences) the words of each kind are followed
-to the kinds of their slots, and so on. The wordings of one declaration (`draw`, `draws`) are one word.
+From the kinds that can stand on a card (facts, labels, sentences) the words of each kind are
+followed to the kinds of their slots, and so on. The wordings of one declaration (`draw`, `draws`)
+are one word.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
+
 from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast, walk
 
 from .library import shown
@@ -29,13 +32,18 @@ SECTIONS = (
     "Conditions",
     "Adjectives",
     "Parts of play",
+    "Rulings",
     "Words of every game",
 )
 BY_SORT = {
     "noun": 0, "label": 2, "to": 4, "cost": 5, "rule": 6, "event": 7, "value": 8, "adjective": 10,
-    "flow": 11, "core": 12,
+    "flow": 11, "core": 13,
 }  # fmt: skip
 BY_KIND = {"box": 2, "player zone": 3, "shared zone": 3, "place name": 3, "fact": 0, "condition": 9}
+RULINGS = ("ruling", "ruling choice")
+MENTION = "word"
+"""The kind of a word that is only spoken of: `the text contains Strike`."""
+THINGS = ("player", "card", "token", "space")
 Example = tuple[str, str]
 
 
@@ -75,11 +83,23 @@ def listed(game: CheckedGame) -> list[Listed]:
     declarations = Declarations(game)
     groups: dict[str, list[Word]] = defaultdict(list)
     for word in reachable(game.vocabulary):
-        source = source_of(game.vocabulary, word)
-        place = f"{source} " if source and word.sort != "core" else ""
-        groups[place + (word.root or word.key)].append(word)
+        groups[_group(game.vocabulary, word)].append(word)
     found = [_listed(declarations, words, examples) for words in groups.values()]
     return sorted(found, key=lambda each: (SECTIONS.index(each.section), each.wording.lower()))
+
+
+def _group(vocabulary: Vocabulary, word: Word) -> str:
+    """Return what the wordings of one word have in common.
+
+    That is the declaration they come from, or the same meaning, said of different kinds of things.
+    """
+    source = source_of(vocabulary, word)
+    if source is None or (word.sort == "core" and word.kind != "fact"):
+        things = "|".join(map(re.escape, (*THINGS, *vocabulary.records)))
+        return word.meaning + re.sub(rf"\{{({things})", "{", word.wording)
+    if word.sort in ("name", "core") and word.kind not in vocabulary.enumerations:
+        return f"{source} {word.wording.partition(' {')[0]}"
+    return f"{source} {word.root or word.key}"
 
 
 def reachable(vocabulary: Vocabulary) -> list[Word]:
@@ -99,7 +119,11 @@ def reachable(vocabulary: Vocabulary) -> list[Word]:
         if kind not in seen:
             seen[kind] = None
             todo += [*below[kind], *(hole.kind for word in by_kind[kind] for hole in word.holes)]
-    return [word for word in vocabulary.lexicon.words.values() if word.kind in seen]
+    return [
+        word
+        for word in vocabulary.lexicon.words.values()
+        if word.kind in seen and word.kind != MENTION
+    ]
 
 
 def _listed(
@@ -123,6 +147,8 @@ def _listed(
 def _section(vocabulary: Vocabulary, word: Word, source: Source | None) -> int:
     if word.sort == "core" and (source is None or word.kind != "fact"):
         return BY_SORT["core"]
+    if word.kind in RULINGS:
+        return SECTIONS.index("Rulings")
     if word.kind in BY_KIND:
         return BY_KIND[word.kind]
     if word.kind in vocabulary.enumerations:
@@ -155,7 +181,7 @@ def _pieces(printer: Printer, card: ast.Card) -> Iterator[tuple[str, ast.Express
         label = ", ".join(printer.say(each) for each in item.label)
         yield from ((f"{label}: {printer.text(item.lines[0])}", each) for each in item.label)
         for line in item.lines:
-            yield from ((printer.sentence(each), each) for each in line.sentences)
+            yield from ((printer.sentence(each).lstrip("; "), each) for each in line.sentences)
 
 
 def _used(words: Mapping[str, Word], node: ast.Expression) -> Iterable[str]:
