@@ -30,6 +30,9 @@ LONGEST_REPAIRED = 60
 FARTHEST = 3
 """How many parts before the place where a line stops being understood an edit is looked for."""
 
+NEAR = 5
+"""How many parts behind a number a word agrees with it."""
+
 SLIP = 1.0
 """What an edit costs that is more than a slip of the pen, and so not safe."""
 
@@ -37,7 +40,11 @@ MANY = 3
 """So many words that could stand somewhere say nothing about the one that was meant."""
 
 CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.2, 1.5
-COMMON = {"a", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":", ","}
+ONE = ("1", "a", "an", "each", "another", "one")
+COMMON = (
+    "a", "an", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":", ",",
+)  # fmt: skip
+"""The words that are most often left out or put in without need, the likeliest first."""
 NUMERALS = {
     "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10",
@@ -174,7 +181,9 @@ def _letters(text: str) -> str:
 def _edits(line: Unread) -> Iterator[Edit]:
     """Yield what could be done: near the place where the line stops being understood."""
     parts, reached = line.parts, line.reading.reached
-    yield from _said_otherwise(line.vocabulary, [part.text.lower() for part in parts])
+    texts = [part.text.lower() for part in parts]
+    yield from _said_otherwise(line.vocabulary, texts)
+    yield from _agreeing(line.vocabulary, texts[: reached + 1])
     for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
         expected = line.reading.expected
         if at != reached:
@@ -194,13 +203,29 @@ def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Ed
                 yield Edit(0.0, start, start + len(words), tuple(new.split()))
 
 
+def _agreeing(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield the other form of a word near a number: `1 ripe cards` may be noticed much later."""
+    for start, text in enumerate(texts):
+        if not text.isdigit() and text not in ONE:
+            continue
+        for at in range(start + 1, min(start + NEAR, len(texts))):
+            many, here = texts[at].endswith("s"), texts[at]
+            if many == (text in ONE) and here.isalpha():
+                forms = (here + "s", here + "es", here.removesuffix("y") + "ies")
+                ones = (here[:-1], here.removesuffix("es"), here.removesuffix("ies") + "y")
+                for form in ones if many else forms:
+                    if form in vocabulary.texts:
+                        yield Edit(1.0 + 0.1 * (at - start), at, at + 1, (form,))
+
+
 def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
     if at < len(line.parts):
         yield from _spellings(line, at, expected)
         yield from _left_out(line, at)
     known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
-    for index, word in enumerate(expected[:MOST_EXPECTED]):
-        rare = 0.01 * index + (0.0 if word in COMMON else 0.3)
+    likely = sorted(expected, key=lambda word: word not in COMMON)
+    for index, word in enumerate(likely[:MOST_EXPECTED]):
+        rare = 0.01 * COMMON.index(word) if word in COMMON else 0.3 + 0.01 * index
         yield Edit(2.0 + rare, at, at, (word,))
         if known or (at < len(line.parts) and len(expected) < MANY):
             yield Edit(2.6 + rare, at, at + 1, (word,))
@@ -229,7 +254,8 @@ def _left_out(line: Unread, at: int) -> Iterator[Edit]:
     texts = [part.text.lower() for part in line.parts]
     if texts[at] in texts[max(0, at - 1) : at]:
         yield Edit(0.5, at, at + 1, ())
-    yield Edit(2.2 if texts[at] in line.vocabulary.texts else 1.9, at, at + 1, ())
+    needed = texts[at] in line.vocabulary.texts and texts[at] not in COMMON
+    yield Edit(2.2 if needed else 1.9, at, at + 1, ())
     if at + 1 < len(texts):
         here, after = line.parts[at], line.parts[at + 1]
         yield Edit(1.5, at, at + 2, (after.text, here.text))
@@ -312,8 +338,15 @@ def _cased(line: Unread, word: str, old: Sequence[str]) -> str:
     }
     if not forms:
         return word
-    capital = bool(old) and old[0][:1].isupper()
-    return sorted(forms, key=lambda form: (form[:1].isupper() != capital, form))[0]
+    style = _style(old[0] if old else "")
+    return sorted(forms, key=lambda form: (_style(form) != style, form))[0]
+
+
+def _style(word: str) -> str:
+    """Return how a word is written: in capitals, with one, or without."""
+    if word.isupper() and len(word) > 1:
+        return "CAPITALS"
+    return "Capital" if word[:1].isupper() else "small"
 
 
 # ---- near names ----------------------------------------------------------------------------------
@@ -321,8 +354,21 @@ def _cased(line: Unread, word: str, old: Sequence[str]) -> str:
 
 def slips(text: str, word: str) -> int:
     """Return the slips between two words if they are few for words of their length, else 0."""
+    if text != word and stem(text) == stem(word):
+        return 1
     near = distance(text, word)
     return near if near <= (1 if len(text) < 5 else 2) else 0
+
+
+IRREGULAR = {"has": "have", "are": "is", "does": "do", "an": "a"}
+
+
+def stem(word: str) -> str:
+    """Return what the forms of a word share: `enemy` of `enemies`, `have` of `has`."""
+    word = IRREGULAR.get(word, word)
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word.removesuffix("s").removesuffix("e")
 
 
 def distance(a: str, b: str) -> int:
@@ -345,6 +391,6 @@ def distance(a: str, b: str) -> int:
 
 def nearest(name: str, names: Sequence[str] | set[str]) -> str | None:
     """Return the name that was probably meant, or None."""
-    most = min(MOST_SLIPS, max(1, len(name) // 4))
+    most = min(MOST_SLIPS, max(1, len(name) // 3))
     close = sorted((distance(name.lower(), other.lower()), other) for other in names)
     return close[0][1] if close and close[0][0] <= most else None

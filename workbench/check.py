@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import groupby
+from typing import SupportsIndex
 
 import click
 from attrs import frozen
@@ -21,6 +22,18 @@ from .library import Library, open_library, shown
 from .terminal import Progress, counted, painted
 
 MOST_ROUNDS = 10
+
+
+class Lined(str):
+    """A text that is cut into lines once, though every problem in it asks for its line."""
+
+    def split(self, sep: str | None = None, maxsplit: SupportsIndex = -1) -> list[str]:
+        """Return the lines, or what else is asked for."""
+        if sep != "\n":
+            return super().split(sep, maxsplit)
+        if not hasattr(self, "_lines"):
+            self._lines = super().split(sep)
+        return self._lines
 
 
 @frozen
@@ -86,7 +99,8 @@ def _order(each: Located) -> tuple[str, int, int, str]:
 
 def written(library: Library, outcome: Outcome, form: str) -> str:
     """Return the outcome in one of the three forms."""
-    told = [(library.told(each), library.text(each.path)) for each in outcome.problems]
+    texts = {each.path: Lined(library.text(each.path)) for each in outcome.problems}
+    told = [(library.told(each), texts[each.path]) for each in outcome.problems]
     if form == "text":
         return "\n\n".join([*(_block(*each) for each in told), summary(outcome)])
     if form == "sarif":
@@ -97,7 +111,7 @@ def written(library: Library, outcome: Outcome, form: str) -> str:
 
 def _block(each: Located, text: str) -> str:
     lines = render(each.path, each.problem, text, painted).split("\n")
-    if not text:
+    if not text and each.problem.span.line == 1:
         del lines[1:3]  # there is no line to show
     return "\n".join(lines)
 

@@ -1,0 +1,287 @@
+"""The language book, taken apart for its tests: its fenced blocks, and the tables of its part three.
+
+A block is labelled by its fence. The first word is what the block holds (rules, cards, scenario,
+text), the others say what must be true of it:
+
+    small         a piece of Snow Yard, the book's own game. All these blocks together check clean
+                  and stand in canonical form.
+    also          checks clean when added to Snow Yard; need not be in canonical form
+    wrong CW0201  gives exactly this problem when added to Snow Yard
+    table         what the examples of part three need besides Snow Yard
+    extract GAME  stands, line by line, in the bundled files of that game; blanks and comments aside,
+                  and a line `...` leaves lines out
+
+Blocks of `text` say what a command prints or how something is written; they are not checked.
+
+The tables of the core's words stand between `<!-- words: KIND, KIND -->` and `<!-- end -->`. They
+are written by `make reference`, which runs this file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+
+from attrs import frozen
+from bundled import ROOT, files_of
+from cardwright.grammar import CheckedGame, Word, Workspace, ast, comments, core_words, readings
+
+from word_examples import FILLINGS, NEVER_READ, SCENARIO_LINES, WRITTEN
+
+BOOK = ROOT / "docs" / "language.md"
+TITLE = "Snow Yard"
+SUFFIX = {"rules": "rules", "cards": "cards", "scenario": "scenario"}
+FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<forms>\w+)/\w+")
+THINGS = ("card", "player", "token", "space")
+ANY_THING = re.compile(r"\b(?:card|player|token|space)")
+ANYTHING = "anything"
+REGION = re.compile(r"(?<=^<!-- words: )([^\n]+?) -->\n.*?(?=^<!-- end -->$)", re.M | re.S)
+
+
+@frozen
+class Fenced:
+    """One fenced block of the book."""
+
+    line: int
+    holds: str
+    label: str
+    text: str
+
+    @property
+    def name(self) -> str:
+        """Return where it stands, as the name of a test."""
+        return f"line {self.line}: {self.holds} {self.label}"
+
+
+@cache
+def book() -> str:
+    """Return the text of the book."""
+    return BOOK.read_text(encoding="utf-8")
+
+
+def blocks(label: str = "") -> list[Fenced]:
+    """Return the fenced blocks whose label begins so, in order."""
+    found = [
+        Fenced(book().count("\n", 0, match.start()) + 1, match[1], match[2].strip(), match[3])
+        for match in FENCE.finditer(book())
+    ]
+    return [block for block in found if block.label.startswith(label)]
+
+
+# ---- the book's own game -------------------------------------------------------------------------
+
+
+def small_file(holds: str) -> str:
+    """Return all blocks of Snow Yard of one sort as one file."""
+    return "\n".join(block.text for block in blocks("small") if block.holds == holds)
+
+
+def small_game() -> Workspace:
+    """Return a new workspace with Snow Yard."""
+    workspace = Workspace()
+    for holds, suffix in SUFFIX.items():
+        workspace.put(f"snow_yard.{suffix}", small_file(holds))
+    return workspace
+
+
+def codes_of(block: Fenced) -> list[str]:
+    """Return the codes of the problems that a block has when it is added to Snow Yard."""
+    workspace = small_game()
+    workspace.put(f"added.{SUFFIX[block.holds]}", addressed(block.text))
+    problems = workspace.check().problems
+    return [each.problem.code for each in problems if each.path.startswith("added.")]
+
+
+def addressed(text: str) -> str:
+    """Return a file that says which game it is for."""
+    return text if text.startswith("for ") else f'for "{TITLE}"\n\n{text}'
+
+
+@cache
+def whole_table(*, with_scenarios: bool = True) -> CheckedGame:
+    """Return Snow Yard and what the examples of part three need, with scenarios that use them."""
+    workspace = small_game()
+    for block in blocks("table"):
+        workspace.put(f"table_{block.line}.rules", addressed(block.text))
+    if with_scenarios:
+        scenarios = [scenario_of(word) for word in core().values() if in_scenario(word)]
+        workspace.put("examples.scenario", addressed("".join(scenarios)))
+    workspace.check()
+    return workspace.games()[TITLE]
+
+
+# ---- extracts ------------------------------------------------------------------------------------
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text that say something, without comments and with single blanks."""
+    rows = text.split("\n")
+    for comment in comments(text):
+        row = rows[comment.line - 1]
+        rows[comment.line - 1] = row[: row.rindex(comment.text)]
+    return [" ".join(row.split()) for row in rows if row.strip()]
+
+
+@cache
+def bundled_lines(game: str) -> tuple[list[str], ...]:
+    """Return the lines of each file of a bundled game."""
+    return tuple(lines_of(path.read_text(encoding="utf-8")) for path in files_of(game))
+
+
+def missing(block: Fenced) -> list[str]:
+    """Return the first line of each run of lines of an extract that stands in no file."""
+    game = block.label.split()[1]
+    runs: list[list[str]] = [[]]
+    for line in lines_of(block.text):
+        if line == "...":
+            runs.append([])
+        else:
+            runs[-1].append(line)
+    files = bundled_lines(game)
+    return [run[0] for run in runs if run and not any(_stands(run, file) for file in files)]
+
+
+def _stands(run: list[str], lines: list[str]) -> bool:
+    starts = (at for at, line in enumerate(lines) if line == run[0])
+    return any(lines[at : at + len(run)] == run for at in starts)
+
+
+# ---- the tables of words -------------------------------------------------------------------------
+
+
+@cache
+def core() -> dict[str, Word]:
+    """Return the words of the core that can be read, by their keys, in their order."""
+    return {word.key: word for word in core_words() if word.key not in NEVER_READ}
+
+
+def is_of_every_thing(word: Word) -> bool:
+    """Whether players, cards, tokens and spaces all have such a word."""
+    return all(_said_of(thing, word) in core() for thing in THINGS)
+
+
+def _said_of(thing: str, word: Word) -> str:
+    return ANY_THING.sub(thing, word.key)
+
+
+def example_of(word: Word) -> str:
+    """Return an example of a word: one that was written for it, or its slots filled."""
+    return _written().get(word.key) or _filled(word)
+
+
+@cache
+def _written() -> dict[str, str]:
+    """Return the examples written by hand, by the key of the word that each is read with."""
+    vocabulary = whole_table(with_scenarios=False).vocabulary
+    found: dict[str, str] = {}
+    for kind, lines in WRITTEN.items():
+        for line in lines:
+            for node in readings(vocabulary, line, (kind,)):
+                found.setdefault(key_of(node), line)
+    return found
+
+
+def key_of(node: ast.Expression) -> str:
+    """Return the key of the word that a line as a whole is read with."""
+    match node:
+        case ast.Phrase(word=key) | ast.Name(text=key):
+            return key
+        case _:
+            return ""
+
+
+def _filled(word: Word) -> str:
+    """Write a word with simple phrases in its slots, another one for each slot of a kind."""
+    counts: Counter[str] = Counter()
+
+    def filling(slot: re.Match[str]) -> str:
+        if slot["forms"]:
+            return slot["forms"]
+        fillings = FILLINGS[slot["kind"]]
+        counts[slot["kind"]] += 1
+        return fillings[min(counts[slot["kind"]], len(fillings)) - 1]
+
+    return SLOT.sub(filling, word.wording)
+
+
+def in_scenario(word: Word) -> tuple[str, str] | None:
+    """Return the section of a scenario that can say a word, and how its line goes."""
+    return SCENARIO_LINES.get(word.key) or SCENARIO_LINES.get(word.kind)
+
+
+def scenario_of(word: Word) -> str:
+    """Return a scenario with the example of a word in it."""
+    lines = {"given": "it is Ann's Play", "play": "Ann: pass", "expect": "the match goes on"}
+    section, frame = in_scenario(word) or ("given", "{}")
+    lines[section] = frame.format(example_of(word))
+    return f"""
+scenario "{_name(word)}":
+  given:
+    {lines["given"]}
+  play:
+    {lines["play"]}
+    Ann: pass
+  expect:
+    {lines["expect"]}
+"""
+
+
+def _name(word: Word) -> str:
+    return word.key.replace('"', "")
+
+
+def readings_of(word: Word) -> list[ast.Expression]:
+    """Return the readings of the example of a word, or of the line of a scenario it stands in."""
+    game = whole_table()
+    if in_scenario(word) is None:
+        return readings(game.vocabulary, example_of(word), (word.kind,))
+    for entry in game.table.entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Scenario) and node.name == _name(word):
+            lines = [line for section in node.sections for line in section.lines]
+            return [line.what if isinstance(line, ast.Move) else line for line in lines]
+    return []
+
+
+def uses(node: ast.Expression, word: Word) -> bool:
+    """Whether a word is used in an expression."""
+    match node:
+        case ast.Phrase(word=key, args=args):
+            return key == word.key or any(uses(arg, word) for arg in args)
+        case ast.Name(text=key):
+            return key == word.key
+        case _:
+            return False
+
+
+def regions() -> list[tuple[str, ...]]:
+    """Return the kinds of words that each table of the book shows."""
+    return [tuple(match[1].split(", ")) for match in REGION.finditer(book())]
+
+
+def shown(kinds: tuple[str, ...]) -> list[Word]:
+    """Return the words that the table of some kinds shows; `anything` stands for every thing."""
+    if kinds == (ANYTHING,):
+        words = [word for word in core().values() if is_of_every_thing(word)]
+        return [word for word in words if _said_of("card", word) == word.key]
+    words = [word for word in core().values() if word.kind in kinds]
+    return [word for word in words if not is_of_every_thing(word)]
+
+
+def table(kinds: tuple[str, ...]) -> str:
+    """Write the table of the words of some kinds."""
+    rows = [
+        f"| `{word.wording}` | {word.meaning} | `{example_of(word)}` |" for word in shown(kinds)
+    ]
+    return "\n".join(["| wording | meaning | example |", "|---|---|---|", *rows, ""])
+
+
+def with_tables(text: str) -> str:
+    """Return the text of the book with its tables written anew."""
+    return REGION.sub(lambda match: f"{match[1]} -->\n{table(tuple(match[1].split(', ')))}", text)
+
+
+if __name__ == "__main__":
+    BOOK.write_text(with_tables(book()), encoding="utf-8")

@@ -1,0 +1,114 @@
+"""Slips of one word in real card texts: the first proposal gives the right text back.
+
+`tests/slips/slips.tsv` has a row for each slip: the game, the card, the sort of slip, a stretch
+of the card's text and the same stretch with the slip in it.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+from attrs import frozen
+from bundled import GAMES, ROOT, files_of
+
+from cardwright.grammar import Problem, Workspace, apply
+
+TABLE = Path(__file__).parent / "slips" / "slips.tsv"
+FEWEST_ROWS = 48
+RIGHT_OF_TEN = 9
+SORTS = {"typo", "missing word", "swapped words", "number in letters", "wrong name", "plural"}
+
+
+@frozen
+class Slip:
+    """One row of the table."""
+
+    game: str
+    card: str
+    sort: str
+    right: str
+    wrong: str
+
+
+def slips() -> list[Slip]:
+    """Return all rows."""
+    with TABLE.open(encoding="utf-8", newline="") as lines:
+        table = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return [Slip(**row) for row in table]
+
+
+@cache
+def workspace(game: str) -> Workspace:
+    """Return the bundled game, read once; every slip is put in and taken out again."""
+    made = Workspace()
+    for path in files_of(game):
+        made.put(str(path), path.read_text(encoding="utf-8"))
+    return made
+
+
+def place_of(slip: Slip) -> tuple[Path, str, int]:
+    """Return the file of a slip's card, its text, and where the right stretch stands in it."""
+    for path in files_of(slip.game):
+        text = path.read_text(encoding="utf-8")
+        card = text.find(f'\ncard "{slip.card}"')
+        if card >= 0:
+            start = text.find(slip.right, card)
+            end = text.find("\ncard ", card + 1)
+            assert 0 <= start < (end if end >= 0 else len(text)), f"{slip} is not on the card"
+            return path, text, start
+    raise AssertionError(f"no card {slip.card}")
+
+
+def mended(slip: Slip) -> tuple[bool, str]:
+    """Return whether the first proposal for a slip is right, and the card's line as proposed."""
+    path, text, start = place_of(slip)
+    wrong = text[:start] + slip.wrong + text[start + len(slip.right) :]
+    game = workspace(slip.game)
+    game.put(str(path), wrong)
+    problems = [each.problem for each in game.check().problems if each.path == str(path)]
+    game.put(str(path), text)
+    line = wrong.count("\n", 0, start) + 1
+    first = first_fix(problems, line)
+    return first_is(text, wrong, first), shown(wrong, first, line)
+
+
+def first_fix(problems: list[Problem], line: int) -> Problem | None:
+    """Return the first problem on a line."""
+    return next((each for each in problems if each.span.line == line), None)
+
+
+def first_is(text: str, wrong: str, found: Problem | None) -> bool:
+    """Whether the first proposal for a problem gives the text back."""
+    return found is not None and bool(found.fixes) and apply(wrong, found.fixes[:1]) == text
+
+
+def shown(wrong: str, found: Problem | None, line: int) -> str:
+    """Return the line at fault as the first proposal has it."""
+    if found is None:
+        return "no problem found"
+    if not found.fixes:
+        return f"{found.code} without a proposal"
+    return apply(wrong, found.fixes[:1]).split("\n")[line - 1].strip()
+
+
+def test_the_table_has_enough_slips_of_every_sort_in_every_game() -> None:
+    rows = slips()
+    assert len(rows) >= FEWEST_ROWS
+    assert {row.sort for row in rows} >= SORTS
+    assert set(Counter(row.game for row in rows)) == set(GAMES)
+    assert len(set(rows)) == len(rows)
+
+
+def test_the_first_proposal_is_right_for_nine_slips_in_ten(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = slips()
+    outcomes = [(row, *mended(row)) for row in rows]
+    misses = [f"{row.card}: {row.wrong}\n    -> {line}" for row, ok, line in outcomes if not ok]
+    with capsys.disabled():
+        print(f"\n{len(rows) - len(misses)} of {len(rows)} slips are mended; not:", *misses, sep="\n")
+    assert 10 * (len(rows) - len(misses)) >= RIGHT_OF_TEN * len(rows)
