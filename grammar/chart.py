@@ -46,6 +46,7 @@ class Lexicon:
         self.by_slot: dict[str, list[Rule]] = {}
         self._reach: dict[str, frozenset[str]] = {}
         self._texts: frozenset[str] = frozenset()
+        self._numerals: frozenset[str] = frozenset()
 
     @property
     def texts(self) -> frozenset[str]:
@@ -55,6 +56,20 @@ class Lexicon:
             keys = (element.keys for element in elements if isinstance(element, Lit))
             self._texts = frozenset(text for texts in keys for text in texts)
         return self._texts
+
+    @property
+    def numerals(self) -> frozenset[str]:
+        """Return the numbers that are part of a wording, such as the 2 of a step named Second 2."""
+        if not self._numerals:
+            elements = (
+                element
+                for word in self.words.values()
+                if word.kind != "place name"
+                for element in word.elements
+            )
+            keys = (element.keys for element in elements if isinstance(element, Lit))
+            self._numerals = frozenset(text for texts in keys for text in texts if text.isdigit())
+        return self._numerals
 
     def copy(self) -> Lexicon:
         """Return a lexicon that may grow without changing this one."""
@@ -77,7 +92,7 @@ class Lexicon:
         self.words[word.key] = word
         self._index(rule_of(word))
         self._reach.clear()
-        self._texts = frozenset()
+        self._texts = self._numerals = frozenset()
 
     def _index(self, rule: Rule) -> None:
         first = rule.steps[0]

@@ -174,7 +174,11 @@ class Printer:
 
     def _value(self, node: ast.Value) -> Iterator[Printed]:
         shown = pattern(node.pattern)
-        start = f"condition {shown}" if node.kind == "condition" else f"value {node.kind}: {shown}"
+        start = (
+            f"condition {shown}"
+            if node.kind == "condition"
+            else f"value {quoted(node.kind)}: {shown}"
+        )
         if node.meaning is not None:
             yield Printed(f"{start} means {self.say(node.meaning)}", node.span.line)
             return

@@ -50,15 +50,20 @@ class LineReader:
         local = [local_rule(name, kind) for name, kind in scope.items()]
         if local:
             return Chart(self.vocabulary.lexicon, parts, local).read(goals), local
-        shape = shape_of(parts, goals)
+        shape = self.shape_of(parts, goals)
         reading = self.known.get(shape)
         if reading is None:
             reading = self.known[shape] = Chart(self.vocabulary.lexicon, parts).read(goals)
         return reading, local
 
+    def shape_of(self, parts: Sequence[ast.Part], goals: Sequence[str]) -> Shape:
+        """Return what of a line matters for how it is read."""
+        numerals = self.vocabulary.lexicon.numerals
+        return (goals, tuple([_open(part, numerals) for part in parts]))
+
     def repairs_of(self, line: Unread) -> list[Edit]:
         """Return the edits to propose for a line; a library full of one slip is mended once."""
-        shape = shape_of(line.parts, line.goals)
+        shape = self.shape_of(line.parts, line.goals)
         if line.local or shape not in self.repaired:
             if len(self.repaired) > MOST_REPAIRED:
                 return []
@@ -66,15 +71,10 @@ class LineReader:
         return self.repaired[shape]
 
 
-def shape_of(parts: Sequence[ast.Part], goals: Sequence[str]) -> Shape:
-    """Return what of a line matters for how it is read."""
-    return (goals, tuple([_open(part) for part in parts]))
-
-
-def _open(part: ast.Part) -> str:
-    """Return what of a part matters for how its line is read."""
+def _open(part: ast.Part, numerals: frozenset[str]) -> str:
+    """Return what of a part matters for how its line is read: not which number, or which name."""
     if part.kind == "NUMBER":
-        return "1" if part.text == "1" else "#"
+        return part.text if part.text in numerals or part.text == "1" else "#"
     return '"' if part.kind == "STRING" else part.text.lower()
 
 
@@ -130,12 +130,20 @@ class DeclarationReader:
             line = Unread(self.vocabulary, parts, goals, local, reading)
             self.problems.append(unread_problem(line, self.lines.repairs_of(line)))
             return node
-        nodes = [placed(each, parts) for each in reading.nodes]
+        nodes = self._agreeing([placed(each, parts) for each in reading.nodes])
         if len(nodes) > 1:
             self.problems.append(self._two_readings(node, nodes))
         if not reading.usual:
             reading.usual = self._has_usual_wording(nodes[0], parts)
         return nodes[0]
+
+    def _agreeing(self, nodes: list[ast.Expression]) -> list[ast.Expression]:
+        """Leave out readings that put a plural behind the number 1, if there are others."""
+        return [node for node in nodes if not self._misnumbered(node)] or nodes
+
+    def _misnumbered(self, node: ast.Expression) -> list[ast.Phrase]:
+        phrases = (each for each in walk(node) if isinstance(each, ast.Phrase))
+        return [each for each in phrases if _one_of_many(self.words[each.word].holes, each.args)]
 
     def _two_readings(self, node: ast.Words, nodes: list[ast.Expression]) -> Problem:
         first, second = (bracketed(each, self.words) for each in nodes[:2])
@@ -147,12 +155,8 @@ class DeclarationReader:
     def _has_usual_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> bool:
         """Report a form that does not agree with its number: `draw 2 card`, `1 cards`."""
         before = len(self.problems)
-        for each in walk(node):
-            if not isinstance(each, ast.Phrase):
-                continue
-            word = self.words[each.word]
-            if _one_of_many(word.holes, each.args):
-                self.problems.append(problem("CW0207", each.span, found=_said(parts, each.span)))
+        for each in self._misnumbered(node):
+            self.problems.append(problem("CW0207", each.span, found=_said(parts, each.span)))
         shown = express(node, self.words)
         written = " ".join(part.text for part in parts)
         if _letters(shown) != _letters(written):
@@ -334,7 +338,7 @@ class DeclarationReader:
                 word = self.words[each.word]
                 if word.sort != "core":
                     for hole in word.holes:
-                        scope[hole.name] = SINGLE.get(hole.kind, hole.kind)
+                        scope[hole.name] = self._one(hole.kind)
         return scope
 
     # ---- kinds of what was read ----
@@ -358,10 +362,15 @@ class DeclarationReader:
             case _:
                 return "number"
 
+    def _one(self, kind: str) -> str:
+        """Return the kind of one of several things."""
+        records = {plural(record): record for record in self.vocabulary.records}
+        return SINGLE.get(kind) or records.get(kind, kind)
+
     def _element(self, node: ast.Expression) -> str:
         kind = self._kind(node)
-        one = SINGLE.get(kind) or (kind[:-1] if kind.endswith("s") else kind)
-        return "number" if kind == "numbers" else one
+        lists = {"zones": "zone", "lines": "line", "directions": "direction", "numbers": "number"}
+        return lists.get(kind) or self._one(kind)
 
     def _outcome(self, node: ast.Expression) -> str:
         """Return the kind of what a choice or a new token is called: one card, or several."""

@@ -8,7 +8,7 @@ reading the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import Factory, define, evolve, frozen
 
@@ -207,6 +207,7 @@ class _Names:
         for word in words_for(name):
             self.vocabulary.lexicon.add(word)
         self.vocabulary.lexicon.add(word_of(Row(f"{name} noun", name, "a record of the game")))
+        self.vocabulary.lexicon.add(word_of(Row(f"{name}'s", "its", "of the record spoken of")))
         many = Row(f"{name} nouns", node.title.many, "records of the game")
         self.vocabulary.lexicon.add(word_of(many))
 
@@ -274,6 +275,11 @@ class _Words:
         self.vocabulary = vocabulary
         self.lexicon = vocabulary.lexicon
         self.at: At = ("", 0)
+
+    @property
+    def groups(self) -> dict[str, str]:
+        """Return the kind of several for each kind of one thing."""
+        return GROUPS | {record: plural(record) for record in self.vocabulary.records}
 
     def make(self, declarations: list[Placed]) -> None:
         """Make the words of every declaration."""
@@ -506,6 +512,7 @@ class _Words:
                 )
                 continue
             self.core(kind, f"{{o: {base}'s}} {{f: {base} {kind}}}", "what the field holds")
+            self.core("action", f"clear {{o: {base}'s}} {{f: {base} {kind}}}", "it holds nothing")
             self.core(
                 "action",
                 f"set {{o: {base}'s}} {{f: {base} {kind}}} to {{v: {kind}}}",
@@ -572,7 +579,7 @@ class _Words:
                 self._define(key, node.sort, elements, tight, node, pattern, root)
                 continue
             short = len(names_of(elements)) < len(names_of(first))
-            for kind, form in acting_forms(elements, node.sort):
+            for kind, form in acting_forms(elements, node.sort, self.groups):
                 if short and kind == "action":
                     continue
                 key = f"{kind}: {' '.join(_spelled(form))}"
@@ -725,7 +732,7 @@ def names_of(elements: tuple[Element, ...]) -> set[str]:
 
 
 def acting_forms(
-    elements: tuple[Element, ...], sort: str = "to"
+    elements: tuple[Element, ...], sort: str, groups: Mapping[str, str]
 ) -> Iterator[tuple[str, tuple[Element, ...]]]:
     """Yield the forms of a word that does something, each with its kind.
 
@@ -735,7 +742,7 @@ def acting_forms(
     """
     first = elements[0]
     if isinstance(first, Hole):
-        subject = evolve(first, kind=GROUPS.get(first.kind, first.kind))
+        subject = evolve(first, kind=groups.get(first.kind, first.kind))
         rest = elements[1:]
     elif isinstance(first, Lit) and len(first.forms) == 2:
         subject, rest = Hole("doer", "players"), (Lit(first.forms), *elements[1:])
@@ -754,10 +761,10 @@ def acting_forms(
             yield "action", forms[1]
     for form in forms:
         yield "action", (subject, *form)
-        yield "event", (subject, *(_widened(element) for element in form))
+        yield "event", (subject, *(_widened(element, groups) for element in form))
 
 
-def _widened(element: Element) -> Element:
+def _widened(element: Element, groups: Mapping[str, str]) -> Element:
     if isinstance(element, Hole):
-        return evolve(element, kind=GROUPS.get(element.kind, element.kind))
+        return evolve(element, kind=groups.get(element.kind, element.kind))
     return element
