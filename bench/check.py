@@ -124,7 +124,7 @@ def start_up() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "small.cards"
         path.write_text(SMALL, encoding="utf-8")
-        command = [sys.executable, "-m", "cardwright.workbench.cli", "check", str(path)]
+        command = [sys.executable, "-m", "cardwright.workbench", "check", str(path)]
         imports = run([sys.executable, "-c", "import lark, attrs, click"])
         compare("start / import", run(command), imports, 3)
 

@@ -7,7 +7,7 @@ in a card does not hide the next. The lines themselves stay `Words`; `reading.py
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -307,7 +307,7 @@ class Builder:
             span = child.span
             if isinstance(child, ast.Part):
                 spaced = end is None or (span.line, span.column) != end
-                elements.extend(_literals(child, spaced))
+                elements.append(ast.Literal(span, child.text, spaced))
             else:
                 elements.append(child)
             end = (span.end_line, span.end_column)
@@ -505,15 +505,6 @@ def _value(meta: Meta, kind: str, pattern: ast.Pattern, rest: list[Any]) -> ast.
     if rest and isinstance(rest[0], ast.Words):
         return ast.Value(_span(meta), kind, pattern, rest[0], ())
     return ast.Value(_span(meta), kind, pattern, None, tuple(rest))
-
-
-def _literals(part: ast.Part, spaced: bool) -> Iterator[ast.Literal]:
-    """Yield the words of a part; a quoted run in a pattern stands for its own words."""
-    if part.kind != "STRING":
-        yield ast.Literal(part.span, part.text, spaced)
-        return
-    for index, word in enumerate(_unquoted(part).split()):
-        yield ast.Literal(part.span, word, spaced or index > 0)
 
 
 def _at_commas(pattern: ast.Pattern) -> tuple[ast.Pattern, ...]:

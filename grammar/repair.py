@@ -250,8 +250,14 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
 
 
 def _left_out(line: Unread, at: int) -> Iterator[Edit]:
-    """Yield the line without the word here, and with it behind the next one."""
+    """Yield the line without the word here, and with it behind the next one or joined to it."""
     texts = [part.text.lower() for part in line.parts]
+    for cut in range(2, len(texts[at]) - 1):
+        pair = (texts[at][:cut], texts[at][cut:])
+        if line.vocabulary.texts.issuperset(pair):
+            yield Edit(1.0, at, at + 1, pair)
+    if "".join(texts[at : at + 2]) in line.vocabulary.texts and at + 1 < len(texts):
+        yield Edit(0.8, at, at + 2, ("".join(texts[at : at + 2]),))
     if texts[at] in texts[max(0, at - 1) : at]:
         yield Edit(0.5, at, at + 1, ())
     needed = texts[at] in line.vocabulary.texts and texts[at] not in COMMON

@@ -99,7 +99,8 @@ def _order(each: Located) -> tuple[str, int, int, str]:
 
 def written(library: Library, outcome: Outcome, form: str) -> str:
     """Return the outcome in one of the three forms."""
-    texts = {each.path: Lined(library.text(each.path)) for each in outcome.problems}
+    paths = {each.path for each in outcome.problems}
+    texts = {path: Lined(library.text(path)) for path in paths}
     told = [(library.told(each), texts[each.path]) for each in outcome.problems]
     if form == "text":
         return "\n\n".join([*(_block(*each) for each in told), summary(outcome)])

@@ -348,7 +348,7 @@ def _found(argument: str) -> list[Path]:
         return texts_below(absolute(argument))
     if os.path.isfile(argument):
         return [absolute(argument)]
-    if os.path.exists(argument):
+    if os.path.lexists(argument):
         raise click.UsageError(f"`{argument}` is neither a file nor a folder.")
     name = bundled_name(argument)
     if name is None:
