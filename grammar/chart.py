@@ -61,12 +61,7 @@ class Lexicon:
     def numerals(self) -> frozenset[str]:
         """Return the numbers that are part of a wording, such as the 2 of a step named Second 2."""
         if not self._numerals:
-            elements = (
-                element
-                for word in self.words.values()
-                if word.kind != "place name"
-                for element in word.elements
-            )
+            elements = (element for word in self.words.values() for element in word.elements)
             keys = (element.keys for element in elements if isinstance(element, Lit))
             self._numerals = frozenset(text for texts in keys for text in texts if text.isdigit())
         return self._numerals

@@ -100,15 +100,16 @@ def _field_used(vocabulary: Vocabulary, each: Declared, used: set[str]) -> bool:
 
 
 def _kind_used(vocabulary: Vocabulary, name: str, used: set[str]) -> bool:
-    if f"kind {name}" in used or any(kind == name for kind in vocabulary.card_kinds.values()):
+    """A kind or noun is used if it is named, or something is of it, or a word speaks of it."""
+    nodes = [each.node for each in vocabulary.declared.values()]
+    if any(isinstance(node, ast.Kind | ast.Noun) and node.base == name for node in nodes):
         return True
-    if any(each.kind == name for each in vocabulary.fields.values()):
+    if f"kind {name}" in used or any(each.kind == name for each in vocabulary.fields.values()):
         return True
+    words = [vocabulary.lexicon.words[key] for key in used if key in vocabulary.lexicon.words]
     return any(
-        hole.kind == name or vocabulary.lexicon.words[key].kind.startswith(name)
-        for key in used
-        if key in vocabulary.lexicon.words
-        for hole in vocabulary.lexicon.words[key].holes
+        word.kind.startswith(name) or any(hole.kind == name for hole in word.holes)
+        for word in words
     )
 
 

@@ -12,7 +12,11 @@ from .source import Span
 from .tables import lines_of
 from .vocabulary import Vocabulary
 
-ENDS_HERE = ("action: finish ", "action: begin a new match", "action: the match is a draw")
+ENDS_HERE = (
+    "action: finish {f: flow}",
+    "action: begin a new match",
+    "action: the match is a draw",
+)
 LEAVES = (*ENDS_HERE, "action: {p: players} wins", "action: {p: players} loses")
 
 

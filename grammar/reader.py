@@ -17,6 +17,7 @@ from lark.indenter import DedentError, Indenter
 from lark.tree import Meta
 
 from . import ast
+from .cache import tables_file
 from .diagnostics import Problem, problem
 from .source import Block, Span
 
@@ -70,10 +71,11 @@ def _parser() -> Lark:
     return Lark(
         core_grammar(),
         parser="lalr",
-        start=["declaration", "file"],
+        start="declaration",
         postlex=Indentation(),
         propagate_positions=True,
         maybe_placeholders=True,
+        cache=tables_file(),
     )
 
 
@@ -97,7 +99,7 @@ def read_block(block: Block) -> tuple[ast.Declaration | None, list[Problem]]:
 
 
 def _declaration(text: str) -> ast.Declaration:
-    return _built(_parser().parse(text, start="declaration"))  # type: ignore[no-any-return]
+    return _built(_parser().parse(text))  # type: ignore[no-any-return]
 
 
 def parts_of(text: str) -> tuple[ast.Part, ...]:

@@ -39,7 +39,7 @@ SLIP = 1.0
 MANY = 3
 """So many words that could stand somewhere say nothing about the one that was meant."""
 
-CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.2, 1.5
+CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.5
 ONE = ("1", "a", "an", "each", "another", "one")
 COMMON = (
     "a", "an", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":", ",",
@@ -77,7 +77,7 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     at = reading.reached
     fixes = tuple(_fix(line, edit, _sureness(edits, index)) for index, edit in enumerate(edits))
     understood = unread(parts[:at]) or "nothing"
-    expected = _expected_words(vocabulary, reading)
+    expected = _expected_words(line)
     if at >= len(parts):
         end = parts[-1].span
         span = Span(end.line, end.column, end.end_line, end.end_column)
@@ -93,23 +93,40 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     )
 
 
-def _expected_words(vocabulary: Vocabulary, reading: Reading) -> str:
-    kinds = [kind for kind in reading.wanted if kind in READABLE_KINDS]
-    shown = [READABLE_KINDS[kind] for kind in kinds]
-    literal = [word for word in reading.expected if word.isalpha() or word in ",;:"]
-    shown += [f"`{word}`" for word in literal[: max(0, 4 - len(shown))]]
-    return " or ".join(dict.fromkeys(shown)) or "nothing more"
+def _expected_words(line: Unread) -> str:
+    """Return what could stand where a line stops being understood: kinds of things, then words."""
+    vocabulary, reading = line.vocabulary, line.reading
+    kinds = reading.wanted if reading.reached else [*line.goals, *reading.wanted]
+    shown = [READABLE_KINDS[kind] for kind in kinds if kind in READABLE_KINDS]
+    shown += [f"a {kind}" for kind in kinds if kind in vocabulary.enumerations]
+    shown = list(dict.fromkeys(shown))[:2]
+    dull = {*(BOARD if "place name" not in _kinds(vocabulary) else ()), *(STARTS if shown else ())}
+    words = [_cased(line, word, []) for word in reading.expected if word not in dull]
+    literal = [f"`{word}`" for word in words if word.isalpha() or word in ",;:"]
+    return " or ".join((shown + literal)[:4]) or "nothing more"
 
 
+def _kinds(vocabulary: Vocabulary) -> set[str]:
+    return {word.kind for word in vocabulary.lexicon.words.values()}
+
+
+STARTS = {"the", "this", "that", "it", "they", "a", "an", "its", "their", "other", "you", "any"}
+"""Words that so many phrases begin with that they say nothing."""
+
+BOARD = {"space", "spaces", "ring", "line", "straight", "diagonal"}
 READABLE_KINDS = {
     "number": "a number",
     "condition": "a condition",
     "action": "something to do",
     "actions": "something to do",
+    "rule": "a rule",
     "card": "a card",
     "cards": "cards",
+    "card noun": "a sort of card",
+    "card nouns": "a sort of cards",
     "player": "a player",
     "players": "players",
+    "player noun": "a sort of player",
     "space": "a space",
     "spaces": "spaces",
     "token": "a token",
@@ -117,10 +134,19 @@ READABLE_KINDS = {
     "zone": "a zone",
     "zones": "a zone",
     "event": "something that happens",
+    "flow": "a part of play",
+    "period": "a time such as `this turn`",
     "range": "a number or a range such as `0-2`",
     "card name": "the name of a card in quotes",
     "box": "the name of a text box",
+    "box label": "the name of a text box",
+    "label": "a label",
     "fact": "a field, mark or kind of the card",
+    "facts": "a field, mark or kind of the card",
+    "field setting": "what a field holds, such as `number 0 to 9`",
+    "place setting": "how a place works, such as `face up`",
+    "repeat limit": "how often, such as `3 times`",
+    "answer": "an answer such as `pass`",
 }
 
 

@@ -95,6 +95,14 @@ def summary(
     return Checked(node, problems, frozenset(used), tuple(names), card)
 
 
+def named_only(node: ast.Declaration) -> Checked:
+    """Sum up a declaration that only supports others: of a card, its name is enough."""
+    card = None
+    if isinstance(node, ast.Card):
+        card = CardFacts(node.name, "", node.copies, (), frozenset(), node.span)
+    return Checked(node, (), frozenset(), (), card)
+
+
 def lines_of(node: object) -> Iterator[ast.Expression]:
     """Yield every line in a declaration, from top to bottom."""
     match node:

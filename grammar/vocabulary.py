@@ -198,6 +198,9 @@ class _Names:
         self.vocabulary.bases[name] = name
         if node.base == OPEN_KIND:
             self.vocabulary.open_kinds.append(name)
+            key = f"kind: {name}"
+            word = Word(key, "kind", literals(name), sort="name", root=key)
+            self.vocabulary.lexicon.add(word)
             self.vocabulary.lexicon.kind(name)
             return
         self.vocabulary.records.append(name)
@@ -376,6 +379,7 @@ class _Words:
         kind = node.title.one
         self.core("field setting", kind, f"one of {kind}")
         self.core("field setting", f"several {node.title.many}", f"some of {kind}")
+        self.core("field setting", f"starting at {{v: {kind}}}", "its value when a match begins")
         self.core("condition", f"{{a: {kind}}} is {{b: {kind}}}", "they are the same", 4)
         self.core("condition", f"{{a: {kind}}} is not {{b: {kind}}}", "they are not the same", 4)
         for pattern in node.values:
@@ -518,6 +522,8 @@ class _Words:
                 f"set {{o: {base}'s}} {{f: {base} {kind}}} to {{v: {kind}}}",
                 "the field holds that from now on",
             )
+            counted = f"{{o: {base}'s}} {{f: {base} {kind}}} counts as {{v: {kind}}}"
+            self.core("rule", counted, "the field is read so for now", 2)
             if kind in self.vocabulary.enumerations:
                 for form in ("adjective", "noun", "nouns"):
                     self.core(f"{base} {form}", f"{{v: {kind}}}", f"of which the {kind} is that")
@@ -600,12 +606,12 @@ class _Words:
         self.add(word, node, pattern.span)
 
     def _keyword(self, node: ast.Definition) -> None:
-        """Let rules speak of the word itself: `this card contains Slash`."""
-        first = node.pattern.elements[0]
-        text = first.one if isinstance(first, ast.Either) else getattr(first, "text", "")
-        if text and text[:1].isalpha() and f"word: {text}" not in self.lexicon.words:
-            key = f"word: {text}"
-            self.lexicon.add(Word(key, "word", elements_of(text), sort="name", root=key))
+        """Let rules speak of the word itself: what a wording begins with, and its large letters."""
+        for index, element in enumerate(node.pattern.elements):
+            text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
+            if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
+                key = f"word: {text}"
+                self.lexicon.add(Word(key, "word", literals(text), sort="name", root=key))
 
     def _elements(self, pattern: ast.Pattern) -> tuple[Element, ...]:
         made: list[Element] = []
@@ -657,6 +663,8 @@ def _set(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
         return evolve(made, kind=phrase.text)
     words = phrase.word.removeprefix("field setting: ")
     numbers = [arg.value for arg in phrase.args if isinstance(arg, ast.Number)]
+    if words.startswith("starting at "):
+        return evolve(made, optional=True)
     match words, numbers:
         case "number {a: number} to {b: number}", [low, high]:
             return evolve(made, kind="number", low=low, high=high)
@@ -676,8 +684,6 @@ def _set(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
             return evolve(made, infinite=True)
         case "may be left out", _:
             return evolve(made, optional=True)
-        case "starting at {n: number}" | "starting at {n: name}", _:
-            return evolve(made, optional=True)
         case "several", _:
             return evolve(made, several=True, optional=True)
         case _:
@@ -690,7 +696,8 @@ def _set(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
 
 
 def _name_of(node: ast.Expression) -> str:
-    return node.text.removeprefix("kind: ") if isinstance(node, ast.Name) else "text"
+    key = node.word if isinstance(node, ast.Phrase) else getattr(node, "text", "kind: text")
+    return key.removeprefix("kind: ")
 
 
 # ---- patterns ------------------------------------------------------------------------------------

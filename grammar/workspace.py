@@ -26,7 +26,7 @@ from .printer import Printer, woven
 from .reader import read_block
 from .reading import DeclarationReader, LineReader
 from .source import Block, Span, comments, cut
-from .tables import Checked, GameTable, summary
+from .tables import Checked, GameTable, named_only, summary
 from .vocabulary import Vocabulary, build
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Deck, ast.Scenario, ast.Belongs)
@@ -237,6 +237,12 @@ class Workspace:
         game = self._game(title, sources)
         table = GameTable(title=title)
         known: dict[str, Checked] = {}
+        deep = any(
+            isinstance(node, ast.Deck)
+            for source in sources
+            if not source.support
+            for node in _nodes(source)
+        )
         names = tuple(
             node.name for source in sources for node in _nodes(source) if isinstance(node, ast.Card)
         )
@@ -245,7 +251,9 @@ class Workspace:
                 if node is None:
                     continue
                 checked = None if isinstance(node, ast.Scenario) else game.known.get(block.text)
-                if checked is None:
+                if checked is None and source.support and not deep:
+                    checked = named_only(node)
+                elif checked is None:
                     checked = self._check_block(game, node, names)
                 known[block.text] = checked
                 table.add(source.path, block.offset, checked)

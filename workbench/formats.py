@@ -111,10 +111,10 @@ def _result(each: Located, text: str, codes: Sequence[str]) -> Json:
     if found.related:
         made["relatedLocations"] = [
             _location(path, span) | {"message": {"text": said}}
-            for said, span, path in found.related
+            for said, span, path in dict.fromkeys(found.related)
         ]
     if found.fixes:
-        made["fixes"] = [_change(each.path, text, fix) for fix in found.fixes]
+        made["fixes"] = [_change(each.path, text, fix) for fix in dict.fromkeys(found.fixes)]
     return made
 
 

@@ -1,0 +1,52 @@
+"""Safe fixes: applying one leaves no problem of that code on that line, and makes no new one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from checking import cases, check, name_of, problems_of, text_of
+
+from cardwright.grammar import Problem, Sureness, apply
+
+
+def safe_fixes(case: Path) -> list[Problem]:
+    """Return the problems of a case whose first proposal is safe."""
+    return [
+        each
+        for each in problems_of(case)
+        if each.fixes and each.fixes[0].sureness is Sureness.SAFE
+    ]
+
+
+WITH_SAFE_FIX = [case for case in cases() if safe_fixes(case)]
+
+
+@pytest.mark.parametrize("case", WITH_SAFE_FIX, ids=name_of)
+def test_a_safe_fix_mends_what_it_says(case: Path) -> None:
+    for found in safe_fixes(case):
+        mended = check(case.name, apply(text_of(case), found.fixes[:1]))
+        left = [(each.span.line, each.code) for each in mended]
+        assert (found.span.line, found.code) not in left
+        assert len(left) < len(problems_of(case)), f"{left} is left"
+
+
+@pytest.mark.parametrize("case", WITH_SAFE_FIX, ids=name_of)
+def test_all_safe_fixes_can_be_applied_at_once(case: Path) -> None:
+    fixes = [found.fixes[0] for found in safe_fixes(case)]
+    mended = check(case.name, apply(text_of(case), fixes))
+    assert not any(each.fixes and each.fixes[0].sureness is Sureness.SAFE for each in mended)
+
+
+def test_a_proposal_that_is_not_safe_is_only_shown() -> None:
+    unsure = [each for case in cases() for each in problems_of(case) for _ in each.fixes[1:]]
+    assert unsure
+    later = [fix for each in unsure for fix in each.fixes[1:]]
+    assert all(fix.sureness is Sureness.UNSURE for fix in later)
+
+
+def test_no_proposal_leaves_the_text_as_it_is() -> None:
+    for case in cases():
+        for each in problems_of(case):
+            for fix in each.fixes:
+                assert apply(text_of(case), [fix]) != text_of(case)
