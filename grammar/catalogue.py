@@ -13,7 +13,7 @@ and a raiser.
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 
 from attrs import frozen
 
@@ -158,4 +158,4 @@ CATALOGUE: dict[str, Entry] = {row[0]: Entry(*row) for row in _ROWS}
 
 def page(code: str) -> str:
     """Return the page of a code: what it means, a wrong text and a right one."""
-    return files("cardwright.grammar").joinpath("pages", f"{code}.md").read_text(encoding="utf-8")
+    return (Path(__file__).parent / "pages" / f"{code}.md").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
@@ -63,7 +63,7 @@ class Indentation(Indenter):
 
 def core_grammar() -> str:
     """Return the text of the core grammar."""
-    return files("cardwright.grammar").joinpath("core.lark").read_text(encoding="utf-8")
+    return Path(__file__).with_name("core.lark").read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=1)

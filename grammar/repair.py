@@ -103,14 +103,18 @@ def _expected_words(line: Unread) -> str:
     dull = {*(BOARD if "place name" not in _kinds(vocabulary) else ()), *(STARTS if shown else ())}
     words = [_cased(line, word, []) for word in reading.expected if word not in dull]
     literal = [f"`{word}`" for word in words if word.isalpha() or word in ",;:"]
-    return " or ".join((shown + literal)[:4]) or "nothing more"
+    *most, last = [*shown, *literal][:4] or ["nothing more"]
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _kinds(vocabulary: Vocabulary) -> set[str]:
     return {word.kind for word in vocabulary.lexicon.words.values()}
 
 
-STARTS = {"the", "this", "that", "it", "they", "a", "an", "its", "their", "other", "you", "any"}
+STARTS = {
+    "the", "this", "that", "it", "they", "a", "an", "its", "their", "other", "you", "any", "one",
+    "another", "each", "all", "no",
+}  # fmt: skip
 """Words that so many phrases begin with that they say nothing."""
 
 BOARD = {"space", "spaces", "ring", "line", "straight", "diagonal"}

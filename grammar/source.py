@@ -78,6 +78,25 @@ def _block(lines: list[str], start: int) -> Block:
     return Block("\n".join(lines) + "\n", start)
 
 
+FLOWS = ("setup", "match", "round", "turn", "phase", "step", "window", "frame", "ending")
+WITH_BODY = frozenset(("to", "cost", "rule", "event", "value", "condition", *FLOWS))
+WITHOUT_NAMES = frozenset(("when", "before", "while", "instead", "always", "scenario"))
+
+
+def head(block: Block) -> str:
+    """Return what of a block others need to know: its wording, not what it does."""
+    first, _, rest = block.text.partition("\n")
+    word = first.partition(" ")[0].rstrip(":")
+    if word in WITHOUT_NAMES:
+        return ""
+    if word == "card":
+        return first + "\n"
+    if word in WITH_BODY and rest:
+        also = [line for line in rest.split("\n") if line.lstrip().startswith("also ")]
+        return "\n".join([first, *also, "  do nothing", ""])
+    return block.text
+
+
 def comments(text: str) -> Iterator[Comment]:
     """Yield every comment of a file, from top to bottom."""
     for number, line in enumerate(text.split("\n"), start=1):

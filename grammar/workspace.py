@@ -11,7 +11,9 @@ has the files puts them in, and `wanted` tells which are still missing.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 
 from attrs import Factory, define, field, frozen
@@ -25,7 +27,7 @@ from .diagnostics import Problem, problem
 from .printer import Printer, woven
 from .reader import read_block
 from .reading import DeclarationReader, LineReader
-from .source import Block, Span, comments, cut
+from .source import Block, Span, comments, cut, head
 from .tables import Checked, GameTable, named_only, summary
 from .vocabulary import Vocabulary, build
 
@@ -101,7 +103,8 @@ class Workspace:
             return
         source = Source(path, text, support)
         source.blocks = cut(text)
-        source.parsed = [self._parse(block) for block in source.blocks]
+        with collection_paused():
+            source.parsed = [self._parse(block, shallow=support) for block in source.blocks]
         self._files[path] = source
 
     def drop(self, path: str) -> None:
@@ -112,10 +115,15 @@ class Workspace:
         """Return the text of a file."""
         return self._files[path].text
 
-    def _parse(self, block: Block) -> tuple[ast.Declaration | None, list[Problem]]:
-        known = self._parsed.get(block.text)
+    def _parse(
+        self, block: Block, *, shallow: bool
+    ) -> tuple[ast.Declaration | None, list[Problem]]:
+        """Read the shape of a block; of a file that only supports others, the heads are enough."""
+        text = head(block) if shallow else block.text
+        known = self._parsed.get(text)
         if known is None:
-            known = self._parsed[block.text] = read_block(block)
+            known = read_block(Block(text, block.offset)) if text else (None, [])
+            self._parsed[text] = known
         return known
 
     # ---- what belongs together ----
@@ -178,6 +186,10 @@ class Workspace:
 
     def check(self) -> Report:
         """Read and check everything; return all problems of all files that are not support."""
+        with collection_paused():
+            return self._check()
+
+    def _check(self) -> Report:
         found: list[Located] = []
         members = self._members()
         for source in self._files.values():
@@ -243,6 +255,8 @@ class Workspace:
             if not source.support
             for node in _nodes(source)
         )
+        if deep:
+            self._read_support_whole(sources)
         names = tuple(
             node.name for source in sources for node in _nodes(source) if isinstance(node, ast.Card)
         )
@@ -269,6 +283,12 @@ class Workspace:
         for path, each in self._game_problems(game, whole):
             yield Located(path, each)
 
+    def _read_support_whole(self, sources: list[Source]) -> None:
+        """Read the bodies of supporting files as well: a deck asks what stands on its cards."""
+        for source in sources:
+            if source.support:
+                source.parsed = [self._parse(block, shallow=False) for block in source.blocks]
+
     def _game_problems(self, game: CheckedGame, whole: bool) -> Iterator[tuple[str, Problem]]:
         yield from check_decks(game.vocabulary, game.table)
         yield from check_game(game.vocabulary, game.table, whole)
@@ -292,7 +312,8 @@ class Workspace:
             for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
                 if node is not None and not isinstance(node, OUTSIDE_VOCABULARY):
                     declarations.append((source.path, block.offset, block.text, node))
-                    digest.update(f"{source.path}\0{block.offset}\0{block.text}".encode())
+                    place = f"{source.path}\0{source.support}\0{block.offset}\0{block.text}"
+                    digest.update(place.encode())
         known = self._games.get(title)
         if known is not None and known.fingerprint == digest.digest():
             return known
@@ -303,9 +324,12 @@ class Workspace:
 
     def _forget(self) -> None:
         """Let go of blocks that no file holds any more."""
-        texts = {block.text for source in self._files.values() for block in source.blocks}
-        if len(self._parsed) > 2 * len(texts) + 100:
-            self._parsed = {text: self._parsed[text] for text in texts}
+        blocks = [
+            (block, source.support) for source in self._files.values() for block in source.blocks
+        ]
+        if len(self._parsed) > 2 * len(blocks) + 100:
+            texts = {head(block) if support else block.text for block, support in blocks}
+            self._parsed = {t: known for t, known in self._parsed.items() if t in texts}
 
     # ---- after a check ----
 
@@ -335,6 +359,18 @@ class Workspace:
             lines = printer.declaration(read)
             blocks.append([line._replace(origin=line.origin + block.offset) for line in lines])
         return woven(blocks, list(comments(source.text)))
+
+
+@contextmanager
+def collection_paused() -> Iterator[None]:
+    """Make many small lasting objects without the garbage collector looking through them all."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
 
 
 def _is_reading(found: Problem) -> bool:

@@ -33,9 +33,7 @@ class Beside(SingleFileSnapshotExtension):
         return str(_case(test_location).parent)
 
     @classmethod
-    def get_snapshot_name(
-        cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0
-    ) -> str:
+    def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
         """Return the name of the case."""
         return _case(test_location).stem
 

@@ -17,7 +17,7 @@ BEYOND_TEXT = {"CW0905", "CW0906", "CW0908"}
 """What is found before there is a text: wrong encoding, too large a file, an empty folder."""
 
 INSIDE = re.compile(
-    r"\b_\w+|\w+_\b|__|\b(?:SIGN|WORD|NUMBER|STRING|POSSESSIVE|COLON|COMMA|SLASH|INDENT|DEDENT)\b"
+    r"\b_[A-Za-z]\w+|__|\b(?:SIGN|WORD|NUMBER|STRING|POSSESSIVE|COLON|COMMA|SLASH|INDENT|DEDENT)\b"
     r"|\bT (?:noun|nouns|adjective|mark|number)\b|\b\w+ (?:nouns?|adjective): |Token|\$END|>\d\}"
 )
 """What only the grammar knows: names of its tokens and keys of its words."""

@@ -13,9 +13,7 @@ from cardwright.grammar import Problem, Sureness, apply
 def safe_fixes(case: Path) -> list[Problem]:
     """Return the problems of a case whose first proposal is safe."""
     return [
-        each
-        for each in problems_of(case)
-        if each.fixes and each.fixes[0].sureness is Sureness.SAFE
+        each for each in problems_of(case) if each.fixes and each.fixes[0].sureness is Sureness.SAFE
     ]
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from attrs import frozen
-from bundled import GAMES, ROOT, files_of
+from bundled import GAMES, files_of
 
 from cardwright.grammar import Problem, Workspace, apply
 
@@ -110,5 +110,7 @@ def test_the_first_proposal_is_right_for_nine_slips_in_ten(
     outcomes = [(row, *mended(row)) for row in rows]
     misses = [f"{row.card}: {row.wrong}\n    -> {line}" for row, ok, line in outcomes if not ok]
     with capsys.disabled():
-        print(f"\n{len(rows) - len(misses)} of {len(rows)} slips are mended; not:", *misses, sep="\n")
+        print(
+            f"\n{len(rows) - len(misses)} of {len(rows)} slips are mended; not:", *misses, sep="\n"
+        )
     assert 10 * (len(rows) - len(misses)) >= RIGHT_OF_TEN * len(rows)

@@ -7,6 +7,7 @@ exit code 2, never in a traceback; a traceback is a bug of cardwright.
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 from io import TextIOWrapper
@@ -86,6 +87,7 @@ def cardwright() -> None:
 
 def main() -> None:
     """Run the command line."""
+    gc.set_threshold(50_000, 20, 20)  # a short run makes many objects and hardly any garbage
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal need not know every sign of a card
