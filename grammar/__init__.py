@@ -12,7 +12,7 @@ from .repair import nearest
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary
-from .words import Word
+from .words import Lit, Word
 from .workspace import CheckedGame, Located, Report, Wanted, Workspace
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Comment",
     "Entry",
     "Fix",
+    "Lit",
     "Located",
     "Printer",
     "Problem",

@@ -57,7 +57,7 @@ class Number(Node):
 
 @frozen
 class Text(Node):
-    """`"Deep Water"`, the name of a card; of kind `quoted name` if it names something else."""
+    """`"Old Friend"`, the name of a card; of kind `quoted name` if it names something else."""
 
     value: str
     kind: str = "card name"
@@ -65,7 +65,7 @@ class Text(Node):
 
 @frozen
 class Name(Node):
-    """A declared name (`Rook`, `Hand`) or a name given in the text (`n`), and its kind."""
+    """A declared name (`North`, `Hand`) or a name given in the text (`n`), and its kind."""
 
     kind: str
     text: str
@@ -115,7 +115,7 @@ class Literal(Node):
 
 @frozen
 class Pattern(Node):
-    """The wording of a declared word: `Gain {n: number} {s: stat}`"""
+    """The wording of a declared word: `earn {n: number} coin/coins`"""
 
     elements: tuple[Slot | Either | Literal, ...]
 
@@ -125,7 +125,7 @@ class Pattern(Node):
 
 @frozen
 class Game(Node):
-    """`game "Water Duel":`"""
+    """`game "Castles":`"""
 
     title: str
     settings: tuple[Expression, ...]
@@ -133,7 +133,7 @@ class Game(Node):
 
 @frozen
 class Belongs(Node):
-    """`for "Water Duel"`"""
+    """`for "Castles"`"""
 
     title: str
 
@@ -147,7 +147,7 @@ class Include(Node):
 
 @frozen
 class Ruling(Node):
-    """`ruling zero check: end of series, or immediately`; the first choice is the default."""
+    """`ruling ties: both win, or nobody wins`; the first choice is the default."""
 
     name: str
     choices: tuple[str, ...]
@@ -155,7 +155,7 @@ class Ruling(Node):
 
 @frozen
 class Say(Node):
-    """`say "discard pile" not "graveyard", "trash"`"""
+    """`say "pile" not "heap", "stack"`"""
 
     word: str
     instead_of: tuple[str, ...]
@@ -166,7 +166,7 @@ class Say(Node):
 
 @frozen
 class Title(Node):
-    """The name of a kind or noun, in the singular and the plural: `foe`, `foes`."""
+    """The name of a kind or noun, in the singular and the plural: `baker`, `bakers`."""
 
     one: str
     many: str
@@ -174,7 +174,7 @@ class Title(Node):
 
 @frozen
 class Enumeration(Node):
-    """`a Path is one of Rook, Bishop, Queen`"""
+    """`a Colour is one of Red, Green, Blue`"""
 
     title: Title
     values: tuple[Pattern, ...]
@@ -182,7 +182,7 @@ class Enumeration(Node):
 
 @frozen
 class Field(Node):
-    """`Water: number 0 to 20, starting at 20`"""
+    """`Coins: number 0 to 20, starting at 5`"""
 
     name: str
     settings: tuple[Expression, ...]
@@ -190,7 +190,7 @@ class Field(Node):
 
 @frozen
 class Kind(Node):
-    """`a Skill is a card with:` and its fields."""
+    """`a Castle is a card with:` and its fields."""
 
     title: Title
     base: str
@@ -207,7 +207,7 @@ class Fields(Node):
 
 @frozen
 class Noun(Node):
-    """`a foe is a player if it is not you`"""
+    """`a rival is a player if it is not you`"""
 
     title: Title
     base: str
@@ -216,7 +216,7 @@ class Noun(Node):
 
 @frozen
 class Adjective(Node):
-    """`a card is playable if its Cost <= your Momentum`"""
+    """`a card is dear if its Cost is more than your Coins`"""
 
     base: str
     pattern: Pattern
@@ -254,7 +254,7 @@ class Value(Node):
 
 @frozen
 class Definition(Node):
-    """`to Gain {n: number} {s: stat}:` and its body; also `cost`, `event` and `rule`."""
+    """`to earn {n: number} coins:` and its body; also `cost`, `event` and `rule`."""
 
     sort: str
     pattern: Pattern
@@ -283,7 +283,7 @@ class Flow(Node):
 
 @frozen
 class Always(Node):
-    """`always a Set card cannot be played`"""
+    """`always a dear card cannot be played`"""
 
     rule: Expression
 
@@ -318,7 +318,7 @@ class If(Node):
 
 @frozen
 class ForEach(Node):
-    """`for each victim in the foes hit:`"""
+    """`for each p in all rivals:`"""
 
     name: str
     things: Expression
@@ -407,7 +407,7 @@ Statement = (
 
 @frozen
 class Facts(Node):
-    """`Cost 3, Power 2`: fields, marks and bare values of a card."""
+    """`Cost 3, Weight 2`: fields, marks and bare values of a card."""
 
     items: tuple[Expression, ...]
 
@@ -429,7 +429,7 @@ class Box(Node):
 
 @frozen
 class Card(Node):
-    """`card "Sun" x2` and what is printed on it."""
+    """`card "Old Friend" x2` and what is printed on it."""
 
     name: str
     copies: int
@@ -456,7 +456,7 @@ class DeckRules(Node):
 
 @frozen
 class Move(Node):
-    """`Xena: Big Water Gun`: a seat and its answer."""
+    """`Xena: play "Old Friend"`: a seat and its answer."""
 
     who: str
     what: Expression

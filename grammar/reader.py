@@ -35,7 +35,7 @@ READABLE = {
     "STRING": "a name in quotes",
     "COLON": "`:`",
     "COMMA": "`,`",
-    "SLASH": "`/`",
+    "STROKE": "`/`",
     "SIGN": "a sign",
     "POSSESSIVE": "`'s`",
     "_LBRACE": "a slot such as `{n: number}`",
@@ -289,7 +289,7 @@ class Builder:
         return " ".join(_unquoted(part) for part in parts)
 
     def title(self, meta: Meta, children: list[Any]) -> ast.Title:
-        one, *rest = _without(children, "SLASH")
+        one, *rest = _without(children, "STROKE")
         many = rest[0] if rest and rest[0] else one + "s"
         return ast.Title(_span(meta), one, many)
 
@@ -299,7 +299,7 @@ class Builder:
         return ast.Slot(_span(meta), name, rest[0] if rest else "")
 
     def either(self, meta: Meta, children: list[Any]) -> ast.Either:
-        one, many = _without(children, "SLASH")
+        one, many = _without(children, "STROKE")
         return ast.Either(_span(meta), one.text, many.text)
 
     def pattern(self, meta: Meta, children: list[Any]) -> ast.Pattern:
@@ -541,7 +541,7 @@ def _parts_of(line: ast.Line) -> tuple[ast.Part, ...]:
 
 
 def _joined(parts: tuple[ast.Part, ...], tail: tuple[ast.Part, ...]) -> tuple[ast.Part, ...]:
-    """Join a line and the line indented under it: `Slash Rook 3` `; ` `Hit: Gain 2 Momentum.`"""
+    """Join a line and the line indented under it: `Draw 1 card` and `Then: Discard 1.`"""
     stem = parts[:-1] if parts[-1].text == "." else parts
     semicolon = ast.Part("SIGN", ";", parts[-1].line, parts[-1].column)
     return (*stem, semicolon, *tail)

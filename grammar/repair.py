@@ -97,25 +97,28 @@ def _expected_words(line: Unread) -> str:
     """Return what could stand where a line stops being understood: kinds of things, then words."""
     vocabulary, reading = line.vocabulary, line.reading
     kinds = reading.wanted if reading.reached else [*line.goals, *reading.wanted]
-    shown = [READABLE_KINDS[kind] for kind in kinds if kind in READABLE_KINDS]
-    shown += [f"a {kind}" for kind in kinds if kind in vocabulary.enumerations]
-    shown = list(dict.fromkeys(shown))[:2]
-    dull = {*(BOARD if "place name" not in _kinds(vocabulary) else ()), *(STARTS if shown else ())}
+    kinds = [kind for kind in kinds if kind in READABLE_KINDS or kind in vocabulary.enumerations]
+    shown = list(dict.fromkeys(READABLE_KINDS.get(kind, f"a {kind}") for kind in kinds))[:2]
+    dull = _starts(vocabulary, kinds)
+    if "place name" not in {word.kind for word in vocabulary.lexicon.words.values()}:
+        dull |= BOARD
     words = [_cased(line, word, []) for word in reading.expected if word not in dull]
     literal = [f"`{word}`" for word in words if word.isalpha() or word in ",;:"]
     *most, last = [*shown, *literal][:4] or ["nothing more"]
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _kinds(vocabulary: Vocabulary) -> set[str]:
-    return {word.kind for word in vocabulary.lexicon.words.values()}
+def _starts(vocabulary: Vocabulary, kinds: Sequence[str]) -> set[str]:
+    """Return the words of the core that a phrase of some kinds may begin with: `the`, `that`."""
+    lexicon = vocabulary.lexicon
+    return {
+        text
+        for kind in kinds
+        for each in lexicon.reach(kind)
+        for text, rules in lexicon.by_text.get(each, {}).items()
+        if all(rule.word.sort == "core" for rule in rules)
+    }
 
-
-STARTS = {
-    "the", "this", "that", "it", "they", "a", "an", "its", "their", "other", "you", "any", "one",
-    "another", "each", "all", "no",
-}  # fmt: skip
-"""Words that so many phrases begin with that they say nothing."""
 
 BOARD = {"space", "spaces", "ring", "line", "straight", "diagonal"}
 READABLE_KINDS = {
@@ -127,7 +130,7 @@ READABLE_KINDS = {
     "card": "a card",
     "cards": "cards",
     "card noun": "a sort of card",
-    "card nouns": "a sort of cards",
+    "card nouns": "a sort of card",
     "player": "a player",
     "players": "players",
     "player noun": "a sort of player",
@@ -326,7 +329,7 @@ def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
     old = [part.text for part in parts[start:end]]
     words = [_cased(line, word, old) for word in edit.words]
     if start == 0 and parts[0].text[:1].isupper():
-        if end < len(parts) and (not words or end == 0):
+        if end < len(parts) and parts[end].kind == "WORD" and (not words or end == 0):
             words, end = [*words, _cased(line, parts[end].text.lower(), [])], end + 1
         words = [sentence_case(words[0]), *words[1:]] if words else words
     if not words:
@@ -400,7 +403,7 @@ IRREGULAR = {"has": "have", "are": "is", "does": "do", "an": "a"}
 
 
 def stem(word: str) -> str:
-    """Return what the forms of a word share: `enemy` of `enemies`, `have` of `has`."""
+    """Return what the forms of a word share: `story` of `stories`, `have` of `has`."""
     word = IRREGULAR.get(word, word)
     if word.endswith("ies"):
         return word[:-3] + "y"

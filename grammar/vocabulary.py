@@ -222,7 +222,7 @@ class _Names:
                 self.vocabulary.card_kinds[node.title.one] = node.base
 
     def _check_base(self, node: ast.Kind | ast.Noun) -> None:
-        """Follow `a Skill is a card`, `an Attack Skill is a Skill` down to a kind of the core."""
+        """Follow `a Castle is a card`, `a Keep is a Castle` down to a kind of the core."""
         vocabulary, base = self.vocabulary, node.base
         seen = {node.title.one}
         while base in vocabulary.card_kinds or (

@@ -69,7 +69,7 @@ class Word:
 
     @property
     def wording(self) -> str:
-        """Return the wording as a designer reads it: `Gain {number} {player number}`."""
+        """Return the wording as a designer reads it: `earn {number} coin/coins`."""
         return spell(self.elements)
 
 

@@ -1,13 +1,14 @@
 """The language book, taken apart for its tests: its fenced blocks, and the tables of its part three.
 
 A block is labelled by its fence. The first word is what the block holds (rules, cards, scenario,
-text), the others say what must be true of it:
+lines, text), the others say what must be true of it:
 
     small         a piece of Snow Yard, the book's own game. All these blocks together check clean
                   and stand in canonical form.
     also          checks clean when added to Snow Yard; need not be in canonical form
     wrong CW0201  gives exactly this problem when added to Snow Yard
     table         what the examples of part three need besides Snow Yard
+    words         each line is a kind, a colon, and a text that has one reading of that kind
     extract GAME  stands, line by line, in the bundled files of that game; blanks and comments aside,
                   and a line `...` leaves lines out
 
@@ -25,18 +26,28 @@ from functools import cache
 
 from attrs import frozen
 from bundled import ROOT, files_of
-from cardwright.grammar import CheckedGame, Word, Workspace, ast, comments, core_words, readings
-
+from cardwright.grammar import (
+    CheckedGame,
+    Located,
+    Word,
+    Workspace,
+    ast,
+    comments,
+    core_words,
+    readings,
+)
 from word_examples import FILLINGS, NEVER_READ, SCENARIO_LINES, WRITTEN
 
 BOOK = ROOT / "docs" / "language.md"
 TITLE = "Snow Yard"
 SUFFIX = {"rules": "rules", "cards": "cards", "scenario": "scenario"}
 FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+UNUSED = ("CW0210", "CW0211", "CW0506", "CW0507")
 SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<forms>\w+)/\w+")
 THINGS = ("card", "player", "token", "space")
 ANY_THING = re.compile(r"\b(?:card|player|token|space)")
 ANYTHING = "anything"
+SECOND_NUMBER = re.compile(r"\b(?:nouns|are)\b")
 REGION = re.compile(r"(?<=^<!-- words: )([^\n]+?) -->\n.*?(?=^<!-- end -->$)", re.M | re.S)
 
 
@@ -48,11 +59,6 @@ class Fenced:
     holds: str
     label: str
     text: str
-
-    @property
-    def name(self) -> str:
-        """Return where it stands, as the name of a test."""
-        return f"line {self.line}: {self.holds} {self.label}"
 
 
 @cache
@@ -99,17 +105,34 @@ def addressed(text: str) -> str:
     return text if text.startswith("for ") else f'for "{TITLE}"\n\n{text}'
 
 
-@cache
-def whole_table(*, with_scenarios: bool = True) -> CheckedGame:
-    """Return Snow Yard and what the examples of part three need, with scenarios that use them."""
+def table() -> Workspace:
+    """Return Snow Yard and what the examples of part three need."""
     workspace = small_game()
     for block in blocks("table"):
         workspace.put(f"table_{block.line}.rules", addressed(block.text))
+    return workspace
+
+
+def table_problems() -> list[Located]:
+    """Return what is wrong in the blocks of part three; not all that they declare is used."""
+    return [each for each in table().check().problems if each.problem.code not in UNUSED]
+
+
+@cache
+def whole_table(*, with_scenarios: bool = True) -> CheckedGame:
+    """Return the game of all examples, with or without scenarios that use them."""
+    workspace = table()
     if with_scenarios:
         scenarios = [scenario_of(word) for word in core().values() if in_scenario(word)]
         workspace.put("examples.scenario", addressed("".join(scenarios)))
     workspace.check()
     return workspace.games()[TITLE]
+
+
+def kinds_and_lines() -> list[tuple[str, str]]:
+    """Return the lines of the blocks labelled `words`, each cut at its first colon."""
+    lines = (line for block in blocks("words") for line in block.text.splitlines())
+    return [(kind, text.strip()) for kind, _, text in (line.partition(":") for line in lines)]
 
 
 # ---- extracts ------------------------------------------------------------------------------------
@@ -168,11 +191,11 @@ def _said_of(thing: str, word: Word) -> str:
 
 def example_of(word: Word) -> str:
     """Return an example of a word: one that was written for it, or its slots filled."""
-    return _written().get(word.key) or _filled(word)
+    return written().get(word.key) or _filled(word)
 
 
 @cache
-def _written() -> dict[str, str]:
+def written() -> dict[str, str]:
     """Return the examples written by hand, by the key of the word that each is read with."""
     vocabulary = whole_table(with_scenarios=False).vocabulary
     found: dict[str, str] = {}
@@ -270,17 +293,25 @@ def shown(kinds: tuple[str, ...]) -> list[Word]:
     return [word for word in words if not is_of_every_thing(word)]
 
 
-def table(kinds: tuple[str, ...]) -> str:
-    """Write the table of the words of some kinds."""
-    rows = [
-        f"| `{word.wording}` | {word.meaning} | `{example_of(word)}` |" for word in shown(kinds)
-    ]
-    return "\n".join(["| wording | meaning | example |", "|---|---|---|", *rows, ""])
+def rows(kinds: tuple[str, ...]) -> str:
+    """Write the table of the words of some kinds; the second number of a word has no row."""
+    lines = ["| wording | meaning | example |", "|---|---|---|"]
+    seen: set[tuple[str, str]] = set()
+    for word in shown(kinds):
+        row = (word.meaning, SECOND_NUMBER.sub(_first_number, word.wording))
+        if row not in seen:
+            seen.add(row)
+            lines.append(f"| `{word.wording}` | {word.meaning} | `{example_of(word)}` |")
+    return "\n".join([*lines, ""])
+
+
+def _first_number(match: re.Match[str]) -> str:
+    return {"nouns": "noun", "are": "is"}[match[0]]
 
 
 def with_tables(text: str) -> str:
     """Return the text of the book with its tables written anew."""
-    return REGION.sub(lambda match: f"{match[1]} -->\n{table(tuple(match[1].split(', ')))}", text)
+    return REGION.sub(lambda match: f"{match[1]} -->\n{rows(tuple(match[1].split(', ')))}", text)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The command line, for tests: run it here, or as a process of its own, in a folder with a small game."""
+"""The command line, for tests: run here, or as a process of its own; and a small game to run on."""
 
 from __future__ import annotations
 

@@ -12,10 +12,11 @@ import book
 import pytest
 from book import Fenced
 from bundled import GAMES
-from cardwright.grammar import Word, ast, cut, express, read_block, readings
+from cardwright.grammar import Word, ast, core_words, cut, express, read_block, readings
+from word_examples import NEVER_READ, WRITTEN
 
 WORDS = sorted(book.core().values(), key=lambda word: word.key)
-KNOWN = re.compile(r"small|also|table|wrong( CW\d{4})+|extract (\w+)|")
+KNOWN = re.compile(r"small|also|table|words|wrong( CW\d{4})+|extract (\w+)|")
 
 
 def named(block: Fenced) -> str:
@@ -30,7 +31,8 @@ def test_every_block_has_a_label_that_is_known(block: Fenced) -> None:
     label = KNOWN.fullmatch(block.label)
     assert label, block.label
     assert block.holds in (*book.SUFFIX, "text", "lines")
-    assert bool(block.label) == (block.holds in book.SUFFIX or block.holds == "lines")
+    assert (block.label == "") == (block.holds == "text")
+    assert (block.label == "words") == (block.holds == "lines")
     assert label[2] in (None, *GAMES)
 
 
@@ -96,13 +98,13 @@ def test_the_example_of_a_word_has_one_reading_and_the_usual_wording(word: Word)
         assert found == [book.example_of(word)]
 
 
-@pytest.mark.parametrize("key", book.NEVER_READ)
+@pytest.mark.parametrize("key", NEVER_READ)
 def test_a_word_without_example_is_still_one_of_the_core(key: str) -> None:
-    assert key in {word.key for word in book.core_words()}
+    assert key in {word.key for word in core_words()}
 
 
 def test_every_example_that_was_written_is_used() -> None:
-    lines = {line for lines in book.WRITTEN.values() for line in lines}
+    lines = {line for lines in WRITTEN.values() for line in lines}
     assert lines - set(book.written().values()) == set()
 
 
@@ -121,7 +123,8 @@ def test_the_kinds_of_the_core_are_explained() -> None:
     section = book.book().partition("\n## Kinds\n")[2].partition("\n# ")[0]
     explained = set(re.findall(r"`([^`]+)`", section))
     kinds = {word.kind for word in WORDS} | {hole.kind for word in WORDS for hole in word.holes}
-    assert {book.as_shown(kind) for kind in kinds} - explained == set()
+    things = re.compile(r"^(player|token|space)(s?$|'s$| (noun|nouns|adjective|number|mark)$)")
+    assert {things.sub(r"card\2", kind) for kind in kinds} - explained == set()
 
 
 def test_every_link_inside_the_book_leads_somewhere() -> None:

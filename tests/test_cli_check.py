@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from command import ROOT, process, run, slip
+from command import COMMAND, ROOT, process, run, slip
 from jsonschema import Draft7Validator
 
 SARIF = json.loads((ROOT / "tests" / "data" / "sarif.schema.json").read_text(encoding="utf-8"))
@@ -123,6 +123,24 @@ def test_a_problem_is_told_with_its_place_its_line_and_what_would_be_right(duel:
 def test_there_is_no_colour_unless_a_person_looks(duel: Path) -> None:
     slip(duel)
     assert "\x1b" not in run("check", duel).output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminal to pretend to be")
+@pytest.mark.parametrize(("surroundings", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_person_sees_colour_unless_that_is_not_wanted(
+    duel: Path, surroundings: dict[str, str], coloured: bool
+) -> None:
+    import pty
+
+    slip(duel)
+    ours, theirs = pty.openpty()
+    command = [*COMMAND, "check", "duel"]
+    subprocess.run(command, stdout=theirs, check=False, env={**os.environ, **surroundings})
+    shown = os.read(ours, 100_000)
+    os.close(ours)
+    os.close(theirs)
+    assert b"CW0201" in shown
+    assert (b"\x1b[" in shown) is coloured
 
 
 def test_json_has_the_counts_and_every_problem(duel: Path) -> None:

@@ -82,8 +82,10 @@ def test_a_sentence_that_cannot_be_read_stays_as_it_stands(duel: Path) -> None:
     assert "Effect: Jump up and down. If" in cards.read_text().replace("Jump  up", "Jump up")
 
 
-def test_a_bundled_game_is_not_changed(duel: Path) -> None:
-    assert run("fmt", "--check", "timeline_duel").exit_code in (0, 1)
+def test_a_bundled_game_is_looked_at_and_not_changed(duel: Path) -> None:
+    assert run("fmt", "--check", "timeline_duel").exit_code == 0
+    assert run("fmt", "timeline_duel").exit_code == 2
+    assert run("check", "--fix", "timeline_duel").exit_code == 2
 
 
 def test_fmt_asks_for_a_path() -> None:

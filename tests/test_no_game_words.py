@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from cardwright.grammar import Lit, core_grammar, core_words
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "rulesets").glob("*/__init__.py"))
@@ -26,6 +27,17 @@ COMMON = """
     effect empty end face field flow game hand label level line mark match name number opponent
     option order owner pass phase pile place play player position reveal round row rule set shuffle
     side space stack start state step target text token top track turn value wall window word zone
+    draws faces team drop duel
+"""
+
+# Reviewed: words of plain English and of programming, which say nothing of any game.
+PLAIN = """
+    answers answer at block blocks bring burst by called caller chain clear command content
+    declaration find finding first forget form forms given if in inner into keep left low lost
+    made main mean means next no not of on one others path plain read resource right run scope
+    short sign single sort source speed stretch support targets taken told two use used what when
+    where which with yield high place places listed known stop during might counter standing model
+    chance passes sets
 """
 
 # What declares a name, all of which counts ...
@@ -33,12 +45,13 @@ NAMES = (
     r'^(?:card|game) "([^"\n]+)"',
     r"^an? ([^\n]+?) is ",
     r"^an? [^\n]+ is one of ([^\n]+)",
-    r"^(?:zone|board|track|value|ruling) ([^\n:{]+)",
+    r"^(?:zone|board|track|ruling) ([^\n:{]+)",
     r"^[ \t]+([^\W\d_][\w -]*): *\S",  # a field, or the box of a card
 )
 # ... and what declares a pattern, of which the capitalised words count.
 PATTERNS = (
     r"^(?:to|cost|event|condition|rule|label) ([^\n]+)",
+    r"^value [^:\n]+: ([^\n]+?)(?: means |:$)",
     r"^(?:match|round|turn|phase|step|window|frame|ending) ([^\n]+)",
     r"^[ \t]+also ([^\n]+)",
 )
@@ -96,7 +109,15 @@ def game_words(game: str) -> set[str]:
         for folder, suffix in (("rulesets", ".rules"), ("cardlib", ".cards"))
         for path in sorted((ROOT / folder / game).rglob(f"*{suffix}"))
     ]
-    return declared_words("\n".join(texts)) - set(COMMON.split())
+    return declared_words("\n".join(texts)) - set((COMMON + PLAIN).split()) - core_texts()
+
+
+def core_texts() -> set[str]:
+    """Every word of the core's own language: no game can make it its own."""
+    literals = (e for word in core_words() for e in word.elements if isinstance(e, Lit))
+    keywords = re.findall(r'"([a-z ]+)"|\b([a-z]+)\|', core_grammar())
+    texts = {text for pair in keywords for text in pair if text}
+    return texts | {form.lower() for literal in literals for form in literal.forms}
 
 
 def declared_words(text: str) -> set[str]:

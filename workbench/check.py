@@ -71,6 +71,8 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool) -> N
     """
     progress = Progress()
     library = open_library(paths or (".",), progress.watch)
+    if fix:
+        library.keep_bundled()
     progress.say("Checking ...")
     outcome = outcome_of(library)
     progress.clear()
@@ -154,8 +156,6 @@ def _fix_once(library: Library, outcome: Outcome) -> Iterator[str]:
         fixes = list(_apart(each.problem for each in group))
         if not fixes or path not in library.asked:
             continue
-        if library.is_bundled(path):
-            raise click.UsageError("A bundled game is not changed. Name its files to fix them.")
         before = library.text(path)
         library.change(path, apply(before, fixes))
         yield from (_told(path, before, fix) for fix in fixes)

@@ -47,6 +47,7 @@ def fmt(ctx: click.Context, paths: tuple[str, ...], only_check: bool, diff: bool
         if path not in bad and (after := library.workspace.formatted(path)) != stored.text
     }
     if not (only_check or diff):
+        library.keep_bundled()
         _write(library, other)
     for path, after in other.items():
         if diff:
@@ -80,8 +81,6 @@ def _unprintable(library: Library, problems: list[Located]) -> Iterator[tuple[st
 
 
 def _write(library: Library, other: dict[str, str]) -> None:
-    if any(library.is_bundled(path) for path in other):
-        raise click.UsageError("A bundled game is not changed. Name its files to format them.")
     for path, after in other.items():
         library.change(path, after)
         click.echo(f"Formatted {painted(shown(path), 'place')}")

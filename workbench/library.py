@@ -183,7 +183,7 @@ class Library:
     workspace: Workspace = Factory(Workspace)
     asked: dict[str, Stored] = Factory(dict)
     unread: list[Located] = Factory(list)
-    fixed: set[str] = Factory(set)
+    has_bundled: bool = False
     _texts: dict[str, Stored] = Factory(dict)
     _roots: dict[str, Path] = Factory(dict)
     _seen: dict[str, str] = Factory(dict)
@@ -200,9 +200,10 @@ class Library:
         self.asked[path] = self._texts[path] = stored
         self.workspace.put(path, text)
 
-    def is_bundled(self, path: str) -> bool:
-        """Whether a file was asked for as one of a bundled game, and so is not to be changed."""
-        return path in self.fixed
+    def keep_bundled(self) -> None:
+        """Refuse to go on to a change if a bundled game was asked for by its name."""
+        if self.has_bundled:
+            raise click.UsageError("A bundled game is not changed. Name its files to change them.")
 
     # ---- putting files in ----
 
@@ -331,7 +332,7 @@ def open_library(arguments: Sequence[str], watch: Watch = iter) -> Library:
             folder = absolute(argument).as_posix()
             library.unread.append(Located(folder, problem("CW0908", TOP, name=name)))
         elif not os.path.exists(argument):
-            library.fixed.update(path.as_posix() for path in paths)
+            library.has_bundled = True
     for path in watch([path for _, paths in found for path in paths]):
         library.ask(path)
     library.resolve()

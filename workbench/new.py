@@ -18,7 +18,7 @@ MODEL = "New Game"
 def new(name: str) -> None:
     """Make the folder NAME with a small complete game: rules, cards, a scenario.
 
-    The game is a duel for two with three keywords. It passes `cardwright check`,
+    The game is for two and has three keywords. It passes `cardwright check`,
     so each change you make shows at once what it does.
 
     \b

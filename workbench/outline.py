@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import fields
+
 from cardwright.grammar import ast
 
 
@@ -19,9 +21,8 @@ def outline(node: ast.Node, offset: int = 0, depth: int = 0) -> Iterator[str]:
 
 
 def names_of(node: ast.Node) -> tuple[str, ...]:
-    """Return the names of the fields of a node, without its span."""
-    names: tuple[str, ...] = type(node).__match_args__
-    return names[1:]
+    """Return the names of what makes a node what it is; its place does not."""
+    return tuple(field.name for field in fields(type(node)) if field.eq)
 
 
 def _inner(value: object) -> list[ast.Node]:

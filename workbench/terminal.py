@@ -34,7 +34,7 @@ def has_colour() -> bool:
 
 def painted(text: str, style: str) -> str:
     """Return a text in one of the styles, if there is colour."""
-    return click.style(text, **STYLES[style]) if has_colour() else text  # type: ignore[arg-type]
+    return click.style(text, **STYLES.get(style, {})) if has_colour() else text  # type: ignore[arg-type]
 
 
 def counted(number: int, one: str, many: str = "") -> str:
