@@ -27,8 +27,7 @@ from pathlib import Path
 
 from lark import Lark
 
-from cardwright.grammar import Workspace, ast, core_grammar, cut, read_block
-from cardwright.grammar.reader import Indentation
+from cardwright.grammar import Indentation, Workspace, ast, core_grammar, cut, read_block
 
 ROOT = Path(__file__).parent.parent
 FIRST = ("Quick", "Old", "Silver", "Hidden", "Second", "Last", "Bright", "Quiet", "Broken", "Tall")

@@ -5,7 +5,7 @@ from .builtins import core_words
 from .catalogue import CATALOGUE, Entry, page
 from .diagnostics import Fix, Problem, Sureness, problem
 from .printer import Printer, express
-from .reader import core_grammar, read_block
+from .reader import Indentation, core_grammar, read_block
 from .reading import readings, walk
 from .render import apply, hint_of, message_of, proposed, render, snippet
 from .repair import nearest
@@ -22,6 +22,7 @@ __all__ = [
     "Comment",
     "Entry",
     "Fix",
+    "Indentation",
     "Lit",
     "Located",
     "Printer",

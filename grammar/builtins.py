@@ -9,6 +9,7 @@ rows.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -126,7 +127,7 @@ PERIODS = (
     Row("event", "anything happens", "any change at all"),
     Row("event", "a line of {t: text} begins", "its turn has come; nothing of it is done yet"),
     Row("event", "a line of {t: text} ends", "all of it is done"),
-    Row("event", "{p: players} enters {s: spaces}", "a piece comes to a space"),
+    Row("event", "{p: players} enter/enters {s: spaces}", "a piece comes to a space"),
     Row("event", "{a: event>2} or {b: event>3}", "one of the two", 2),
     Row("event", "{a: event>3} where {c: condition>3}", "it happens and the condition holds", 3),
 )  # fmt: skip
@@ -175,8 +176,8 @@ ACTIONS = (
     Row("action", "skip {f: flow}", "that part of play does not happen"),
     Row("action", "begin a new match with {n: number}", "a match is set up afresh"),
     Row("action", "begin a new match", "a match is set up afresh"),
-    Row("action", "{p: players} wins the match", "the match ends"),
-    Row("action", "{p: players} loses the match", "the player is out; the last side left wins"),
+    Row("action", "{p: players} win/wins the match", "the match ends"),
+    Row("action", "{p: players} lose/loses the match", "the player is out; the last side left wins"),
     Row("action", "the match is a draw", "the match ends with no winner"),
     Row("action", "carry out {t: text}", "the lines of a text are done from top to bottom"),
     Row("action", "carry out a copy of {t: text}", "a text is done as if it stood on this card"),
@@ -207,14 +208,14 @@ ACTIONS = (
     Row("action", "choose {d: directions}", "a direction is chosen"),
     Row("action", "choose {n: range}", "a number of the range is chosen"),
     Row("action", "choose an order for {c: cards}", "cards are put in order"),
-    Row("action", "{p: player} chooses {c: cards}", "another player chooses cards"),
-    Row("action", "{p: player} chooses {s: spaces}", "another player chooses a space"),
-    Row("action", "{p: player} chooses {n: range}", "another player chooses a number"),
-    Row("action", "{p: player} chooses an order for {c: cards}", "another player puts cards in order"),
+    Row("action", "{p: players} choose/chooses {c: cards}", "another player chooses cards"),
+    Row("action", "{p: players} choose/chooses {s: spaces}", "another player chooses a space"),
+    Row("action", "{p: players} choose/chooses {n: range}", "another player chooses a number"),
+    Row("action", "{p: players} choose/chooses an order for {c: cards}", "another player puts cards in order"),
     Row("action", "walk {l: line}", "the piece goes along a path"),
     Row("choosing", "choose one", "one of the options is chosen and done"),
     Row("choosing", "choose one when announced", "chosen as the text is announced, done when it resolves"),
-    Row("choosing", "{p: player} chooses one", "another player chooses one of the options"),
+    Row("choosing", "{p: players} choose/chooses one", "another player chooses one of the options"),
     Row("choosing", "choose up to {n: number}", "several options are chosen and done"),
     Row("repeat limit", "{n: number} times", "so often"),
     Row("repeat limit", "until {c: condition}", "until it holds"),
@@ -593,13 +594,17 @@ def words_for(thing: str) -> Iterator[Word]:
         yield from words_of(row, thing)
 
 
+PAIR = re.compile(r"(?<=\}) (\w+)/(\w+) ")
+
+
 def words_of(row: Row, thing: str = "") -> Iterator[Word]:
-    """Yield the words of a row: two where it may speak of one thing or of several."""
-    if " is/are " in row.pattern:
-        yield word_of(row._replace(pattern=row.pattern.replace(" is/are ", " is ")), thing)
-        yield word_of(row._replace(pattern=row.pattern.replace(" is/are ", " are ")), thing)
-    else:
+    """Yield the words of a row: two where its verb has a form for one thing and one for several."""
+    pair = PAIR.search(row.pattern)
+    if pair is None:
         yield word_of(row, thing)
+        return
+    for verb in pair.groups():
+        yield word_of(row._replace(pattern=PAIR.sub(f" {verb} ", row.pattern)), thing)
 
 
 def word_of(row: Row, thing: str = "") -> Word:

@@ -63,11 +63,16 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
     node = entry.checked.node
     assert isinstance(node, ast.Deck)
     pile: Pile = []
+    unclear = any(isinstance(each, ast.Words) for each in node.entries)
+    unclear = unclear or any(name not in judge.table.cards for name, _ in entry.checked.names)
     for each in node.entries:
         cards, found = _entry(judge, each)
         pile += cards
         if found is not None:
+            unclear = True
             yield entry.path, found.moved(entry.offset)
+    if unclear:
+        return
     if not pile:
         head = Span(node.span.line, node.span.column, node.span.line, node.span.column + 4)
         yield entry.path, problem("CW0412", head, deck=node.name).moved(entry.offset)

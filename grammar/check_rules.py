@@ -17,7 +17,7 @@ ENDS_HERE = (
     "action: begin a new match",
     "action: the match is a draw",
 )
-LEAVES = (*ENDS_HERE, "action: {p: players} wins", "action: {p: players} loses")
+LEAVES = (*ENDS_HERE, "action: {p: players} win", "action: {p: players} lose")
 
 
 def check_declaration(vocabulary: Vocabulary, node: ast.Declaration) -> list[Problem]:
@@ -42,8 +42,10 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
             yield from _conditions(condition)
         case ast.Noun(condition=condition):
             yield from _conditions(condition)
-        case ast.Flow(body=body) | ast.Reaction(body=body):
+        case ast.Flow(body=body):
             yield from _statements(body)
+        case ast.Reaction():
+            yield from _statement(node)
         case ast.Kind(fields=fields) | ast.Fields(fields=fields):
             yield from _ranges(fields)
         case ast.Scenario():

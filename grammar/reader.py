@@ -90,6 +90,8 @@ def read_block(block: Block) -> tuple[ast.Declaration | None, list[Problem]]:
             return None, [*problems, refused.problem]
         except (UnexpectedInput, DedentError) as error:
             found = _problem(error, text)
+            if problems and found.span.line <= problems[-1].span.line:
+                break  # only there because of what was left out
             problems.append(found)
             shorter = _without_line(text, found.span.line)
             if shorter is None:
@@ -163,14 +165,23 @@ def _problem(error: UnexpectedInput | DedentError, text: str) -> Problem:
 
 
 def _layout_problem(error: UnexpectedToken, lines: list[str]) -> Problem:
-    line = min(max(error.line, 1), len(lines))
-    while line > 1 and not lines[line - 1].strip():
-        line -= 1
+    line = _line_with_text(lines, max(error.line, 1), error.token.type == "_INDENT")
     content = lines[line - 1]
     span = Span(line, _indent(content) + 1, line, len(content.rstrip()) + 1)
     if error.token.type == "_INDENT":
         return problem("CW0106", span)
     return problem("CW0107", span, expected=_expected(error))
+
+
+def _line_with_text(lines: list[str], line: int, below: bool) -> int:
+    """Return the line meant by a mark of layout: itself or above it, or the next one below."""
+    if below:
+        rest = range(line + 1, len(lines) + 1)
+        return next((at for at in rest if lines[at - 1].strip()), line)
+    line = min(line, len(lines))
+    while line > 1 and not lines[line - 1].strip():
+        line -= 1
+    return line
 
 
 def _odd_indentation(text: str) -> Span:

@@ -222,7 +222,9 @@ class DeclarationReader:
 
     def _value(self, node: ast.Value) -> ast.Value:
         scope = self._slots(node.pattern)
-        kind = self.vocabulary.base(node.kind) or node.kind
+        kind = self.vocabulary.base(node.kind)
+        if kind is None:
+            return node
         self.answers = (kind,)
         if node.meaning is not None:
             goals = self._value_goals(kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from textwrap import wrap
 
 from .catalogue import CATALOGUE
@@ -64,7 +65,7 @@ def _proposals(fixes: Sequence[Fix], source: str) -> list[str]:
 
 def proposed(source: str, fix: Fix) -> str:
     """Return the line of a fix as it would read."""
-    lines = source.split("\n")
+    lines = _lines(source)
     span = fix.span
     if not 0 < span.line <= len(lines):
         return fix.text
@@ -76,7 +77,7 @@ def proposed(source: str, fix: Fix) -> str:
 
 def snippet(source: str, span: Span, paint: Paint = plain) -> list[str]:
     """Return the line at fault with the stretch marked under it."""
-    lines = source.split("\n")
+    lines = _lines(source)
     if not 0 < span.line <= len(lines):
         return []
     content = lines[span.line - 1].rstrip("\r").replace("\t", " ")
@@ -91,6 +92,12 @@ def snippet(source: str, span: Span, paint: Paint = plain) -> list[str]:
     number = f"{span.line:>5} | "
     mark = " " * start + "^" * length
     return [number + content, " " * 5 + " | " + paint(mark, "mark")]
+
+
+@lru_cache(maxsize=4)
+def _lines(source: str) -> list[str]:
+    """Cut a text into lines, once for all its problems."""
+    return source.split("\n")
 
 
 def apply(source: str, fixes: Sequence[Fix]) -> str:

@@ -273,7 +273,8 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     for word in expected:
         near = slips(text, word)
         if near:
-            yield Edit((0.9 if known else 0.3) * near, at, at + 1, (word,))
+            price = 0.3 if not known else 0.9 if stem(text) == stem(word) else 1.2
+            yield Edit(price * near, at, at + 1, (word,))
     if known or not text[:1].isalpha():
         return
     for word in line.vocabulary.texts | {rule.name for rule in line.local}:
@@ -396,7 +397,7 @@ def slips(text: str, word: str) -> int:
     if text != word and stem(text) == stem(word):
         return 1
     near = distance(text, word)
-    return near if near <= (1 if len(text) < 5 else 2) else 0
+    return near if near <= (0 if len(text) < 3 else 1 if len(text) < 5 else 2) else 0
 
 
 IRREGULAR = {"has": "have", "are": "is", "does": "do", "an": "a"}

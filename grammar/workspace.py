@@ -173,10 +173,11 @@ class Workspace:
     def _included(self, path: str) -> list[str]:
         seen, todo = [path], [path]
         while todo:
-            source = self._files.get(todo.pop())
+            at = todo.pop()
+            source = self._files.get(at)
             for node in _nodes(source) if source else ():
                 if isinstance(node, ast.Include):
-                    target = beside(path, node.path)
+                    target = beside(at, node.path)
                     if target not in seen:
                         seen.append(target)
                         todo.append(target)
@@ -261,14 +262,14 @@ class Workspace:
             node.name for source in sources for node in _nodes(source) if isinstance(node, ast.Card)
         )
         for source in sources:
-            for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
+            for block, (node, odd) in zip(source.blocks, source.parsed, strict=True):
                 if node is None:
                     continue
                 checked = None if isinstance(node, ast.Scenario) else game.known.get(block.text)
                 if checked is None and source.support and not deep:
                     checked = named_only(node)
                 elif checked is None:
-                    checked = self._check_block(game, node, names)
+                    checked = self._check_block(game, node, names, whole=not odd)
                 known[block.text] = checked
                 table.add(source.path, block.offset, checked)
                 for each in checked.problems:
@@ -294,11 +295,14 @@ class Workspace:
         yield from check_game(game.vocabulary, game.table, whole)
 
     def _check_block(
-        self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...]
+        self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool
     ) -> Checked:
+        """Read and check one declaration; what is missing counts only if its shape was `whole`."""
         reader = DeclarationReader(game.lines, names)
         read = reader.read(node)
         problems = reader.problems
+        if not whole:
+            return summary(game.vocabulary, read, tuple(problems))
         if isinstance(read, ast.Card):
             problems = [*problems, *check_card(game.vocabulary, read)]
         else:

@@ -10,7 +10,8 @@ lines, text), the others say what must be true of it:
     table         what the examples of part three need besides Snow Yard
     words         each line is a kind, a colon, and a text that has one reading of that kind
     extract GAME  stands, line by line, in the bundled files of that game; blanks and comments aside,
-                  and a line `...` leaves lines out
+                  and a line `...` leaves lines out. A single line may be the item of a list
+                  instead: the title of the game in asterisks, a colon, the line in backticks.
 
 Blocks of `text` say what a command prints or how something is written; they are not checked.
 
@@ -43,11 +44,11 @@ TITLE = "Snow Yard"
 SUFFIX = {"rules": "rules", "cards": "cards", "scenario": "scenario"}
 FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 UNUSED = ("CW0210", "CW0211", "CW0506", "CW0507")
+LISTED = re.compile(r"^- \*([^*\n]+)\*[^`\n]*: `([^`\n]+)`$", re.MULTILINE)
 SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<forms>\w+)/\w+")
 THINGS = ("card", "player", "token", "space")
 ANY_THING = re.compile(r"\b(?:card|player|token|space)")
 ANYTHING = "anything"
-SECOND_NUMBER = re.compile(r"\b(?:nouns|are)\b")
 REGION = re.compile(r"(?<=^<!-- words: )([^\n]+?) -->\n.*?(?=^<!-- end -->$)", re.M | re.S)
 
 
@@ -70,7 +71,7 @@ def book() -> str:
 def blocks(label: str = "") -> list[Fenced]:
     """Return the fenced blocks whose label begins so, in order."""
     found = [
-        Fenced(book().count("\n", 0, match.start()) + 1, match[1], match[2].strip(), match[3])
+        Fenced(_line_of(match), match[1], match[2].strip(), match[3])
         for match in FENCE.finditer(book())
     ]
     return [block for block in found if block.label.startswith(label)]
@@ -138,6 +139,23 @@ def kinds_and_lines() -> list[tuple[str, str]]:
 # ---- extracts ------------------------------------------------------------------------------------
 
 
+def extracts() -> list[Fenced]:
+    """Return all extracts: the fenced ones, and items such as "- *Water Duel*: `a line`"."""
+    listed = [
+        Fenced(_line_of(match), "rules", f"extract {_folder(match[1])}", match[2] + "\n")
+        for match in LISTED.finditer(book())
+    ]
+    return blocks("extract") + listed
+
+
+def _line_of(match: re.Match[str]) -> int:
+    return book().count("\n", 0, match.start()) + 1
+
+
+def _folder(title: str) -> str:
+    return title.lower().replace(" ", "_")
+
+
 def lines_of(text: str) -> list[str]:
     """Return the lines of a text that say something, without comments and with single blanks."""
     rows = text.split("\n")
@@ -182,7 +200,8 @@ def core() -> dict[str, Word]:
 
 def is_of_every_thing(word: Word) -> bool:
     """Whether players, cards, tokens and spaces all have such a word."""
-    return all(_said_of(thing, word) in core() for thing in THINGS)
+    forms = {_said_of(thing, word) for thing in THINGS}
+    return len(forms) == len(THINGS) and forms <= set(core())
 
 
 def _said_of(thing: str, word: Word) -> str:
@@ -294,19 +313,16 @@ def shown(kinds: tuple[str, ...]) -> list[Word]:
 
 
 def rows(kinds: tuple[str, ...]) -> str:
-    """Write the table of the words of some kinds; the second number of a word has no row."""
-    lines = ["| wording | meaning | example |", "|---|---|---|"]
-    seen: set[tuple[str, str]] = set()
+    """Write the table of the words of some kinds; words of one meaning share a row."""
+    by_meaning: dict[str, list[Word]] = {}
     for word in shown(kinds):
-        row = (word.meaning, SECOND_NUMBER.sub(_first_number, word.wording))
-        if row not in seen:
-            seen.add(row)
-            lines.append(f"| `{word.wording}` | {word.meaning} | `{example_of(word)}` |")
+        by_meaning.setdefault(word.meaning, []).append(word)
+    lines = ["| wording | meaning | example |", "|---|---|---|"]
+    for meaning, words in by_meaning.items():
+        wordings = "<br>".join(f"`{word.wording}`" for word in words)
+        examples = "<br>".join(f"`{example_of(word)}`" for word in words)
+        lines.append(f"| {wordings} | {meaning} | {examples} |")
     return "\n".join([*lines, ""])
-
-
-def _first_number(match: re.Match[str]) -> str:
-    return {"nouns": "noun", "are": "is"}[match[0]]
 
 
 def with_tables(text: str) -> str:

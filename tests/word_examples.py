@@ -32,6 +32,7 @@ FILLINGS: dict[str, tuple[str, ...]] = {
     "expect": ("Ann wins", "Ann's Wall is 2"),
     "flow": ("turn",),
     "given": ("Ann has Warmth 9",),
+    "kind": ("rule",),
     "label": ("from the porch",),
     "line": ("the line north from your space",),
     "lines": ("a line 1-3 straight from your space",),
@@ -282,7 +283,5 @@ WRITTEN: dict[str, tuple[str, ...]] = {
 
 NEVER_READ: dict[str, str] = {
     "spaces: the spaces within {n: number} of {s: space}": "also read as `the {space nouns}`",
-    "field setting: starting at {n: name}": "nothing is a name",
-    "field setting: text with {k: kind}": "nothing is a kind",
 }
 """Words of the core that no line is read with, or never alone, and why; a table leaves them out."""

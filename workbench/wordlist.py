@@ -1,7 +1,7 @@
 """Gathers the words that a card of a game may use.
 
 From the kinds that can stand on a card (facts, labels, sentences) the words of each kind are
-followed to the kinds of their slots, and so on. The wordings of one declaration (with and without its doer)
+followed to the kinds of their slots, and so on. The wordings of one declaration
 are one word.
 """
 
