@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 GAMES := water_duel timeline_duel gunsword gentlemen_of_war gunsmith_girl
 FUZZ ?= 200000
 
-.PHONY: demo test format fuzz bench
+.PHONY: demo test format reference fuzz bench
 
 demo: .venv/.ready
 	$(BIN)/cardwright check $(GAMES)
@@ -22,6 +22,10 @@ test: .venv/.ready
 format: .venv/.ready
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+# Writes the tables of the core's words in the language book anew.
+reference: .venv/.ready
+	$(BIN)/python tests/book.py
 
 fuzz: .venv/.ready
 	FUZZ=$(FUZZ) $(BIN)/pytest tests/test_fuzz.py

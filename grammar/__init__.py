@@ -4,14 +4,15 @@ from . import ast
 from .builtins import core_words
 from .catalogue import CATALOGUE, Entry, page
 from .diagnostics import Fix, Problem, Sureness, problem
+from .lines import readings
 from .printer import Printer, express
 from .reader import Indentation, core_grammar, read_block
-from .reading import readings, walk
 from .render import apply, hint_of, message_of, proposed, render, snippet
 from .repair import nearest
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary
+from .walking import walk
 from .words import Lit, Word
 from .workspace import CheckedGame, Located, Report, Wanted, Workspace
 

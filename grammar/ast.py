@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
 from .source import Span
 
@@ -31,31 +31,38 @@ def _texts(parts: tuple[Part, ...]) -> tuple[str, ...]:
     return tuple(part.text for part in parts)
 
 
-@frozen
+@frozen(repr=False)
 class Node:
-    """Anything in the tree; knows where it was written."""
+    """Anything in the tree; knows where it was written.
 
-    span: Span = field(eq=False, repr=False)
+    One `repr` serves all classes: attrs making one for each would slow every start.
+    """
+
+    span: Span = field(eq=False)
+
+    def __repr__(self) -> str:
+        values = (getattr(self, each.name) for each in fields(type(self))[1:])
+        return f"{type(self).__name__}({', '.join(map(repr, values))})"
 
 
 # ---- lines ---------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Words(Node):
     """A run of words, numbers, quoted names and signs that has not been read yet."""
 
     parts: tuple[Part, ...] = field(eq=_texts)
 
 
-@frozen
+@frozen(repr=False)
 class Number(Node):
     """`3`"""
 
     value: int
 
 
-@frozen
+@frozen(repr=False)
 class Text(Node):
     """`"Old Friend"`, the name of a card; of kind `quoted name` if it names something else."""
 
@@ -63,7 +70,7 @@ class Text(Node):
     kind: str = "card name"
 
 
-@frozen
+@frozen(repr=False)
 class Name(Node):
     """A declared name (`North`, `Hand`) or a name given in the text (`n`), and its kind."""
 
@@ -71,7 +78,7 @@ class Name(Node):
     text: str
 
 
-@frozen
+@frozen(repr=False)
 class Phrase(Node):
     """A declared word with its slots filled: `draw 2 cards`. `word` is the key of the word.
 
@@ -80,7 +87,7 @@ class Phrase(Node):
 
     word: str
     args: tuple[Expression, ...]
-    capital: bool | None = field(default=None, eq=False, repr=False)
+    capital: bool | None = field(default=None, eq=False)
 
 
 Expression = Words | Number | Text | Name | Phrase
@@ -89,7 +96,7 @@ Expression = Words | Number | Text | Name | Phrase
 # ---- patterns ------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Slot(Node):
     """`{n: number}`"""
 
@@ -97,7 +104,7 @@ class Slot(Node):
     kind: str
 
 
-@frozen
+@frozen(repr=False)
 class Either(Node):
     """`card/cards`: the second form unless the number before it is 1."""
 
@@ -105,7 +112,7 @@ class Either(Node):
     many: str
 
 
-@frozen
+@frozen(repr=False)
 class Literal(Node):
     """A word or sign of a pattern, and whether a space stands before it."""
 
@@ -113,7 +120,7 @@ class Literal(Node):
     spaced: bool
 
 
-@frozen
+@frozen(repr=False)
 class Pattern(Node):
     """The wording of a declared word: `earn {n: number} coin/coins`"""
 
@@ -123,7 +130,7 @@ class Pattern(Node):
 # ---- the game and its files ----------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Game(Node):
     """`game "Castles":`"""
 
@@ -131,21 +138,21 @@ class Game(Node):
     settings: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Belongs(Node):
     """`for "Castles"`"""
 
     title: str
 
 
-@frozen
+@frozen(repr=False)
 class Include(Node):
     """`include "vocabulary.rules"`"""
 
     path: str
 
 
-@frozen
+@frozen(repr=False)
 class Ruling(Node):
     """`ruling ties: both win, or nobody wins`; the first choice is the default."""
 
@@ -153,7 +160,7 @@ class Ruling(Node):
     choices: tuple[str, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Say(Node):
     """`say "pile" not "heap", "stack"`"""
 
@@ -164,7 +171,7 @@ class Say(Node):
 # ---- what there is -------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Title(Node):
     """The name of a kind or noun, in the singular and the plural: `baker`, `bakers`."""
 
@@ -172,7 +179,7 @@ class Title(Node):
     many: str
 
 
-@frozen
+@frozen(repr=False)
 class Enumeration(Node):
     """`a Colour is one of Red, Green, Blue`"""
 
@@ -180,7 +187,7 @@ class Enumeration(Node):
     values: tuple[Pattern, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Field(Node):
     """`Coins: number 0 to 20, starting at 5`"""
 
@@ -188,7 +195,7 @@ class Field(Node):
     settings: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Kind(Node):
     """`a Castle is a card with:` and its fields."""
 
@@ -197,7 +204,7 @@ class Kind(Node):
     fields: tuple[Field, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Fields(Node):
     """`each player has:` and its fields."""
 
@@ -205,7 +212,7 @@ class Fields(Node):
     fields: tuple[Field, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Noun(Node):
     """`a rival is a player if it is not you`"""
 
@@ -214,7 +221,7 @@ class Noun(Node):
     condition: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Adjective(Node):
     """`a card is dear if its Cost is more than your Coins`"""
 
@@ -223,7 +230,7 @@ class Adjective(Node):
     condition: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Place(Node):
     """`zone Hand: one for each player, seen by its owner` (also `board` and `track`)."""
 
@@ -235,14 +242,14 @@ class Place(Node):
 # ---- words ---------------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Also(Node):
     """`also {c} is Lost`: another wording of the word declared above it."""
 
     pattern: Pattern
 
 
-@frozen
+@frozen(repr=False)
 class Value(Node):
     """`value number: the damage dealt means ...` (also `condition ...`)."""
 
@@ -252,7 +259,7 @@ class Value(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Definition(Node):
     """`to earn {n: number} coins:` and its body; also `cost`, `event` and `rule`."""
 
@@ -262,7 +269,7 @@ class Definition(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Label(Node):
     """`label speed {n: number}`: a word that may stand behind the name of a text box."""
 
@@ -272,7 +279,7 @@ class Label(Node):
 # ---- rules and the course of play ----------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Flow(Node):
     """`step Draw:` and what happens in it (also `setup`, `turn`, `window`, ...)"""
 
@@ -281,14 +288,14 @@ class Flow(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Always(Node):
     """`always a dear card cannot be played`"""
 
     rule: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Reaction(Node):
     """`when`, `before`, `instead when` an event, or `while` a condition, and what follows."""
 
@@ -300,7 +307,7 @@ class Reaction(Node):
 # ---- statements ----------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Branch(Node):
     """`if the deck is empty:` and its statements."""
 
@@ -308,7 +315,7 @@ class Branch(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class If(Node):
     """`if ...:`, any `otherwise if ...:`, and the `otherwise:`"""
 
@@ -316,7 +323,7 @@ class If(Node):
     otherwise: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class ForEach(Node):
     """`for each p in all rivals:`"""
 
@@ -325,7 +332,7 @@ class ForEach(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Repeat(Node):
     """`repeat:`, `repeat 3 times:`, `repeat until the deck is empty:`"""
 
@@ -333,7 +340,7 @@ class Repeat(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Let(Node):
     """`let price be its Cost`"""
 
@@ -341,14 +348,14 @@ class Let(Node):
     value: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Answer(Node):
     """`answer 3`: the value of the word being declared."""
 
     value: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Option(Node):
     """`option end the turn:` and what it does"""
 
@@ -357,7 +364,7 @@ class Option(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class OptionEach(Node):
     """`option for each c in the playable cards:` and what it does"""
 
@@ -366,7 +373,7 @@ class OptionEach(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Choose(Node):
     """`choose one:` and its options."""
 
@@ -374,14 +381,14 @@ class Choose(Node):
     options: tuple[Option | OptionEach, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Together(Node):
     """`together:` its statements happen as one event."""
 
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Secretly(Node):
     """`secretly each player:` all answer against the same state, then everything is revealed."""
 
@@ -389,7 +396,7 @@ class Secretly(Node):
     body: tuple[Statement, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Do(Node):
     """`draw 2 cards`, with `as drawn` to give the outcome a name."""
 
@@ -405,21 +412,21 @@ Statement = (
 # ---- cards and decks -----------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Facts(Node):
     """`Cost 3, Weight 2`: fields, marks and bare values of a card."""
 
     items: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Line(Node):
     """The sentences of one line of a text box."""
 
     sentences: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Box(Node):
     """`Effect: Draw 1 card.`, or a label with a line for each thing it does."""
 
@@ -427,7 +434,7 @@ class Box(Node):
     lines: tuple[Line, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Card(Node):
     """`card "Old Friend" x2` and what is printed on it."""
 
@@ -436,7 +443,7 @@ class Card(Node):
     body: tuple[Facts | Box, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Deck(Node):
     """`deck "Ironworks":` and its cards."""
 
@@ -444,7 +451,7 @@ class Deck(Node):
     entries: tuple[Expression, ...]
 
 
-@frozen
+@frozen(repr=False)
 class DeckRules(Node):
     """`every deck has:` and what must be true of it."""
 
@@ -454,7 +461,7 @@ class DeckRules(Node):
 # ---- scenarios -----------------------------------------------------------------------------------
 
 
-@frozen
+@frozen(repr=False)
 class Move(Node):
     """`Xena: play "Old Friend"`: a seat and its answer."""
 
@@ -462,7 +469,7 @@ class Move(Node):
     what: Expression
 
 
-@frozen
+@frozen(repr=False)
 class Section(Node):
     """`given:`, `play:` or `expect:` and its lines."""
 
@@ -470,7 +477,7 @@ class Section(Node):
     lines: tuple[Expression | Move, ...]
 
 
-@frozen
+@frozen(repr=False)
 class Scenario(Node):
     """`scenario "Towels stop three of five":`"""
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from . import ast
 from .diagnostics import Problem, problem
-from .reading import box_name, walk
 from .source import Span
 from .tables import facts_on
 from .vocabulary import FieldType, Vocabulary
+from .walking import box_name, walk
 
 
 def check_card(vocabulary: Vocabulary, node: ast.Card) -> list[Problem]:

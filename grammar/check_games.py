@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from . import ast
 from .diagnostics import Problem, problem
-from .reading import walk
 from .tables import Entry, GameTable, lines_of
 from .vocabulary import Declared, Vocabulary
+from .walking import walk
 
 Found = Iterator[tuple[str, Problem]]
 FACT_OF = ("mark", "number", "card name")

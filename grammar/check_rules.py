@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from . import ast
 from .diagnostics import Problem, problem
-from .reading import walk
 from .source import Span
 from .tables import lines_of
 from .vocabulary import Vocabulary
+from .walking import walk
 
 ENDS_HERE = (
     "action: finish {f: flow}",

@@ -19,35 +19,12 @@ from lark.tree import Meta
 from . import ast
 from .cache import tables_file
 from .diagnostics import Problem, problem
+from .misshapen import Stop, indent_of, odd_indentation, shape_problem
 from .source import Block, Span
 
 DEEPEST = 40
 LONGEST_LINE = 4_000
 MOST_PROBLEMS_IN_A_BLOCK = 20
-
-READABLE = {
-    "_NL": "the end of the line",
-    "_OPEN": "`:` at the end of the line",
-    "_INDENT": "an indented line",
-    "_DEDENT": "the end of the block",
-    "WORD": "a word",
-    "NUMBER": "a number",
-    "STRING": "a name in quotes",
-    "COLON": "`:`",
-    "COMMA": "`,`",
-    "STROKE": "`/`",
-    "SIGN": "a sign",
-    "POSSESSIVE": "`'s`",
-    "_LBRACE": "a slot such as `{n: number}`",
-    "_RBRACE": "`}`",
-    "COPIES": "a number of copies such as `x2`",
-    "_ARTICLE": "`a`",
-    "PLACE": "`zone`, `board` or `track`",
-    "FLOW": "`setup`, `turn`, `phase`, `step`, `window` or another part of the course of play",
-    "REACTION": "`when`, `before`, `instead when` or `while`",
-    "SECTION": "`given`, `play` or `expect`",
-    "$END": "the end of the block",
-}
 
 
 class Indentation(Indenter):
@@ -88,8 +65,10 @@ def read_block(block: Block) -> tuple[ast.Declaration | None, list[Problem]]:
             return _declaration(_guarded(text)), problems
         except _Refused as refused:
             return None, [*problems, refused.problem]
-        except (UnexpectedInput, DedentError) as error:
-            found = _problem(error, text)
+        except DedentError:
+            return None, [*problems, problem("CW0102", odd_indentation(text))]
+        except UnexpectedInput as error:
+            found = shape_problem(_stop(error), text)
             if problems and found.span.line <= problems[-1].span.line:
                 break  # only there because of what was left out
             problems.append(found)
@@ -137,99 +116,21 @@ def _without_line(text: str, number: int) -> str | None:
     lines = text.split("\n")
     if number <= 1 or number > len(lines) or not lines[number - 1].strip():
         return None
-    indent = _indent(lines[number - 1])
+    indent = indent_of(lines[number - 1])
     lines[number - 1] = ""
     for index in range(number, len(lines)):
-        if lines[index].strip() and _indent(lines[index]) <= indent:
+        if lines[index].strip() and indent_of(lines[index]) <= indent:
             break
         lines[index] = ""
     return "\n".join(lines)
 
 
-def _indent(line: str) -> int:
-    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
-
-
-def _problem(error: UnexpectedInput | DedentError, text: str) -> Problem:
-    if isinstance(error, DedentError):
-        return problem("CW0102", _odd_indentation(text))
-    line, column = max(error.line, 1), max(error.column, 1)
-    lines = text.split("\n")
-    if isinstance(error, UnexpectedToken) and error.token.type in ("_INDENT", "_DEDENT", "$END"):
-        return _layout_problem(error, lines)
-    found, span = _found(lines, line, column)
-    expected = _expected(error)
-    if '"' in found:
-        return problem("CW0105", span, found=found)
-    return problem("CW0101", span, found=found, expected=expected)
-
-
-def _layout_problem(error: UnexpectedToken, lines: list[str]) -> Problem:
-    line = _line_with_text(lines, max(error.line, 1), error.token.type == "_INDENT")
-    content = lines[line - 1]
-    span = Span(line, _indent(content) + 1, line, len(content.rstrip()) + 1)
-    if error.token.type == "_INDENT":
-        return problem("CW0106", span)
-    return problem("CW0107", span, expected=_expected(error))
-
-
-def _line_with_text(lines: list[str], line: int, below: bool) -> int:
-    """Return the line meant by a mark of layout: itself or above it, or the next one below."""
-    if below:
-        rest = range(line + 1, len(lines) + 1)
-        return next((at for at in rest if lines[at - 1].strip()), line)
-    line = min(line, len(lines))
-    while line > 1 and not lines[line - 1].strip():
-        line -= 1
-    return line
-
-
-def _odd_indentation(text: str) -> Span:
-    """Return the line whose indentation fits no line above it."""
-    open_indents = [0]
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        indent = _indent(line)
-        while open_indents[-1] > indent:
-            open_indents.pop()
-        if indent > open_indents[-1]:
-            if number > 1 and indent in _seen_deeper(text, number, open_indents[-1]):
-                return Span(number, 1, number, len(line.rstrip()) + 1)
-            open_indents.append(indent)
-    return Span(1, 1, 1, 2)
-
-
-def _seen_deeper(text: str, number: int, floor: int) -> set[int]:
-    """Return the indent of a line if the line before it is indented more, else nothing."""
-    lines = [line for line in text.split("\n")[:number] if line.strip()]
-    if len(lines) > 1 and _indent(lines[-2]) > _indent(lines[-1]) > floor:
-        return {_indent(lines[-1])}
-    return set()
-
-
-def _found(lines: list[str], line: int, column: int) -> tuple[str, Span]:
-    content = lines[line - 1] if line <= len(lines) else ""
-    rest = content[column - 1 :]
-    if not rest.strip():
-        at = len(content.rstrip()) + 1
-        return "the end of the line", Span(line, max(at - 1, 1), line, at + 1)
-    word = rest.split()[0] if rest[0] not in '"' else rest
-    return f"`{word}`", Span(line, column, line, column + len(word))
-
-
-def _expected(error: UnexpectedInput) -> str:
-    names = getattr(error, "accepts", None) or getattr(error, "expected", None) or ()
-    if not names:
-        names = getattr(error, "allowed", None) or ()
-    known = sorted({READABLE.get(name, _keyword(name)) for name in names})
-    if len(known) > 6:
-        known = [*known[:6], "..."]
-    return ", ".join(known)
-
-
-def _keyword(terminal: str) -> str:
-    return f"`{terminal.lower()}`"
+def _stop(error: UnexpectedInput) -> Stop:
+    """Say in our terms where Lark stopped."""
+    terminal = error.token.type if isinstance(error, UnexpectedToken) else ""
+    names = getattr(error, "accepts", None) or getattr(error, "expected", None)
+    expected = names or getattr(error, "allowed", None) or ()
+    return Stop(terminal, max(error.line, 1), max(error.column, 1), tuple(sorted(expected)))
 
 
 # ---- Lark's tree to ours -------------------------------------------------------------------------

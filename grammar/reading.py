@@ -9,73 +9,27 @@ library that says "Draw 2 cards." a thousand times is read once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from attrs import define, evolve, field
+from attrs import evolve
 
 from . import ast
 from .builtins import THINGS, plural
-from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
+from .chart import LONGEST, placed
 from .diagnostics import Fix, Problem, Sureness, problem
+from .forms import GROUPS
+from .lines import LineReader, Scope
 from .printer import express
-from .reader import parts_of
-from .repair import Edit, Unread, repairs, unread_problem
+from .repair import Unread, unread_problem
 from .source import Span
-from .vocabulary import GROUPS, Vocabulary
-from .words import Hole, Lit, Word
+from .walking import box_name, bracketed, seats_of, unlike, walk
+from .words import Hole
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 SINGLE = {group: one for one, group in GROUPS.items()}
 CHOSEN_ONE = ("a/an {", "1 {", "one {", "another {", "{d: ", "the {", "any {")
-
-Scope = dict[str, str]
-Shape = tuple[Sequence[str], tuple[str, ...]]
-MOST_REPAIRED = 400
-
-
-@define
-class LineReader:
-    """Reads lines with one vocabulary, and remembers the shapes it has read."""
-
-    vocabulary: Vocabulary
-    known: dict[Shape, Reading] = field(factory=dict)
-    repaired: dict[Shape, list[Edit]] = field(factory=dict)
-
-    def read(
-        self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
-    ) -> tuple[Reading, list[Rule]]:
-        """Read the parts of a line; names in the scope may stand in it."""
-        local = [local_rule(name, kind) for name, kind in scope.items()]
-        if local:
-            return Chart(self.vocabulary.lexicon, parts, local).read(goals), local
-        shape = self.shape_of(parts, goals)
-        reading = self.known.get(shape)
-        if reading is None:
-            reading = self.known[shape] = Chart(self.vocabulary.lexicon, parts).read(goals)
-        return reading, local
-
-    def shape_of(self, parts: Sequence[ast.Part], goals: Sequence[str]) -> Shape:
-        """Return what of a line matters for how it is read."""
-        numerals = self.vocabulary.lexicon.numerals
-        return (goals, tuple([_open(part, numerals) for part in parts]))
-
-    def repairs_of(self, line: Unread) -> list[Edit]:
-        """Return the edits to propose for a line; a library full of one slip is mended once."""
-        shape = self.shape_of(line.parts, line.goals)
-        if line.local or shape not in self.repaired:
-            if len(self.repaired) > MOST_REPAIRED:
-                return []
-            self.repaired[shape] = repairs(line)
-        return self.repaired[shape]
-
-
-def _open(part: ast.Part, numerals: frozenset[str]) -> str:
-    """Return what of a part matters for how its line is read: not which number, or which name."""
-    if part.kind == "NUMBER":
-        return part.text if part.text in numerals or part.text == "1" else "#"
-    return '"' if part.kind == "STRING" else part.text.lower()
 
 
 class DeclarationReader:
@@ -441,46 +395,6 @@ class DeclarationReader:
         return self.line(line, (sort,), scope)
 
 
-def readings(vocabulary: Vocabulary, text: str, goals: Sequence[str]) -> list[ast.Expression]:
-    """Return every reading of a line of text as one of the kinds `goals`."""
-    parts = parts_of(text)
-    if not parts or len(parts) > LONGEST:
-        return []
-    nodes = Chart(vocabulary.lexicon, parts).read(goals).nodes
-    return [placed(node, parts) for node in nodes]
-
-
-# ---- looking at what was read --------------------------------------------------------------------
-
-
-def walk(node: ast.Expression) -> Iterator[ast.Expression]:
-    """Yield an expression and everything in it."""
-    yield node
-    if isinstance(node, ast.Phrase):
-        for arg in node.args:
-            yield from walk(arg)
-
-
-def box_name(label: ast.Expression) -> str:
-    """Return the name of the text box that a label names."""
-    for each in walk(label):
-        if isinstance(each, ast.Name) and each.kind == "box":
-            return each.text.removeprefix("box: ")
-    return ""
-
-
-def seats_of(node: ast.Scenario) -> list[str]:
-    """Return the seats that a scenario speaks of, in the order in which they come up."""
-    seats: dict[str, None] = {}
-    for section in node.sections:
-        for line in section.lines:
-            if isinstance(line, ast.Move):
-                seats.setdefault(line.who)
-            elif isinstance(line, ast.Words) and _begins_with_seat(line.parts):
-                seats.setdefault(line.parts[0].text)
-    return list(seats)
-
-
 def _split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
     """Cut `choose 1 card as fuel` into what is done and the name of its outcome."""
     parts = words.parts
@@ -490,38 +404,6 @@ def _split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
             stem = ast.Words(parts[0].span.to(parts[at - 1].span), parts[:at])
             return stem, " ".join(part.text for part in tail)
     return words, None
-
-
-SEAT_DOES = ("has", "'s", "’s", "wins", "sees", "plays", "is")
-
-
-def _begins_with_seat(parts: Sequence[ast.Part]) -> bool:
-    return len(parts) > 1 and parts[1].text in SEAT_DOES and parts[0].text[:1].isupper()
-
-
-def bracketed(node: ast.Expression, words: Mapping[str, Word]) -> str:
-    """Write a reading with brackets round its slots, so that two readings can be told apart."""
-    if not isinstance(node, ast.Phrase):
-        return express(node, words)
-    pieces = []
-    args = iter(node.args)
-    for element in words[node.word].elements:
-        if isinstance(element, Lit):
-            pieces.append(element.forms[0])
-        else:
-            inner = next(args)
-            shown = bracketed(inner, words)
-            pieces.append(f"({shown})" if isinstance(inner, ast.Phrase) else shown)
-    return " ".join(pieces)
-
-
-def unlike(a: ast.Expression, b: ast.Expression) -> tuple[ast.Expression, ast.Expression]:
-    """Return the innermost pair in which two readings differ."""
-    if isinstance(a, ast.Phrase) and isinstance(b, ast.Phrase) and a.word == b.word:
-        for left, right in zip(a.args, b.args, strict=True):
-            if left != right:
-                return unlike(left, right)
-    return a, b
 
 
 def _one_of_many(holes: Sequence[Hole], args: Sequence[ast.Expression]) -> bool:

@@ -272,7 +272,7 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
         yield Edit(0.5, at, at + 1, (NUMERALS[text],))
     for word in expected:
         near = slips(text, word)
-        if near:
+        if near and (len(text) > near + 1 or not known):
             price = 0.3 if not known else 0.9 if stem(text) == stem(word) else 1.2
             yield Edit(price * near, at, at + 1, (word,))
     if known or not text[:1].isalpha():
@@ -397,7 +397,7 @@ def slips(text: str, word: str) -> int:
     if text != word and stem(text) == stem(word):
         return 1
     near = distance(text, word)
-    return near if near <= (0 if len(text) < 3 else 1 if len(text) < 5 else 2) else 0
+    return near if near <= (1 if len(text) < 5 else 2) else 0
 
 
 IRREGULAR = {"has": "have", "are": "is", "does": "do", "an": "a"}

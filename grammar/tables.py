@@ -8,9 +8,9 @@ from attrs import Factory, define, fields, frozen
 
 from . import ast
 from .diagnostics import Problem
-from .reading import walk
 from .source import Span
 from .vocabulary import Vocabulary
+from .walking import walk
 
 
 @frozen

@@ -24,12 +24,14 @@ from .check_decks import check_decks
 from .check_games import check_game
 from .check_rules import check_declaration
 from .diagnostics import Problem, problem
+from .lines import LineReader
 from .printer import Printer, woven
 from .reader import read_block
-from .reading import DeclarationReader, LineReader
+from .reading import DeclarationReader
 from .source import Block, Span, comments, cut, head
 from .tables import Checked, GameTable, named_only, summary
-from .vocabulary import Vocabulary, build
+from .vocabulary import Vocabulary
+from .wording import build
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)

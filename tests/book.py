@@ -1,4 +1,4 @@
-"""The language book, taken apart for its tests: its fenced blocks, and the tables of its part three.
+"""The language book, taken apart for tests: its fenced blocks, and the tables of its part three.
 
 A block is labelled by its fence. The first word is what the block holds (rules, cards, scenario,
 lines, text), the others say what must be true of it:
@@ -9,8 +9,8 @@ lines, text), the others say what must be true of it:
     wrong CW0201  gives exactly this problem when added to Snow Yard
     table         what the examples of part three need besides Snow Yard
     words         each line is a kind, a colon, and a text that has one reading of that kind
-    extract GAME  stands, line by line, in the bundled files of that game; blanks and comments aside,
-                  and a line `...` leaves lines out. A single line may be the item of a list
+    extract GAME  stands, line by line, in the bundled files of that game, but for blanks and
+                  comments; a line `...` leaves lines out. A single line may be the item of a list
                   instead: the title of the game in asterisks, a colon, the line in backticks.
 
 Blocks of `text` say what a command prints or how something is written; they are not checked.
@@ -27,6 +27,8 @@ from functools import cache
 
 from attrs import frozen
 from bundled import ROOT, files_of
+from word_examples import FILLINGS, NEVER_READ, SCENARIO_LINES, WRITTEN
+
 from cardwright.grammar import (
     CheckedGame,
     Located,
@@ -37,7 +39,6 @@ from cardwright.grammar import (
     core_words,
     readings,
 )
-from word_examples import FILLINGS, NEVER_READ, SCENARIO_LINES, WRITTEN
 
 BOOK = ROOT / "docs" / "language.md"
 TITLE = "Snow Yard"

@@ -1,4 +1,4 @@
-"""The language book is true: its examples are read, its extracts stand in the games, its tables are whole.
+"""The language book is true: its examples are read, its extracts stand in the games.
 
 How blocks are labelled is said in book.py.
 """
@@ -12,8 +12,9 @@ import book
 import pytest
 from book import Fenced
 from bundled import GAMES
-from cardwright.grammar import Word, ast, core_words, cut, express, read_block, readings
 from word_examples import NEVER_READ, WRITTEN
+
+from cardwright.grammar import Word, ast, core_words, cut, express, read_block, readings
 
 WORDS = sorted(book.core().values(), key=lambda word: word.key)
 KNOWN = re.compile(r"small|also|table|words|wrong( CW\d{4})+|extract (\w+)|")
@@ -74,7 +75,8 @@ def test_what_part_three_adds_to_the_game_of_the_book_is_read() -> None:
 
 @pytest.mark.parametrize("form", [*get_args(ast.Declaration), *get_args(ast.Statement)])
 def test_the_book_shows_every_form(form: type) -> None:
-    texts = [block.text for block in book.blocks() if block.holds in book.SUFFIX]
+    blocks = [*book.blocks(), *book.extracts()]
+    texts = [block.text for block in blocks if block.holds in book.SUFFIX]
     nodes = [read_block(each)[0] for text in texts for each in cut(text)]
     assert any(form.__name__ in repr(node) for node in nodes)
 

@@ -7,33 +7,18 @@ told what to check.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import groupby
-from typing import SupportsIndex
 
 import click
 from attrs import frozen
 
 from cardwright.grammar import Fix, Located, Problem, Sureness, apply, proposed, render
 
-from .formats import as_json, as_sarif
 from .library import Library, open_library, shown
 from .terminal import Progress, counted, painted
 
 MOST_ROUNDS = 10
-
-
-class Lined(str):
-    """A text that is cut into lines once, though every problem in it asks for its line."""
-
-    def split(self, sep: str | None = None, maxsplit: SupportsIndex = -1) -> list[str]:
-        """Return the lines, or what else is asked for."""
-        if sep != "\n":
-            return super().split(sep, maxsplit)
-        if not hasattr(self, "_lines"):
-            self._lines = super().split(sep)
-        return self._lines
 
 
 @frozen
@@ -102,14 +87,16 @@ def _order(each: Located) -> tuple[str, int, int, str]:
 def written(library: Library, outcome: Outcome, form: str) -> str:
     """Return the outcome in one of the three forms."""
     paths = {each.path for each in outcome.problems}
-    texts = {path: Lined(library.text(path)) for path in paths}
+    texts = {path: library.text(path) for path in paths}
     told = [(library.told(each), texts[each.path]) for each in outcome.problems]
     if form == "text":
         return "\n\n".join([*(_block(*each) for each in told), summary(outcome)])
+    from .formats import json_text, sarif_text  # what few ask for does not slow every start
+
     if form == "sarif":
-        return json.dumps(as_sarif(told), indent=2)
+        return sarif_text(told)
     counts = {name: getattr(outcome, name) for name in ("files", "games", "cards", "copies")}
-    return json.dumps(counts | {"problems": [as_json(*each) for each in told]}, indent=2)
+    return json_text(counts, told)
 
 
 def _block(each: Located, text: str) -> str:

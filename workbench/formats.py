@@ -6,6 +6,7 @@ in both forms. SARIF has every proposal as a fix and says in `properties` whethe
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -31,6 +32,16 @@ SCHEMA = (
 
 
 # ---- JSON ----------------------------------------------------------------------------------------
+
+
+def json_text(counts: dict[str, int], told: Sequence[tuple[Located, str]]) -> str:
+    """Write counts and problems as JSON."""
+    return json.dumps(counts | {"problems": [as_json(*each) for each in told]}, indent=2)
+
+
+def sarif_text(told: Sequence[tuple[Located, str]]) -> str:
+    """Write problems as SARIF."""
+    return json.dumps(as_sarif(told), indent=2)
 
 
 def as_json(each: Located, text: str) -> Json:

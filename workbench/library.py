@@ -21,7 +21,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from importlib.resources import files as resources
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -147,13 +147,18 @@ def texts_beside(folder: Path, suffixes: tuple[str, ...] = SUFFIXES) -> Iterator
                     yield stored
 
 
+def package_folder(package: str) -> Path:
+    """Return the folder of a package; `importlib.resources` would slow every start."""
+    return Path(next(iter(import_module(package).__path__)))
+
+
 @cache
 def bundled_games() -> tuple[str, ...]:
     """Return the names of the bundled games."""
     return tuple(
         sorted(
             entry.name
-            for entry in resources("cardwright.rulesets").iterdir()
+            for entry in package_folder("cardwright.rulesets").iterdir()
             if entry.is_dir() and entry.name[0].isalpha()
         )
     )
@@ -163,7 +168,7 @@ def bundled_files(name: str) -> list[Path]:
     """Return the files of a bundled game: its rules, its cards, its scenarios."""
     found: list[Path] = []
     for package in ("cardwright.rulesets", "cardwright.cardlib"):
-        found += texts_below(absolute(str(resources(package).joinpath(name))))
+        found += texts_below(package_folder(package) / name)
     return found
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from importlib.resources import files as resources
 
 import click
 
-from .library import SUFFIXES, absolute, make
+from .library import SUFFIXES, absolute, make, package_folder
 
 MODEL = "New Game"
 """The title of the game in `template/`."""
@@ -29,7 +28,7 @@ def new(name: str) -> None:
     title = title_of(name)
     texts = {
         entry.name: entry.read_text(encoding="utf-8").replace(MODEL, title)
-        for entry in resources("cardwright.workbench.template").iterdir()
+        for entry in package_folder("cardwright.workbench.template").iterdir()
         if entry.name.endswith(SUFFIXES)
     }
     make(absolute(name), texts)

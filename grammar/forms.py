@@ -1,0 +1,84 @@
+"""The forms of declared words: their pieces, how tightly they hold, and the verbs they come in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import evolve
+
+from .source import Span
+from .words import TIGHT, Element, Hole, Lit
+
+
+def touches(left: Span, right: Span) -> bool:
+    """Whether nothing stands between two stretches."""
+    return (left.end_line, left.end_column) == (right.line, right.column)
+
+
+def spelled(elements: tuple[Element, ...]) -> Iterator[str]:
+    for element in elements:
+        if isinstance(element, Lit):
+            yield "/".join(element.forms)
+        else:
+            yield f"{{{element.name}: {element.kind}}}"
+
+
+OPERATORS = {"number", "condition", "actions", "action", "rule", "event", "zones", "text"}
+
+
+def tightness(kind: str, elements: tuple[Element, ...]) -> int:
+    """Return how tightly a declared word holds: loosely if it begins or ends with its own kind."""
+    first, last = elements[0], elements[-1]
+    group = ("action", "actions") if kind in ("action", "actions") else (kind,)
+    if isinstance(last, Hole) and last.kind in group:
+        return 1 if not (isinstance(first, Hole) and first.kind in group) else 2
+    if isinstance(first, Hole) and first.kind in group:
+        return 2
+    return TIGHT
+
+
+GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
+
+
+def names_of(elements: tuple[Element, ...]) -> set[str]:
+    """Return the names of the slots of a wording."""
+    return {element.name for element in elements if isinstance(element, Hole)}
+
+
+def acting_forms(
+    elements: tuple[Element, ...], sort: str, groups: Mapping[str, str]
+) -> Iterator[tuple[str, tuple[Element, ...]]]:
+    """Yield the forms of a word that does something, each with its kind.
+
+    `draw/draws {n: number} cards` gives the action "draw 2 cards", and with a subject the
+    action and the event "your opponent draws 2 cards". In `{c: card} is Lost` the subject stands
+    in the pattern.
+    """
+    first = elements[0]
+    if isinstance(first, Hole):
+        subject = evolve(first, kind=groups.get(first.kind, first.kind))
+        rest = elements[1:]
+    elif isinstance(first, Lit) and len(first.forms) == 2:
+        subject, rest = Hole("doer", "players"), (Lit(first.forms), *elements[1:])
+    else:
+        yield "action", elements
+        if sort == "event":
+            yield "event", elements
+        return
+    verb = rest[0] if rest else None
+    if not isinstance(verb, Lit) or len(verb.forms) == 1:
+        forms: tuple[tuple[Element, ...], ...] = (rest,)
+    else:
+        base, third = verb.forms if verb.forms[0] not in ("is", "has") else verb.forms[::-1]
+        forms = ((Lit((third,)), *rest[1:]), (Lit((base,)), *rest[1:]))
+        if verb.forms[0] not in ("is", "has"):
+            yield "action", forms[1]
+    for form in forms:
+        yield "action", (subject, *form)
+        yield "event", (subject, *(_widened(element, groups) for element in form))
+
+
+def _widened(element: Element, groups: Mapping[str, str]) -> Element:
+    if isinstance(element, Hole):
+        return evolve(element, kind=groups.get(element.kind, element.kind))
+    return element

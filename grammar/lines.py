@@ -1,0 +1,69 @@
+"""Reads single lines with the words of one game, and remembers the shapes of lines it has read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from . import ast
+from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
+from .reader import parts_of
+from .repair import Edit, Unread, repairs
+from .vocabulary import Vocabulary
+
+Scope = dict[str, str]
+Shape = tuple[Sequence[str], tuple[str, ...]]
+MOST_REPAIRED = 400
+
+
+@define
+class LineReader:
+    """Reads lines with one vocabulary, and remembers the shapes it has read."""
+
+    vocabulary: Vocabulary
+    known: dict[Shape, Reading] = field(factory=dict)
+    repaired: dict[Shape, list[Edit]] = field(factory=dict)
+
+    def read(
+        self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
+    ) -> tuple[Reading, list[Rule]]:
+        """Read the parts of a line; names in the scope may stand in it."""
+        local = [local_rule(name, kind) for name, kind in scope.items()]
+        if local:
+            return Chart(self.vocabulary.lexicon, parts, local).read(goals), local
+        shape = self.shape_of(parts, goals)
+        reading = self.known.get(shape)
+        if reading is None:
+            reading = self.known[shape] = Chart(self.vocabulary.lexicon, parts).read(goals)
+        return reading, local
+
+    def shape_of(self, parts: Sequence[ast.Part], goals: Sequence[str]) -> Shape:
+        """Return what of a line matters for how it is read."""
+        numerals = self.vocabulary.lexicon.numerals
+        return (goals, tuple([_open(part, numerals) for part in parts]))
+
+    def repairs_of(self, line: Unread) -> list[Edit]:
+        """Return the edits to propose for a line; a library full of one slip is mended once."""
+        shape = self.shape_of(line.parts, line.goals)
+        if line.local or shape not in self.repaired:
+            if len(self.repaired) > MOST_REPAIRED:
+                return []
+            self.repaired[shape] = repairs(line)
+        return self.repaired[shape]
+
+
+def _open(part: ast.Part, numerals: frozenset[str]) -> str:
+    """Return what of a part matters for how its line is read: not which number, or which name."""
+    if part.kind == "NUMBER":
+        return part.text if part.text in numerals or part.text == "1" else "#"
+    return '"' if part.kind == "STRING" else part.text.lower()
+
+
+def readings(vocabulary: Vocabulary, text: str, goals: Sequence[str]) -> list[ast.Expression]:
+    """Return every reading of a line of text as one of the kinds `goals`."""
+    parts = parts_of(text)
+    if not parts or len(parts) > LONGEST:
+        return []
+    nodes = Chart(vocabulary.lexicon, parts).read(goals).nodes
+    return [placed(node, parts) for node in nodes]

@@ -1,0 +1,121 @@
+"""What to say about a block whose shape cannot be read; Lark's names never reach a person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from .diagnostics import Problem, problem
+from .source import Span
+
+READABLE = {
+    "_NL": "the end of the line",
+    "_OPEN": "`:` at the end of the line",
+    "_INDENT": "an indented line",
+    "_DEDENT": "the end of the block",
+    "WORD": "a word",
+    "NUMBER": "a number",
+    "STRING": "a name in quotes",
+    "COLON": "`:`",
+    "COMMA": "`,`",
+    "STROKE": "`/`",
+    "SIGN": "a sign",
+    "POSSESSIVE": "`'s`",
+    "_LBRACE": "a slot such as `{n: number}`",
+    "_RBRACE": "`}`",
+    "COPIES": "a number of copies such as `x2`",
+    "_ARTICLE": "`a`",
+    "PLACE": "`zone`, `board` or `track`",
+    "FLOW": "`setup`, `turn`, `phase`, `step`, `window` or another part of the course of play",
+    "REACTION": "`when`, `before`, `instead when` or `while`",
+    "SECTION": "`given`, `play` or `expect`",
+    "$END": "the end of the block",
+}
+
+LAYOUT = ("_INDENT", "_DEDENT", "$END")
+
+
+@frozen
+class Stop:
+    """Where the parser stopped: at which terminal, and which it could have gone on with."""
+
+    terminal: str
+    line: int
+    column: int
+    expected: tuple[str, ...]
+
+
+def shape_problem(stop: Stop, text: str) -> Problem:
+    """Return the problem of a block in which the parser stopped."""
+    lines = text.split("\n")
+    if stop.terminal in LAYOUT:
+        return _layout_problem(stop, lines)
+    found, span = _found(lines, stop.line, stop.column)
+    if '"' in found:
+        return problem("CW0105", span, found=found)
+    return problem("CW0101", span, found=found, expected=_shown(stop.expected))
+
+
+def _layout_problem(stop: Stop, lines: list[str]) -> Problem:
+    line = _line_with_text(lines, stop.line, below=stop.terminal == "_INDENT")
+    content = lines[line - 1]
+    span = Span(line, indent_of(content) + 1, line, len(content.rstrip()) + 1)
+    if stop.terminal == "_INDENT":
+        return problem("CW0106", span)
+    return problem("CW0107", span, expected=_shown(stop.expected))
+
+
+def indent_of(line: str) -> int:
+    """Return how far a line is indented."""
+    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
+
+
+def _line_with_text(lines: list[str], line: int, *, below: bool) -> int:
+    """Return the line meant by a mark of layout: itself or above it, or the next one below."""
+    if below:
+        rest = range(line + 1, len(lines) + 1)
+        return next((at for at in rest if lines[at - 1].strip()), line)
+    line = min(line, len(lines))
+    while line > 1 and not lines[line - 1].strip():
+        line -= 1
+    return line
+
+
+def odd_indentation(text: str) -> Span:
+    """Return the line whose indentation fits no line above it."""
+    open_indents = [0]
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        indent = indent_of(line)
+        while open_indents[-1] > indent:
+            open_indents.pop()
+        if indent > open_indents[-1]:
+            if number > 1 and indent in _seen_deeper(text, number, open_indents[-1]):
+                return Span(number, 1, number, len(line.rstrip()) + 1)
+            open_indents.append(indent)
+    return Span(1, 1, 1, 2)
+
+
+def _seen_deeper(text: str, number: int, floor: int) -> set[int]:
+    """Return the indent of a line if the line before it is indented more, else nothing."""
+    lines = [line for line in text.split("\n")[:number] if line.strip()]
+    if len(lines) > 1 and indent_of(lines[-2]) > indent_of(lines[-1]) > floor:
+        return {indent_of(lines[-1])}
+    return set()
+
+
+def _found(lines: list[str], line: int, column: int) -> tuple[str, Span]:
+    content = lines[line - 1] if line <= len(lines) else ""
+    rest = content[column - 1 :]
+    if not rest.strip():
+        at = len(content.rstrip()) + 1
+        return "the end of the line", Span(line, max(at - 1, 1), line, at + 1)
+    word = rest.split()[0] if rest[0] not in '"' else rest
+    return f"`{word}`", Span(line, column, line, column + len(word))
+
+
+def _shown(terminals: Iterable[str]) -> str:
+    known = sorted({READABLE.get(name, f"`{name.lower()}`") for name in terminals})
+    return ", ".join([*known[:6], "..."] if len(known) > 6 else known)

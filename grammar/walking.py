@@ -1,0 +1,69 @@
+"""Looking at what was read: walking through expressions and telling readings apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from . import ast
+from .printer import express
+from .words import Lit, Word
+
+
+def walk(node: ast.Expression) -> Iterator[ast.Expression]:
+    """Yield an expression and everything in it."""
+    yield node
+    if isinstance(node, ast.Phrase):
+        for arg in node.args:
+            yield from walk(arg)
+
+
+def box_name(label: ast.Expression) -> str:
+    """Return the name of the text box that a label names."""
+    for each in walk(label):
+        if isinstance(each, ast.Name) and each.kind == "box":
+            return each.text.removeprefix("box: ")
+    return ""
+
+
+def seats_of(node: ast.Scenario) -> list[str]:
+    """Return the seats that a scenario speaks of, in the order in which they come up."""
+    seats: dict[str, None] = {}
+    for section in node.sections:
+        for line in section.lines:
+            if isinstance(line, ast.Move):
+                seats.setdefault(line.who)
+            elif isinstance(line, ast.Words) and _begins_with_seat(line.parts):
+                seats.setdefault(line.parts[0].text)
+    return list(seats)
+
+
+SEAT_DOES = ("has", "'s", "’s", "wins", "sees", "plays", "is")
+
+
+def _begins_with_seat(parts: Sequence[ast.Part]) -> bool:
+    return len(parts) > 1 and parts[1].text in SEAT_DOES and parts[0].text[:1].isupper()
+
+
+def bracketed(node: ast.Expression, words: Mapping[str, Word]) -> str:
+    """Write a reading with brackets round its slots, so that two readings can be told apart."""
+    if not isinstance(node, ast.Phrase):
+        return express(node, words)
+    pieces = []
+    args = iter(node.args)
+    for element in words[node.word].elements:
+        if isinstance(element, Lit):
+            pieces.append(element.forms[0])
+        else:
+            inner = next(args)
+            shown = bracketed(inner, words)
+            pieces.append(f"({shown})" if isinstance(inner, ast.Phrase) else shown)
+    return " ".join(pieces)
+
+
+def unlike(a: ast.Expression, b: ast.Expression) -> tuple[ast.Expression, ast.Expression]:
+    """Return the innermost pair in which two readings differ."""
+    if isinstance(a, ast.Phrase) and isinstance(b, ast.Phrase) and a.word == b.word:
+        for left, right in zip(a.args, b.args, strict=True):
+            if left != right:
+                return unlike(left, right)
+    return a, b

@@ -1,0 +1,466 @@
+"""The second pass over a game's declarations: a word, or several, for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve
+
+from . import ast
+from .builtins import THINGS, Row, plural, word_of
+from .chart import Chart
+from .diagnostics import problem
+from .forms import GROUPS, acting_forms, names_of, spelled, tightness, touches
+from .naming import Naming
+from .printer import pattern as pattern_text
+from .source import Span
+from .vocabulary import (
+    At,
+    Declared,
+    FieldType,
+    Placed,
+    Vocabulary,
+    declare,
+    report,
+)
+from .words import TIGHT, Element, Hole, Lit, Word, elements_of, literals
+
+ACTING = ("to", "event")
+
+
+def build(files: Iterable[Placed]) -> Vocabulary:
+    """Build the vocabulary of a game from the declarations of its files."""
+    vocabulary = Vocabulary()
+    declarations = list(files)
+    Naming(vocabulary).gather(declarations)
+    Wording(vocabulary).make(declarations)
+    return vocabulary
+
+
+class Wording:
+    """Makes the words of a game."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.lexicon = vocabulary.lexicon
+        self.at: At = ("", 0)
+
+    @property
+    def groups(self) -> dict[str, str]:
+        """Return the kind of several for each kind of one thing."""
+        return GROUPS | {record: plural(record) for record in self.vocabulary.records}
+
+    def make(self, declarations: list[Placed]) -> None:
+        """Make the words of every declaration."""
+        for path, offset, node in declarations:
+            self.at = (path, offset)
+            if isinstance(node, ast.Enumeration):
+                self._enumeration(node)
+        for path, offset, node in declarations:
+            self.at = (path, offset)
+            if isinstance(node, ast.Place):
+                self._place(node)
+            elif isinstance(node, ast.Flow):
+                self._flow(node)
+            elif isinstance(node, ast.Kind | ast.Noun):
+                self._nouns(node)
+        for path, offset, node in declarations:
+            self.at = (path, offset)
+            self._declaration(node)
+        self._field_access()
+
+    def _declaration(self, node: ast.Declaration) -> None:
+        match node:
+            case ast.Game():
+                self._game(node)
+            case ast.Ruling():
+                self._ruling(node)
+            case ast.Say():
+                self.vocabulary.say.update({old.lower(): node.word for old in node.instead_of})
+            case ast.Kind() | ast.Fields():
+                self._fields(node)
+            case ast.Adjective():
+                self._adjective(node)
+            case ast.Value():
+                self._value(node)
+            case ast.Definition():
+                self._definition(node)
+            case ast.Label():
+                self._label(node)
+            case _:
+                pass
+
+    def add(self, word: Word, node: ast.Declaration | ast.Field, span: Span) -> None:
+        """Add a word; a wording that stands already is a problem."""
+        known = self.vocabulary.declared.get(f"word {word.key}")
+        path, offset = self.at
+        if word.key in self.lexicon.words:
+            twice = problem("CW0205", span, name=word.wording)
+            if known is not None:
+                related = (("it is declared here", known.span, known.path),)
+                twice = evolve(twice, related=related)
+            report(self.vocabulary, self.at, twice)
+            return
+        made = Declared(path, span.moved(offset), node, word.wording)
+        self.vocabulary.declared[f"word {word.key}"] = made
+        self.lexicon.add(evolve(word, origin=path))
+
+    def name(self, kind: str, text: str, node: ast.Declaration, span: Span) -> None:
+        """Add a plain name: a value, a field, a zone, ..."""
+        key = f"{kind}: {text}"
+        self.add(Word(key, kind, literals(text), sort="name", root=key), node, span)
+
+    def core(self, kind: str, pattern: str, meaning: str, tight: int = TIGHT) -> None:
+        """Add a word that follows from a declaration."""
+        self.lexicon.add(word_of(Row(kind, pattern, meaning, tight)))
+
+    # what there is
+
+    def _game(self, node: ast.Game) -> None:
+        self.vocabulary.title = node.title
+        for setting in node.settings:
+            phrase = self._setting(setting, "game setting")
+            match phrase:
+                case ast.Phrase(
+                    word="game setting: {n: number} players", args=(ast.Number() as n,)
+                ):
+                    self.vocabulary.seats = (n.value, n.value)
+                case ast.Phrase(
+                    word="game setting: {a: number} to {b: number} players",
+                    args=(ast.Number() as low, ast.Number() as high),
+                ):
+                    self.vocabulary.seats = (low.value, high.value)
+                case _:
+                    pass
+
+    def _ruling(self, node: ast.Ruling) -> None:
+        if declare(self.vocabulary, self.at, node, node.span, (f"ruling {node.name}", node.name)):
+            self.vocabulary.rulings[node.name] = node.choices
+            self.name("ruling", node.name, node, node.span)
+            for choice in node.choices:
+                if f"ruling choice: {choice}" not in self.lexicon.words:
+                    self.name("ruling choice", choice, node, node.span)
+
+    def _enumeration(self, node: ast.Enumeration) -> None:
+        kind = node.title.one
+        self.core("field setting", kind, f"one of {kind}")
+        self.core("field setting", f"several {node.title.many}", f"some of {kind}")
+        self.core("field setting", f"starting at {{v: {kind}}}", "its value when a match begins")
+        self.core("condition", f"{{a: {kind}}} is {{b: {kind}}}", "they are the same", 4)
+        self.core("condition", f"{{a: {kind}}} is not {{b: {kind}}}", "they are not the same", 4)
+        for pattern in node.values:
+            self._value_name(kind, pattern, node)
+
+    def _value_name(self, kind: str, pattern: ast.Pattern, node: ast.Declaration) -> None:
+        key = f"{kind}: {pattern_text(pattern)}"
+        word = Word(key, kind, self._elements(pattern), sort="name", root=key)
+        self.add(word, node, pattern.span)
+
+    def _nouns(self, node: ast.Kind | ast.Noun) -> None:
+        base = self.vocabulary.bases.get(node.title.one, node.base)
+        if base not in (*THINGS, *self.vocabulary.records) or base == node.title.one:
+            return
+        span = node.title.span
+        self._noun(f"{base} noun", node.title.one, node, span)
+        self._noun(f"{base} nouns", node.title.many, node, span)
+        if isinstance(node, ast.Kind):
+            self._noun(f"{base} adjective", node.title.one, node, span)
+            self._noun("fact", node.title.one, node, span)
+
+    def _noun(self, kind: str, text: str, node: ast.Kind | ast.Noun, span: Span) -> None:
+        key = f"{kind}: {text}"
+        root = f"kind {node.title.one}"
+        if key in self.lexicon.words:
+            return
+        self.add(Word(key, kind, literals(text), sort="noun", root=root), node, span)
+
+    def _place(self, node: ast.Place) -> None:
+        if not declare(self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)):
+            return
+        settings = [self._setting(setting, "place setting") for setting in node.settings]
+        keys = [s.word for s in settings if isinstance(s, ast.Phrase)]
+        if node.sort == "board":
+            self._board(node, settings)
+            return
+        owned = (
+            "place setting: one for each player" in keys
+            or "place setting: one row for each player" in keys
+        )
+        kind = "player zone" if owned else "shared zone"
+        self.name(kind, node.name, node, node.span)
+
+    def _board(self, node: ast.Place, settings: list[ast.Expression | None]) -> None:
+        for setting in settings:
+            match setting:
+                case ast.Phrase(
+                    word="place setting: a grid of {a: number} columns and {b: number} rows",
+                    args=(ast.Number() as columns, ast.Number() as rows),
+                ):
+                    for column in range(min(columns.value, 26)):
+                        for row in range(1, min(rows.value, 30) + 1):
+                            self._space(chr(ord("a") + column), row)
+                case _:
+                    pass
+
+    def _space(self, column: str, row: int) -> None:
+        key = f"place name: {column}{row}"
+        elements = (Lit((column,)), Lit((str(row),), spaced=False))
+        self.lexicon.add(Word(key, "place name", elements, sort="name", root=key))
+
+    def _flow(self, node: ast.Flow) -> None:
+        text = pattern_text(node.pattern) if node.pattern else node.sort
+        if not declare(self.vocabulary, self.at, node, node.span, (f"flow {text}", text)):
+            return
+        if f"flow: {text}" in self.lexicon.words:
+            return
+        elements = self._elements(node.pattern) if node.pattern else elements_of(node.sort)
+        key = f"flow: {text}"
+        self.add(Word(key, "flow", elements, sort="flow", root=key), node, node.span)
+        if node.pattern:
+            longer = Word(f"{key} {node.sort}", "flow", (*elements, Lit((node.sort,))), sort="flow")
+            self.lexicon.add(evolve(longer, root=key, origin=self.at[0]))
+
+    # fields
+
+    def _fields(self, node: ast.Kind | ast.Fields) -> None:
+        owner = node.title.one if isinstance(node, ast.Kind) else node.owner
+        base = self.vocabulary.base(owner)
+        if base is None:
+            known = ", ".join(f"`{name}`" for name in THINGS)
+            unknown = problem("CW0203", node.span, name=owner, known=known)
+            report(self.vocabulary, self.at, unknown)
+            return
+        for field in node.fields:
+            names = (f"field {owner} {field.name}", field.name)
+            if declare(self.vocabulary, self.at, field, field.span, names):
+                self._field(owner, base, field, node)
+
+    def _field(self, owner: str, base: str, field: ast.Field, node: ast.Declaration) -> None:
+        made = FieldType(owner, field.name, "")
+        for setting in field.settings:
+            phrase = self._setting(setting, "field setting")
+            if isinstance(phrase, ast.Phrase | ast.Name):
+                made = _set(made, phrase)
+        self.vocabulary.fields[owner, field.name] = made
+        if not made.kind:
+            report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
+            return
+        kind = "box" if made.is_box else f"{base} {made.kind}"
+        if f"{kind}: {field.name}" not in self.lexicon.words:
+            self.name(kind, field.name, node, field.span)
+        if base == "card" and not made.is_box:
+            self._fact(made)
+
+    def _fact(self, made: FieldType) -> None:
+        name = made.name
+        if made.kind == "mark":
+            self.core("fact", name, "the card has the mark")
+        elif made.kind == "number":
+            sign = ("+", "-") if made.signed else ("",)
+            for mark in sign:
+                self.core("fact", f"{name} {mark}{{n: number}}", f"the {name} of the card")
+            if made.open_x:
+                self.core("fact", f"{name} X", f"the {name} of the card, as a text says")
+            if made.infinite:
+                self.core("fact", f"{name} inf", f"the {name} of the card, without end")
+        elif made.kind in self.vocabulary.enumerations:
+            self.core("fact", f"{{v: {made.kind}}}", f"the {name} of the card")
+        elif made.kind == "card name":
+            self.core("fact", f"{name} {{n: card name}}", f"the {name} of the card")
+
+    def _field_access(self) -> None:
+        """Let a field be read through its owner, and its values describe what has it."""
+        pairs = {(self.vocabulary.base(owner), f.kind) for (owner, _), f in self.fields()}
+        for base, kind in sorted((b, k) for b, k in pairs if b and k):
+            if kind in ("number", "mark") or base is None:
+                continue
+            if kind == "yes/no":
+                self.core("condition", f"{{o: {base}'s}} {{f: {base} yes/no}}", "the field holds")
+                self.core("action", f"set {{o: {base}'s}} {{f: {base} yes/no}}", "it holds now")
+                self.core(
+                    "action", f"clear {{o: {base}'s}} {{f: {base} yes/no}}", "it does not hold"
+                )
+                continue
+            self.core(kind, f"{{o: {base}'s}} {{f: {base} {kind}}}", "what the field holds")
+            self.core("action", f"clear {{o: {base}'s}} {{f: {base} {kind}}}", "it holds nothing")
+            self.core(
+                "action",
+                f"set {{o: {base}'s}} {{f: {base} {kind}}} to {{v: {kind}}}",
+                "the field holds that from now on",
+            )
+            counted = f"{{o: {base}'s}} {{f: {base} {kind}}} counts as {{v: {kind}}}"
+            self.core("rule", counted, "the field is read so for now", 2)
+            if kind in self.vocabulary.enumerations:
+                for form in ("adjective", "noun", "nouns"):
+                    self.core(f"{base} {form}", f"{{v: {kind}}}", f"of which the {kind} is that")
+        self._zones()
+
+    def fields(self) -> list[tuple[tuple[str, str], FieldType]]:
+        """Return the fields in the order of their declaration."""
+        return list(self.vocabulary.fields.items())
+
+    def _zones(self) -> None:
+        self.core("zone", "{o: player's} {z: player zone}", "that zone of that player")
+        self.core("zone", "{z: player zone}", "your zone of that name", 5)
+        self.core("zone", "the {z: shared zone}", "a zone that all share")
+        self.core("zone", "{z: shared zone}", "a zone that all share", 5)
+        self.core("zones", "any {z: player zone}", "whoever's zone of that name")
+        self.core("box label", "{b: box} {l: label}", "a text box and how it works", 1)
+        self.core("facts", "{a: facts>1} {b: fact}", "one thing after another", 1)
+
+    # words
+
+    def _adjective(self, node: ast.Adjective) -> None:
+        base = self.vocabulary.base(node.base)
+        if base is None:
+            known = ", ".join(f"`{name}`" for name in THINGS)
+            unknown = problem("CW0203", node.span, name=node.base, known=known)
+            report(self.vocabulary, self.at, unknown)
+            return
+        kind = f"{base} adjective"
+        key = f"{kind}: {pattern_text(node.pattern)}"
+        word = Word(key, kind, self._elements(node.pattern), sort="adjective", root=key)
+        self.add(word, node, node.pattern.span)
+
+    def _value(self, node: ast.Value) -> None:
+        kind = self.vocabulary.base(node.kind)
+        if kind is None:
+            known = "`number`, `condition`, `card`, `cards`, `player`, `players`, `space`, `spaces`"
+            unknown = problem("CW0203", node.span, name=node.kind, known=known)
+            report(self.vocabulary, self.at, unknown)
+            return
+        elements = self._elements(node.pattern)
+        key = f"{kind}: {pattern_text(node.pattern)}"
+        word = Word(key, kind, elements, tightness(kind, elements), sort="value", root=key)
+        self.add(word, node, node.pattern.span)
+
+    def _label(self, node: ast.Label) -> None:
+        key = f"label: {pattern_text(node.pattern)}"
+        word = Word(key, "label", self._elements(node.pattern), sort="label", root=key)
+        self.add(word, node, node.pattern.span)
+
+    def _definition(self, node: ast.Definition) -> None:
+        root = f"{node.sort}: {pattern_text(node.pattern)}"
+        patterns = [node.pattern, *(also.pattern for also in node.wordings)]
+        first = self._elements(node.pattern)
+        for pattern in patterns:
+            elements = self._elements(pattern)
+            if node.sort not in ACTING:
+                key = f"{node.sort}: {pattern_text(pattern)}"
+                tight = tightness(node.sort, elements)
+                self._define(key, node.sort, elements, tight, node, pattern, root)
+                continue
+            short = len(names_of(elements)) < len(names_of(first))
+            for kind, form in acting_forms(elements, node.sort, self.groups):
+                if short and kind == "action":
+                    continue
+                key = f"{kind}: {' '.join(spelled(form))}"
+                self._define(key, kind, form, tightness(kind, form), node, pattern, root)
+        self._keyword(node)
+
+    def _define(
+        self,
+        key: str,
+        kind: str,
+        elements: tuple[Element, ...],
+        tight: int,
+        node: ast.Definition,
+        pattern: ast.Pattern,
+        root: str,
+    ) -> None:
+        word = Word(key, kind, elements, tight, sort=node.sort, root=root)
+        self.add(word, node, pattern.span)
+
+    def _keyword(self, node: ast.Definition) -> None:
+        """Let rules speak of the word itself: what a wording begins with, and its large letters."""
+        for index, element in enumerate(node.pattern.elements):
+            text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
+            if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
+                key = f"word: {text}"
+                self.lexicon.add(Word(key, "word", literals(text), sort="name", root=key))
+
+    def _elements(self, pattern: ast.Pattern) -> tuple[Element, ...]:
+        made: list[Element] = []
+        previous: Span | None = None
+        for element in pattern.elements:
+            spaced = previous is None or not touches(previous, element.span)
+            previous = element.span
+            match element:
+                case ast.Slot():
+                    made.append(self._hole(element, spaced))
+                case ast.Either():
+                    made.append(Lit((element.one, element.many), spaced))
+                case ast.Literal():
+                    made.append(Lit((element.text,), element.spaced))
+        return tuple(made)
+
+    def _hole(self, slot: ast.Slot, spaced: bool) -> Hole:
+        kind = self.vocabulary.base(slot.kind)
+        if kind is None:
+            known = "`number`, `card`, `cards`, `player`, `players`, `space`, `action`, `condition`"
+            unknown = problem("CW0203", slot.span, name=slot.kind, known=known)
+            report(self.vocabulary, self.at, unknown)
+            kind = "number"
+        return Hole(slot.name, kind, 0, spaced)
+
+    def _setting(self, words: ast.Expression, goal: str) -> ast.Expression | None:
+        if not isinstance(words, ast.Words):
+            return words
+        reading = Chart(self.lexicon, words.parts).read([goal])
+        return reading.nodes[0] if reading.nodes else None
+
+
+FIELD_KINDS = {
+    "number": "number",
+    "signed number": "number",
+    "mark": "mark",
+    "yes or no": "yes/no",
+    "card name": "card name",
+    "player": "player",
+    "card": "card",
+    "cards": "cards",
+    "space": "space",
+}
+
+
+def _set(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
+    """Take one setting of a field into account."""
+    if isinstance(phrase, ast.Name):
+        return evolve(made, kind=phrase.text)
+    words = phrase.word.removeprefix("field setting: ")
+    numbers = [arg.value for arg in phrase.args if isinstance(arg, ast.Number)]
+    if words.startswith("starting at "):
+        return evolve(made, optional=True)
+    match words, numbers:
+        case "number {a: number} to {b: number}", [low, high]:
+            return evolve(made, kind="number", low=low, high=high)
+        case "number from {a: number}", [low]:
+            return evolve(made, kind="number", low=low)
+        case "number up to {a: number}", [high]:
+            return evolve(made, kind="number", high=high)
+        case "text", _:
+            return evolve(made, kind="text", texts="text")
+        case "text with {k: kind}", _:
+            return evolve(made, kind="text", texts=_name_of(phrase.args[0]))
+        case "lines", _:
+            return evolve(made, kind="text", texts="text", by_line=True)
+        case "X allowed", _:
+            return evolve(made, open_x=True)
+        case "infinite allowed", _:
+            return evolve(made, infinite=True)
+        case "may be left out", _:
+            return evolve(made, optional=True)
+        case "several", _:
+            return evolve(made, several=True, optional=True)
+        case _:
+            pass
+    if words in FIELD_KINDS:
+        return evolve(made, kind=FIELD_KINDS[words], signed=words == "signed number")
+    if not phrase.args and not words.startswith(("in force", "an edge", "starting")):
+        return evolve(made, kind=words.removeprefix("several "))
+    return made
+
+
+def _name_of(node: ast.Expression) -> str:
+    key = node.word if isinstance(node, ast.Phrase) else getattr(node, "text", "kind: text")
+    return key.removeprefix("kind: ")
