@@ -13,6 +13,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from attrs import evolve
+
 from .words import TIGHT, Word, elements_of
 
 THINGS = ("player", "card", "token", "space")
@@ -603,8 +605,11 @@ def words_of(row: Row, thing: str = "") -> Iterator[Word]:
     if pair is None:
         yield word_of(row, thing)
         return
-    for verb in pair.groups():
-        yield word_of(row._replace(pattern=PAIR.sub(f" {verb} ", row.pattern)), thing)
+    one, many = pair.groups() if pair[1] in ("is", "has") else pair.groups()[::-1]
+    single = word_of(row._replace(pattern=PAIR.sub(f" {one} ", row.pattern)), thing)
+    several = word_of(row._replace(pattern=PAIR.sub(f" {many} ", row.pattern)), thing)
+    yield evolve(single, voice="one", twin=several.key)
+    yield evolve(several, voice="many", twin=single.key)
 
 
 def word_of(row: Row, thing: str = "") -> Word:

@@ -42,6 +42,7 @@ class Lexicon:
     def __init__(self, supers: Mapping[str, tuple[str, ...]]) -> None:
         self.supers = dict(supers)
         self.words: dict[str, Word] = {}
+        self.signatures: dict[tuple[object, ...], str] = {}
         self.by_text: dict[str, dict[str, list[Rule]]] = {}
         self.by_slot: dict[str, list[Rule]] = {}
         self._reach: dict[str, frozenset[str]] = {}
@@ -70,6 +71,7 @@ class Lexicon:
         """Return a lexicon that may grow without changing this one."""
         new = Lexicon(self.supers)
         new.words = dict(self.words)
+        new.signatures = dict(self.signatures)
         new.by_text = {k: {t: list(r) for t, r in v.items()} for k, v in self.by_text.items()}
         new.by_slot = {kind: list(rules) for kind, rules in self.by_slot.items()}
         return new
@@ -85,6 +87,7 @@ class Lexicon:
         if word.key in self.words:
             return
         self.words[word.key] = word
+        self.signatures.setdefault(word.signature, word.key)
         self._index(rule_of(word))
         self._reach.clear()
         self._texts = self._numerals = frozenset()

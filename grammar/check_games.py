@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from . import ast
 from .diagnostics import Problem, problem
+from .source import Span
 from .tables import Entry, GameTable, lines_of
 from .vocabulary import Declared, Vocabulary
 from .walking import walk
@@ -27,10 +28,12 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
 
 def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
     used = _used(vocabulary, table)
+    told: set[tuple[str, Span]] = set()
     for key, each in vocabulary.declared.items():
         sort, _, name = key.partition(" ")
-        if _is_used(vocabulary, sort, name, each, used):
+        if (each.path, each.span) in told or _is_used(vocabulary, sort, name, each, used):
             continue
+        told.add((each.path, each.span))
         if sort == "flow":
             if isinstance(each.node, ast.Flow) and each.node.pattern is not None:
                 yield each.path, problem("CW0507", each.span, name=each.shown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from .source import Span
 from .words import TIGHT, Element, Hole, Lit
@@ -45,10 +45,24 @@ def names_of(elements: tuple[Element, ...]) -> set[str]:
     return {element.name for element in elements if isinstance(element, Hole)}
 
 
+@frozen
+class Form:
+    """One form of a word that does something: its kind, its wording, and how its verb agrees."""
+
+    kind: str
+    elements: tuple[Element, ...]
+    voice: str = ""
+
+    @property
+    def key(self) -> str:
+        """Return the key of the word of this form."""
+        return f"{self.kind}: {' '.join(spelled(self.elements))}"
+
+
 def acting_forms(
     elements: tuple[Element, ...], sort: str, groups: Mapping[str, str]
-) -> Iterator[tuple[str, tuple[Element, ...]]]:
-    """Yield the forms of a word that does something, each with its kind.
+) -> Iterator[Form]:
+    """Yield the forms of a word that does something.
 
     `draw/draws {n: number} cards` gives the action "draw 2 cards", and with a subject the
     action and the event "your opponent draws 2 cards". In `{c: card} is Lost` the subject stands
@@ -61,21 +75,22 @@ def acting_forms(
     elif isinstance(first, Lit) and len(first.forms) == 2:
         subject, rest = Hole("doer", "players"), (Lit(first.forms), *elements[1:])
     else:
-        yield "action", elements
+        yield Form("action", elements)
         if sort == "event":
-            yield "event", elements
+            yield Form("event", elements)
         return
     verb = rest[0] if rest else None
     if not isinstance(verb, Lit) or len(verb.forms) == 1:
-        forms: tuple[tuple[Element, ...], ...] = (rest,)
+        forms: dict[str, tuple[Element, ...]] = {"": rest}
     else:
         base, third = verb.forms if verb.forms[0] not in ("is", "has") else verb.forms[::-1]
-        forms = ((Lit((third,)), *rest[1:]), (Lit((base,)), *rest[1:]))
+        forms = {"one": (Lit((third,)), *rest[1:]), "many": (Lit((base,)), *rest[1:])}
         if verb.forms[0] not in ("is", "has"):
-            yield "action", forms[1]
-    for form in forms:
-        yield "action", (subject, *form)
-        yield "event", (subject, *(_widened(element, groups) for element in form))
+            yield Form("action", forms["many"])
+    for voice, form in forms.items():
+        yield Form("action", (subject, *form), voice)
+        widened = (_widened(element, groups) for element in form)
+        yield Form("event", (subject, *widened), voice)
 
 
 def _widened(element: Element, groups: Mapping[str, str]) -> Element:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from .diagnostics import Problem, problem
+from .diagnostics import Fix, Problem, problem
 from .source import Span
 
 READABLE = {
@@ -51,10 +51,35 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     lines = text.split("\n")
     if stop.terminal in LAYOUT:
         return _layout_problem(stop, lines)
+    orphan = _orphan(lines, stop)
+    if orphan is not None:
+        return orphan
     found, span = _found(lines, stop.line, stop.column)
     if '"' in found:
         return problem("CW0105", span, found=found)
-    return problem("CW0101", span, found=found, expected=_shown(stop.expected))
+    fixes: tuple[Fix, ...] = ()
+    if stop.terminal == "_NL" and "_OPEN" in stop.expected:
+        end = len(lines[stop.line - 1].rstrip()) + 1
+        fixes = (Fix(Span(stop.line, end, stop.line, end), ":"),)
+    return problem("CW0101", span, *fixes, found=found, expected=_shown(stop.expected))
+
+
+ORPHANS = {"option": "choose one:", "otherwise": "if ...:"}
+
+
+def _orphan(lines: list[str], stop: Stop) -> Problem | None:
+    """Find an `option` or `otherwise` with nothing above it that it could belong to."""
+    above = stop.line - 1
+    if stop.expected != ("OPTION",) or above < 1:
+        return None
+    content = lines[above - 1]
+    word = content.split()[0].rstrip(":") if content.split() else ""
+    if word not in ORPHANS:
+        return None
+    column = indent_of(content) + 1
+    span = Span(above, column, above, column + len(word))
+    expected = f"something to do (`{word}` belongs under `{ORPHANS[word]}`)"
+    return problem("CW0101", span, found=f"`{word}`", expected=expected)
 
 
 def _layout_problem(stop: Stop, lines: list[str]) -> Problem:
@@ -118,4 +143,6 @@ def _found(lines: list[str], line: int, column: int) -> tuple[str, Span]:
 
 def _shown(terminals: Iterable[str]) -> str:
     known = sorted({READABLE.get(name, f"`{name.lower()}`") for name in terminals})
-    return ", ".join([*known[:6], "..."] if len(known) > 6 else known)
+    if len(known) > 6:
+        return ", ".join(known[:6]) + " and others"
+    return " or ".join(known)

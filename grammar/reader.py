@@ -443,7 +443,8 @@ def _runs(parts: list[ast.Part]) -> list[list[ast.Part]]:
 
 
 def _label(label: ast.Words) -> tuple[ast.Words, ...]:
-    return tuple(_words(run) for run in _runs(list(label.parts)))
+    runs = _runs(list(label.parts)) or [list(label.parts)]
+    return tuple(_words(run) for run in runs)
 
 
 def _parts_of(line: ast.Line) -> tuple[ast.Part, ...]:

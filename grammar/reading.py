@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from attrs import evolve
 
 from . import ast
+from .agreement import misnumbered, misvoiced, renumbered
 from .builtins import THINGS, plural
 from .chart import LONGEST, placed
 from .diagnostics import Fix, Problem, Sureness, problem
@@ -23,7 +24,6 @@ from .printer import express
 from .repair import Unread, unread_problem
 from .source import Span
 from .walking import box_name, bracketed, seats_of, unlike, walk
-from .words import Hole
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
@@ -64,6 +64,8 @@ class DeclarationReader:
         if parts[-1].text != ".":
             end = parts[-1].span
             at = Span(end.end_line, end.end_column, end.end_line, end.end_column)
+            if parts[-1].text in ("!", "?") and len(parts) > 1:
+                at, parts = end, parts[:-1]
             stop = Fix(at, ".", Sureness.SAFE)
             self.problems.append(problem("CW0110", node.span, stop))
         elif len(parts) == 1:
@@ -92,12 +94,12 @@ class DeclarationReader:
         return nodes[0]
 
     def _agreeing(self, nodes: list[ast.Expression]) -> list[ast.Expression]:
-        """Leave out readings that put a plural behind the number 1, if there are others."""
-        return [node for node in nodes if not self._misnumbered(node)] or nodes
-
-    def _misnumbered(self, node: ast.Expression) -> list[ast.Phrase]:
-        phrases = (each for each in walk(node) if isinstance(each, ast.Phrase))
-        return [each for each in phrases if _one_of_many(self.words[each.word].holes, each.args)]
+        """Leave out readings in which something does not agree, if there are others."""
+        return [
+            node
+            for node in nodes
+            if not misnumbered(node, self.words) and not misvoiced(node, self.words)
+        ] or nodes
 
     def _two_readings(self, node: ast.Words, nodes: list[ast.Expression]) -> Problem:
         first, second = (bracketed(each, self.words) for each in nodes[:2])
@@ -107,17 +109,25 @@ class DeclarationReader:
         return problem("CW0206", node.span, first=first, second=second)
 
     def _has_usual_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> bool:
-        """Report a form that does not agree with its number: `draw 2 card`, `1 cards`."""
+        """Report what does not agree, and a wording that is not the canonical one."""
         before = len(self.problems)
-        for each in self._misnumbered(node):
-            self.problems.append(problem("CW0207", each.span, found=_said(parts, each.span)))
+        for each in misnumbered(node, self.words):
+            one = renumbered(each, self.words)
+            fixes = (Fix(each.span, express(one, self.words), Sureness.SAFE),) if one else ()
+            self.problems.append(
+                problem("CW0207", each.span, *fixes, found=_said(parts, each.span))
+            )
+        for each, right in misvoiced(node, self.words):
+            self._reword(each.span, _said(parts, each.span), express(right, self.words))
         shown = express(node, self.words)
         written = " ".join(part.text for part in parts)
         if _letters(shown) != _letters(written):
-            span = parts[0].span.to(parts[-1].span)
-            right = Fix(span, shown, Sureness.SAFE)
-            self.problems.append(problem("CW0208", span, right, found=written, shown=shown))
+            self._reword(parts[0].span.to(parts[-1].span), written, shown)
         return len(self.problems) == before
+
+    def _reword(self, span: Span, written: str, shown: str) -> None:
+        right = Fix(span, shown, Sureness.SAFE)
+        self.problems.append(problem("CW0208", span, right, found=written, shown=shown))
 
     # ---- declarations ----
 
@@ -404,14 +414,6 @@ def _split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
             stem = ast.Words(parts[0].span.to(parts[at - 1].span), parts[:at])
             return stem, " ".join(part.text for part in tail)
     return words, None
-
-
-def _one_of_many(holes: Sequence[Hole], args: Sequence[ast.Expression]) -> bool:
-    """Whether a plural follows the number 1: `1 cards`."""
-    return any(
-        isinstance(first, ast.Number) and first.value == 1 and after.kind.endswith(" nouns")
-        for first, after in zip(args, holes[1:], strict=False)
-    )
 
 
 def _said(parts: Sequence[ast.Part], span: Span) -> str:

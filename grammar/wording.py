@@ -10,7 +10,7 @@ from . import ast
 from .builtins import THINGS, Row, plural, word_of
 from .chart import Chart
 from .diagnostics import problem
-from .forms import GROUPS, acting_forms, names_of, spelled, tightness, touches
+from .forms import GROUPS, Form, acting_forms, names_of, tightness, touches
 from .naming import Naming
 from .printer import pattern as pattern_text
 from .source import Span
@@ -44,6 +44,7 @@ class Wording:
         self.vocabulary = vocabulary
         self.lexicon = vocabulary.lexicon
         self.at: At = ("", 0)
+        self.reported: set[Span] = set()
 
     @property
     def groups(self) -> dict[str, str]:
@@ -66,6 +67,7 @@ class Wording:
                 self._nouns(node)
         for path, offset, node in declarations:
             self.at = (path, offset)
+            self.reported.clear()
             self._declaration(node)
         self._field_access()
 
@@ -92,18 +94,29 @@ class Wording:
 
     def add(self, word: Word, node: ast.Declaration | ast.Field, span: Span) -> None:
         """Add a word; a wording that stands already is a problem."""
-        known = self.vocabulary.declared.get(f"word {word.key}")
         path, offset = self.at
-        if word.key in self.lexicon.words:
-            twice = problem("CW0205", span, name=word.wording)
-            if known is not None:
-                related = (("it is declared here", known.span, known.path),)
-                twice = evolve(twice, related=related)
-            report(self.vocabulary, self.at, twice)
+        taken = self.lexicon.signatures.get(word.signature)
+        if taken is not None:
+            self._taken(taken, node, span)
             return
-        made = Declared(path, span.moved(offset), node, word.wording)
+        shown = getattr(node, "pattern", None)
+        wording = pattern_text(shown) if shown is not None else word.wording
+        made = Declared(path, span.moved(offset), node, wording)
         self.vocabulary.declared[f"word {word.key}"] = made
         self.lexicon.add(evolve(word, origin=path))
+
+    def _taken(self, taken: str, node: ast.Declaration | ast.Field, span: Span) -> None:
+        """Report a wording that stands already, once for all its forms."""
+        known = self.vocabulary.declared.get(f"word {taken}")
+        if span in self.reported or (known is not None and known.node is node):
+            return
+        self.reported.add(span)
+        shown = getattr(node, "pattern", None)
+        name = pattern_text(shown) if shown else self.lexicon.words[taken].wording
+        twice = problem("CW0205", span, name=name)
+        if known is not None:
+            twice = evolve(twice, related=(("it is declared here", known.span, known.path),))
+        report(self.vocabulary, self.at, twice)
 
     def name(self, kind: str, text: str, node: ast.Declaration, span: Span) -> None:
         """Add a plain name: a value, a field, a zone, ..."""
@@ -341,35 +354,30 @@ class Wording:
 
     def _definition(self, node: ast.Definition) -> None:
         root = f"{node.sort}: {pattern_text(node.pattern)}"
-        patterns = [node.pattern, *(also.pattern for also in node.wordings)]
         first = self._elements(node.pattern)
-        for pattern in patterns:
+        for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
             elements = self._elements(pattern)
-            if node.sort not in ACTING:
-                key = f"{node.sort}: {pattern_text(pattern)}"
-                tight = tightness(node.sort, elements)
-                self._define(key, node.sort, elements, tight, node, pattern, root)
-                continue
-            short = len(names_of(elements)) < len(names_of(first))
-            for kind, form in acting_forms(elements, node.sort, self.groups):
-                if short and kind == "action":
-                    continue
-                key = f"{kind}: {' '.join(spelled(form))}"
-                self._define(key, kind, form, tightness(kind, form), node, pattern, root)
+            forms = [Form(node.sort, elements)]
+            if node.sort in ACTING:
+                short = len(names_of(elements)) < len(names_of(first))
+                found = acting_forms(elements, node.sort, self.groups)
+                forms = [form for form in found if not (short and form.kind == "action")]
+            for form in forms:
+                self.add(self._word(form, forms, node, root), node, pattern.span)
         self._keyword(node)
 
-    def _define(
-        self,
-        key: str,
-        kind: str,
-        elements: tuple[Element, ...],
-        tight: int,
-        node: ast.Definition,
-        pattern: ast.Pattern,
-        root: str,
-    ) -> None:
-        word = Word(key, kind, elements, tight, sort=node.sort, root=root)
-        self.add(word, node, pattern.span)
+    def _word(self, form: Form, forms: list[Form], node: ast.Definition, root: str) -> Word:
+        twins = [f for f in forms if f.kind == form.kind and f.voice not in ("", form.voice)]
+        return Word(
+            form.key,
+            form.kind,
+            form.elements,
+            tightness(form.kind, form.elements),
+            root=root,
+            sort=node.sort,
+            voice=form.voice,
+            twin=twins[0].key if form.voice and twins else "",
+        )
 
     def _keyword(self, node: ast.Definition) -> None:
         """Let rules speak of the word itself: what a wording begins with, and its large letters."""

@@ -50,7 +50,11 @@ Element = Lit | Hole
 
 @frozen
 class Word:
-    """One wording; `key` is its name in the tree, `root` that of the declaration it is of."""
+    """One wording; `key` is its name in the tree, `root` that of the declaration it is of.
+
+    A wording whose verb agrees with its subject has a `voice`, "one" or "many", and a `twin` that
+    has the other one.
+    """
 
     key: str
     kind: str
@@ -59,13 +63,20 @@ class Word:
     meaning: str = ""
     root: str = ""
     sort: str = "core"
-    outcome: str = ""
+    voice: str = ""
+    twin: str = ""
     origin: str = field(default="", eq=False)
     example: str = field(default="", eq=False)
 
     @property
     def holes(self) -> tuple[Hole, ...]:
         return tuple(element for element in self.elements if isinstance(element, Hole))
+
+    @property
+    def signature(self) -> tuple[object, ...]:
+        """Return what no other word may have as well: its kind, its literals, its slots' kinds."""
+        steps = (e.keys if isinstance(e, Lit) else e.kind for e in self.elements)
+        return (self.kind, *steps)
 
     @property
     def wording(self) -> str:

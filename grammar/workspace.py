@@ -227,12 +227,15 @@ class Workspace:
         titles = self._titles()
         placed = {source.path for sources in members.values() for source in sources}
         known = ", ".join(f"`{title}`" for title in sorted(titles)) or "none"
+        seen: set[str] = set()
         for source, block, node in self._declarations():
             span = node.span.moved(block.offset)
             if isinstance(node, ast.Belongs) and node.title not in titles:
                 yield Located(source.path, problem("CW0901", span, name=node.title, known=known))
-            elif isinstance(node, ast.Game) and titles[node.title] != source.path:
-                yield Located(source.path, problem("CW0907", span, name=node.title))
+            elif isinstance(node, ast.Game):
+                if titles[node.title] != source.path or node.title in seen:
+                    yield Located(source.path, problem("CW0907", span, name=node.title))
+                seen.add(node.title)
             elif isinstance(node, ast.Include):
                 yield from self._include_problems(source, node, span)
         for source in self._files.values():
