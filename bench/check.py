@@ -92,7 +92,9 @@ def compare(name: str, value: float, yardstick: float, wanted: float) -> None:
     """Print one figure beside its yardstick."""
     ratio = value / yardstick
     verdict = "ok" if ratio <= wanted else "TOO SLOW"
-    print(f"{name:<16} {value:9.3f} s / {yardstick:7.3f} s = {ratio:6.3f}  (wanted {wanted}) {verdict}")
+    print(
+        f"{name:<16} {value:9.3f} s / {yardstick:7.3f} s = {ratio:6.3f}  (wanted {wanted}) {verdict}"
+    )
 
 
 def check_a_library(game: str, size: int) -> None:

@@ -5,10 +5,10 @@ from .builtins import core_words
 from .catalogue import CATALOGUE, Entry, page
 from .diagnostics import Fix, Problem, Sureness, problem
 from .lines import readings
+from .near import nearest
 from .printer import Printer, express
 from .reader import Indentation, core_grammar, read_block
 from .render import apply, hint_of, message_of, proposed, render, snippet
-from .repair import nearest
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary

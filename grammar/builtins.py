@@ -108,6 +108,7 @@ CONDITIONS = (
     Row("condition", "the ruling {r: ruling} is {v: ruling choice}", "that ruling is in force", 4),
     Row("condition", "it is the first {f: flow>2}", "the first of the match", 4),
     Row("condition", "it is {f: flow}", "that part of play is going on", 4),
+    Row("condition", "it is {o: player's} {f: flow>2}", "that player's part of play is going on", 4),
     Row("condition", "true", "always holds"),
     Row("condition", "false", "never holds"),
 )  # fmt: skip
@@ -289,7 +290,6 @@ CARDS = (
     Row("card", "the oldest card of {z: zone}", "the card that lies first on a track"),
     Row("card", "the newest card of {z: zone}", "the card that lies last on a track"),
     Row("card", "the card in slot {n: number} of {z: zone}", "counted from the first slot"),
-    Row("card", "the {r: role} card of the event", "a card the event is about"),
     Row("card", "the card of {t: text}", "the card a text stands on"),
     Row("cards", "the chosen cards", "those of a choice, taken together"),
     Row("card noun", "{n: card noun>2} in {z: zones}", "of those lying there", 2),
@@ -339,7 +339,6 @@ BOARDS = (
     Row("space", "{s: place name}", "that space of the board"),
     Row("space", "the space {n: number} {d: direction} of {s: space}", "so many steps away"),
     Row("spaces", "the spaces {r: range} {d: directions} of {s: space}", "so many steps away, in line"),
-    Row("spaces", "the spaces within {n: number} of {s: space}", "straight or diagonal, in line"),
     Row("spaces", "the ring {n: number} around {s: space}", "where the larger distance is exactly that"),
     Row("spaces", "the spaces of {l: line}", "every space of a path"),
     Row("space", "the end of {l: line}", "its last space"),

@@ -45,7 +45,7 @@ class Lexicon:
         self.signatures: dict[tuple[object, ...], str] = {}
         self.by_text: dict[str, dict[str, list[Rule]]] = {}
         self.by_slot: dict[str, list[Rule]] = {}
-        self._reach: dict[str, frozenset[str]] = {}
+        self._reach: dict[str, tuple[str, ...]] = {}
         self._texts: frozenset[str] = frozenset()
         self._numerals: frozenset[str] = frozenset()
 
@@ -101,14 +101,14 @@ class Lexicon:
         for text in first:
             texts.setdefault(text, []).append(rule)
 
-    def reach(self, kind: str) -> frozenset[str]:
-        """Return every kind that a reading of `kind` may begin with."""
+    def reach(self, kind: str) -> tuple[str, ...]:
+        """Return every kind that a reading of `kind` may begin with, in a fixed order."""
         known = self._reach.get(kind)
         if known is None:
             known = self._reach[kind] = self._closure(kind)
         return known
 
-    def _closure(self, kind: str) -> frozenset[str]:
+    def _closure(self, kind: str) -> tuple[str, ...]:
         firsts: dict[str, set[str]] = defaultdict(set)
         for slot, rules in self.by_slot.items():
             for rule in rules:
@@ -123,7 +123,7 @@ class Lexicon:
             for new in (firsts[at] | subs[at]) - seen:
                 seen.add(new)
                 todo.append(new)
-        return frozenset(seen)
+        return tuple(sorted(seen))
 
 
 def rule_of(word: Word) -> Rule:
@@ -210,8 +210,8 @@ class Chart:
         predicted = self.predicted[at]
         if kind in predicted:
             return
-        new = self.lexicon.reach(kind) - predicted
-        predicted |= new
+        new = [each for each in self.lexicon.reach(kind) if each not in predicted]
+        predicted.update(new)
         if at >= len(self.parts):
             return
         text, part = self.texts[at], self.parts[at]
@@ -228,7 +228,7 @@ class Chart:
         if part.kind == "NUMBER" and "number" in new:
             self._leaf("number", ast.Number(self._span(at, at + 1), int(part.text)), at)
         elif part.kind == "STRING":
-            for quoted in new & QUOTED:
+            for quoted in [each for each in new if each in QUOTED]:
                 node = ast.Text(self._span(at, at + 1), part.text[1:-1], quoted)
                 self._leaf(quoted, node, at)
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from . import ast
 from .diagnostics import Fix, Problem, problem
 from .judging import Judge, Pile
+from .near import nearest
 from .printer import express
-from .repair import nearest
 from .source import Span
 from .tables import CardFacts, Entry, GameTable
 from .vocabulary import Vocabulary

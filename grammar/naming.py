@@ -5,9 +5,10 @@ from __future__ import annotations
 from . import ast
 from .builtins import THINGS, Row, plural, thing_kinds, word_of, words_for
 from .diagnostics import problem
+from .printer import article
 from .printer import pattern as pattern_text
 from .source import Span
-from .vocabulary import OPEN_KIND, RECORD, At, Placed, Vocabulary, declare, report
+from .vocabulary import OPEN_KIND, RECORD, At, Placed, Vocabulary, declare, report, unknown_kind
 from .words import Word, literals
 
 
@@ -99,5 +100,7 @@ class Naming:
                 vocabulary.bases[node.title.one] = base
                 vocabulary.bases[node.title.many] = plural(base)
             return
-        known = ", ".join(f"`{name}`" for name in (*THINGS, *vocabulary.records))
-        report(vocabulary, self.at, problem("CW0203", node.span, name=node.base, known=known))
+        title = node.title.span
+        column = title.end_column + len(f" is {article(node.base)} ")
+        span = Span(title.line, column, title.line, column + len(node.base))
+        unknown_kind(vocabulary, self.at, node.base, span)

@@ -17,6 +17,7 @@ from attrs import frozen
 from . import ast
 from .chart import Chart, Reading, Rule, placed
 from .diagnostics import Fix, Problem, Sureness, problem
+from .near import slips, stem
 from .printer import express, unread
 from .source import Span
 from .vocabulary import Vocabulary
@@ -25,7 +26,6 @@ from .words import NO_SPACE_BEFORE, Lit, sentence_case
 MOST_TRIES = 90
 MOST_FIXES = 3
 MOST_EXPECTED = 40
-MOST_SLIPS = 3
 LONGEST_REPAIRED = 60
 FARTHEST = 3
 """How many parts before the place where a line stops being understood an edit is looked for."""
@@ -387,50 +387,3 @@ def _style(word: str) -> str:
     if word.isupper() and len(word) > 1:
         return "CAPITALS"
     return "Capital" if word[:1].isupper() else "small"
-
-
-# ---- near names ----------------------------------------------------------------------------------
-
-
-def slips(text: str, word: str) -> int:
-    """Return the slips between two words if they are few for words of their length, else 0."""
-    if text != word and stem(text) == stem(word):
-        return 1
-    near = distance(text, word)
-    return near if near <= (1 if len(text) < 5 else 2) else 0
-
-
-IRREGULAR = {"has": "have", "are": "is", "does": "do", "an": "a"}
-
-
-def stem(word: str) -> str:
-    """Return what the forms of a word share: `story` of `stories`, `have` of `has`."""
-    word = IRREGULAR.get(word, word)
-    if word.endswith("ies"):
-        return word[:-3] + "y"
-    return word.removesuffix("s").removesuffix("e")
-
-
-def distance(a: str, b: str) -> int:
-    """Return the number of slips (a letter more, less, other, or two swapped) between two words."""
-    if a == b:
-        return 0
-    if abs(len(a) - len(b)) > MOST_SLIPS:
-        return max(len(a), len(b))
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, left in enumerate(a, start=1):
-        earlier, before, row = before, row, [i]
-        for j, right in enumerate(b, start=1):
-            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (left != right))
-            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
-                cost = min(cost, earlier[j - 2] + 1)
-            row.append(cost)
-    return row[-1]
-
-
-def nearest(name: str, names: Sequence[str] | set[str]) -> str | None:
-    """Return the name that was probably meant, or None."""
-    most = min(MOST_SLIPS, max(1, len(name) // 3))
-    close = sorted((distance(name.lower(), other.lower()), other) for other in names)
-    return close[0][1] if close and close[0][0] <= most else None

@@ -17,7 +17,8 @@ from .builtins import (
     thing_kinds,
 )
 from .chart import Lexicon
-from .diagnostics import Problem, problem
+from .diagnostics import Fix, Problem, problem
+from .near import nearest
 from .source import Span
 
 OPEN_KIND, RECORD = "value", "thing"
@@ -137,6 +138,18 @@ def report(vocabulary: Vocabulary, at: At, found: Problem) -> None:
     """Note a problem of a declaration."""
     path, offset = at
     vocabulary.problems.append((path, found.moved(offset)))
+
+
+def unknown_kind(vocabulary: Vocabulary, at: At, name: str, span: Span) -> None:
+    """Report a name that is no kind of thing, and the kind that was probably meant."""
+    own = [key.removeprefix("kind ") for key in vocabulary.declared if key.startswith("kind ")]
+    known = ", ".join(f"`{each}`" for each in (*KNOWN_KINDS, *own))
+    near = nearest(name, [kind for kind in vocabulary.bases if kind[:1].isalpha()])
+    fixes = (Fix(span, near),) if near and span.line == span.end_line else ()
+    report(vocabulary, at, problem("CW0203", span, *fixes, name=name, known=known))
+
+
+KNOWN_KINDS = ("number", "card", "cards", "player", "players", "space", "action", "condition")
 
 
 def declare(

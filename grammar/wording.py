@@ -12,6 +12,7 @@ from .chart import Chart
 from .diagnostics import problem
 from .forms import GROUPS, Form, acting_forms, names_of, tightness, touches
 from .naming import Naming
+from .printer import article
 from .printer import pattern as pattern_text
 from .source import Span
 from .vocabulary import (
@@ -22,6 +23,7 @@ from .vocabulary import (
     Vocabulary,
     declare,
     report,
+    unknown_kind,
 )
 from .words import TIGHT, Element, Hole, Lit, Word, elements_of, literals
 
@@ -239,9 +241,7 @@ class Wording:
         owner = node.title.one if isinstance(node, ast.Kind) else node.owner
         base = self.vocabulary.base(owner)
         if base is None:
-            known = ", ".join(f"`{name}`" for name in THINGS)
-            unknown = problem("CW0203", node.span, name=owner, known=known)
-            report(self.vocabulary, self.at, unknown)
+            self._unknown(owner, node.span, len("each "))
             return
         for field in node.fields:
             names = (f"field {owner} {field.name}", field.name)
@@ -326,9 +326,7 @@ class Wording:
     def _adjective(self, node: ast.Adjective) -> None:
         base = self.vocabulary.base(node.base)
         if base is None:
-            known = ", ".join(f"`{name}`" for name in THINGS)
-            unknown = problem("CW0203", node.span, name=node.base, known=known)
-            report(self.vocabulary, self.at, unknown)
+            self._unknown(node.base, node.span, len(article(node.base)) + 1)
             return
         kind = f"{base} adjective"
         key = f"{kind}: {pattern_text(node.pattern)}"
@@ -338,9 +336,7 @@ class Wording:
     def _value(self, node: ast.Value) -> None:
         kind = self.vocabulary.base(node.kind)
         if kind is None:
-            known = "`number`, `condition`, `card`, `cards`, `player`, `players`, `space`, `spaces`"
-            unknown = problem("CW0203", node.span, name=node.kind, known=known)
-            report(self.vocabulary, self.at, unknown)
+            self._unknown(node.kind, node.span, len("value "))
             return
         elements = self._elements(node.pattern)
         key = f"{kind}: {pattern_text(node.pattern)}"
@@ -405,11 +401,17 @@ class Wording:
     def _hole(self, slot: ast.Slot, spaced: bool) -> Hole:
         kind = self.vocabulary.base(slot.kind)
         if kind is None:
-            known = "`number`, `card`, `cards`, `player`, `players`, `space`, `action`, `condition`"
-            unknown = problem("CW0203", slot.span, name=slot.kind, known=known)
-            report(self.vocabulary, self.at, unknown)
+            end = slot.span.end_column - 1
+            span = slot.span._replace(column=end - len(slot.kind), end_column=end)
+            unknown_kind(self.vocabulary, self.at, slot.kind, span)
             kind = "number"
         return Hole(slot.name, kind, 0, spaced)
+
+    def _unknown(self, name: str, declaration: Span, skip: int) -> None:
+        """Report the kind that a declaration names behind its first word."""
+        line, column = declaration.line, declaration.column + skip
+        span = Span(line, column, line, column + len(name))
+        unknown_kind(self.vocabulary, self.at, name, span)
 
     def _setting(self, words: ast.Expression, goal: str) -> ast.Expression | None:
         if not isinstance(words, ast.Words):

@@ -14,6 +14,7 @@ from types import FrameType
 
 import pytest
 from bundled import GAMES, ROOT, files_of, workspace_of
+
 from cardwright.grammar import Workspace
 
 TRIES = int(os.environ.get("FUZZ", "2000"))

@@ -6,9 +6,10 @@ import random
 
 import pytest
 from bundled import GAMES, ROOT, checked, files_of, workspace_of
-from cardwright.grammar import CheckedGame, Span, ast, comments, express, readings
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+from cardwright.grammar import CheckedGame, Span, ast, comments, express, readings
 
 NOWHERE = Span(0, 0, 0, 0)
 FILES = [str(path.relative_to(ROOT)) for game in GAMES for path in files_of(game)]

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+
 from cardwright.grammar import Lit, core_grammar, core_words
 
 ROOT = Path(__file__).parent.parent
@@ -37,7 +38,7 @@ PLAIN = """
     made main mean means next no not of on one others path plain read resource right run scope
     short sign single sort source speed stretch support targets taken told two use used what when
     where which with yield high place places listed known stop during might counter standing model
-    chance passes sets
+    chance passes sets stopped
 """
 
 # What declares a name, all of which counts ...

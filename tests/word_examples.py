@@ -287,7 +287,5 @@ WRITTEN: dict[str, tuple[str, ...]] = {
 }
 """Examples written by hand, by kind."""
 
-NEVER_READ: dict[str, str] = {
-    "spaces: the spaces within {n: number} of {s: space}": "also read as `the {space nouns}`",
-}
+NEVER_READ: dict[str, str] = {}
 """Words of the core that no line is read with, or never alone, and why; a table leaves them out."""
