@@ -4,11 +4,11 @@
 
 Three figures, each against a yardstick measured beside it:
 
-- check / parse: a whole `check` of a generated library against what Lark's LALR parser needs for the
-  same text with the core grammar alone (at most 3 is wanted);
-- again / check: checking again after one card changed against the first check (at most 1/20);
-- start / import: `cardwright check` on one small file against `python -c "import lark, attrs, click"`
-  (at most 3).
+- check / parse: a whole `check` of a generated library against what Lark's LALR parser needs for
+  the same text with the core grammar alone (at most 3 is wanted);
+- again / check: checking again after one card changed, against the first check (at most 1/20);
+- start / import: `cardwright check` on one small file against `python -c "import lark, attrs,
+  click"` (at most 3).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _templates(game: str) -> tuple[str, list[str]]:
 
 
 def _varied(body: str, cards: list[str], rng: random.Random) -> str:
-    """Return a card with other numbers in its text and, now and then, another card's sentence too."""
+    """Return a card with other numbers and, now and then, another card's sentence too."""
     head, colon, text = body.partition(": ")
     if not colon or "\n" in text.strip():
         return body
@@ -92,9 +92,8 @@ def compare(name: str, value: float, yardstick: float, wanted: float) -> None:
     """Print one figure beside its yardstick."""
     ratio = value / yardstick
     verdict = "ok" if ratio <= wanted else "TOO SLOW"
-    print(
-        f"{name:<16} {value:9.3f} s / {yardstick:7.3f} s = {ratio:6.3f}  (wanted {wanted}) {verdict}"
-    )
+    figures = f"{value:9.3f} s / {yardstick:7.3f} s = {ratio:6.3f}"
+    print(f"{name:<16} {figures}  (wanted {wanted}) {verdict}")
 
 
 def check_a_library(game: str, size: int) -> None:
