@@ -43,4 +43,5 @@ bench: .venv/.ready
 	|| { echo "Set-up failed: $(PYTHON) could not make .venv (its venv module is needed)." >&2; exit 1; }; \
 	$(PIP) install 'setuptools>=77' && $(PIP) install --no-build-isolation -e '.[dev]' \
 	|| { echo "Set-up failed: pip install -e '.[dev]' did not finish; is there a network?" >&2; exit 1; }; }
+	@$(BIN)/python -m compileall -q grammar interpreter workbench  # as pip does for a wheel
 	@cp $< $@

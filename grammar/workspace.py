@@ -14,7 +14,6 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from hashlib import blake2b
 
 from attrs import Factory, define, field, frozen
 
@@ -84,7 +83,7 @@ class CheckedGame:
     title: str
     vocabulary: Vocabulary
     lines: LineReader
-    fingerprint: bytes
+    fingerprint: tuple[tuple[str, bool, int, str], ...]
     known: dict[str, Checked] = Factory(dict)
     table: GameTable = Factory(GameTable)
     members: list[str] = Factory(list)
@@ -316,18 +315,17 @@ class Workspace:
 
     def _game(self, title: str, sources: Iterable[Source]) -> CheckedGame:
         declarations: list[tuple[str, int, str, ast.Declaration]] = []
-        digest = blake2b(digest_size=16)
+        fingerprint: list[tuple[str, bool, int, str]] = []
         for source in sources:
             for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
                 if node is not None and not isinstance(node, OUTSIDE_VOCABULARY):
                     declarations.append((source.path, block.offset, block.text, node))
-                    place = f"{source.path}\0{source.support}\0{block.offset}\0{block.text}"
-                    digest.update(place.encode())
+                    fingerprint.append((source.path, source.support, block.offset, block.text))
         known = self._games.get(title)
-        if known is not None and known.fingerprint == digest.digest():
+        if known is not None and known.fingerprint == tuple(fingerprint):
             return known
         vocabulary = build((path, offset, node) for path, offset, _, node in declarations)
-        game = CheckedGame(title, vocabulary, LineReader(vocabulary), digest.digest())
+        game = CheckedGame(title, vocabulary, LineReader(vocabulary), tuple(fingerprint))
         self._games[title] = game
         return game
 
