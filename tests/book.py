@@ -27,7 +27,7 @@ from functools import cache
 
 from attrs import frozen
 from bundled import ROOT, files_of
-from word_examples import FILLINGS, NEVER_READ, SCENARIO_LINES, WRITTEN
+from word_examples import FILLINGS, SCENARIO_LINES, WRITTEN
 
 from cardwright.grammar import (
     CheckedGame,
@@ -195,8 +195,8 @@ def _stands(run: list[str], lines: list[str]) -> bool:
 
 @cache
 def core() -> dict[str, Word]:
-    """Return the words of the core that can be read, by their keys, in their order."""
-    return {word.key: word for word in core_words() if word.key not in NEVER_READ}
+    """Return the words of the core, by their keys, in their order."""
+    return {word.key: word for word in core_words()}
 
 
 def is_of_every_thing(word: Word) -> bool:

@@ -12,9 +12,9 @@ import book
 import pytest
 from book import Fenced
 from bundled import GAMES
-from word_examples import NEVER_READ, WRITTEN
+from word_examples import WRITTEN
 
-from cardwright.grammar import Word, ast, core_words, cut, express, read_block, readings
+from cardwright.grammar import Word, ast, cut, express, read_block, readings
 
 WORDS = sorted(book.core().values(), key=lambda word: word.key)
 KNOWN = re.compile(r"small|also|table|words|wrong( CW\d{4})+|extract (\w+)|")
@@ -98,11 +98,6 @@ def test_the_example_of_a_word_has_one_reading_and_the_usual_wording(word: Word)
         words = book.whole_table().vocabulary.lexicon.words
         found = [express(node, words) for node in book.readings_of(word)]
         assert found == [book.example_of(word)]
-
-
-@pytest.mark.parametrize("key", NEVER_READ)
-def test_a_word_without_example_is_still_one_of_the_core(key: str) -> None:
-    assert key in {word.key for word in core_words()}
 
 
 def test_every_example_that_was_written_is_used() -> None:

@@ -286,6 +286,3 @@ WRITTEN: dict[str, tuple[str, ...]] = {
     "deck entry": ("every card", '"Ice Ball", Small'),
 }
 """Examples written by hand, by kind."""
-
-NEVER_READ: dict[str, str] = {}
-"""Words of the core that no line is read with, or never alone, and why; a table leaves them out."""
