@@ -119,6 +119,7 @@ SUB_KINDS = (
     ("facts", "fact list"),
     ("fact", "facts"),
     ("listed card", "listed cards"),
+    ("listed card", "card"),
     ("number", "numbers list"),
     ("label", "fact"),
     ("box", "box label"),
