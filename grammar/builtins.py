@@ -427,8 +427,7 @@ FOR_EACH_THING = (
     Row("T", "the other {n: T noun>3}", "the one of two that is not meant so far", 3),
     Row("T", "a new {n: T noun>3}", "one that was not there before", 3),
     Row("T", "it", "the thing spoken of"),
-    Row("T's", "{x: T>3}'s", "of it"),
-    Row("T's", "{x: Ts>3}'", "of them"),
+    Row("T's", "{x: Ts>3}'s/'", "of it, or of them"),
     Row("number", "the number of {n: T nouns}", "how many there are"),
     Row("number", "the number of {x: Ts>3}", "how many of those there are"),
     Row("number", "the total {f: T number} of {x: Ts>3}", "added up"),
@@ -595,20 +594,30 @@ def words_for(thing: str) -> Iterator[Word]:
         yield from words_of(row, thing)
 
 
+OWNED = "'s/'"
 PAIR = re.compile(r"(?<=\}) (\w+)/(\w+) ")
 
 
 def words_of(row: Row, thing: str = "") -> Iterator[Word]:
     """Yield the words of a row: two where its verb has a form for one thing and one for several."""
+    if row.pattern.endswith(OWNED):
+        yield from _voices(row, thing, OWNED, ("'s", "'"))
+        return
     pair = PAIR.search(row.pattern)
     if pair is None:
         yield word_of(row, thing)
         return
-    one, many = pair.groups() if pair[1] in ("is", "has") else pair.groups()[::-1]
-    single = word_of(row._replace(pattern=PAIR.sub(f" {one} ", row.pattern)), thing)
-    several = word_of(row._replace(pattern=PAIR.sub(f" {many} ", row.pattern)), thing)
-    yield evolve(single, voice="one", twin=several.key)
-    yield evolve(several, voice="many", twin=single.key)
+    forms = pair.groups() if pair[1] in ("is", "has") else pair.groups()[::-1]
+    yield from _voices(row, thing, pair[0], tuple(f" {form} " for form in forms))
+
+
+def _voices(row: Row, thing: str, open_form: str, forms: tuple[str, ...]) -> Iterator[Word]:
+    """Yield the word for one thing and the word for several, each the twin of the other."""
+    one, many = (
+        word_of(row._replace(pattern=row.pattern.replace(open_form, form)), thing) for form in forms
+    )
+    yield evolve(one, voice="one", twin=many.key)
+    yield evolve(many, voice="many", twin=one.key)
 
 
 def word_of(row: Row, thing: str = "") -> Word:

@@ -51,6 +51,10 @@ _ROWS = (
      "Put `.` at its end."),
     ("CW0111", "Empty sentence", "There is a full stop here with no sentence before it.",
      "Take it away."),
+    ("CW0112", "Colon or no colon", "`{name}` is a {what}, and {rule}.",
+     "Write it so."),
+    ("CW0113", "Name without words", "There is nothing between the quotes of this name.",
+     "Write the name between the quotes."),
     # -- words
     ("CW0201", "Unknown word", "`{found}` is no word of this game. Understood before it: {understood}.",
      "Here could stand {expected}."),

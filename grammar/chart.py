@@ -169,6 +169,8 @@ class Chart:
         size = len(parts) + 1
         self.local: dict[str, dict[str, list[Rule]]] = {}
         for rule in local:
+            if not rule.steps:
+                continue
             texts = self.local.setdefault(rule.kind, {})
             for text in rule.steps[0]:
                 texts.setdefault(str(text), []).append(rule)

@@ -18,7 +18,7 @@ def check_card(vocabulary: Vocabulary, node: ast.Card) -> list[Problem]:
     if kind is None:
         return problems
     fields = vocabulary.fields_of(kind)
-    read = not any(isinstance(line, ast.Words) for line in _fact_lines(node))
+    read = not any(isinstance(line, ast.Words) for line in _labels_and_facts(node))
     problems += _facts(vocabulary, node, kind, fields)
     problems += _boxes(node, kind, fields)
     if read:
@@ -29,10 +29,9 @@ def check_card(vocabulary: Vocabulary, node: ast.Card) -> list[Problem]:
     return problems
 
 
-def _fact_lines(node: ast.Card) -> Iterator[ast.Expression]:
+def _labels_and_facts(node: ast.Card) -> Iterator[ast.Expression]:
     for item in node.body:
-        if isinstance(item, ast.Facts):
-            yield from item.items
+        yield from item.items if isinstance(item, ast.Facts) else item.label
 
 
 def _kind_of(vocabulary: Vocabulary, node: ast.Card) -> tuple[str | None, list[Problem]]:
@@ -44,7 +43,7 @@ def _kind_of(vocabulary: Vocabulary, node: ast.Card) -> tuple[str | None, list[P
     if not said:
         known = ", ".join(f"`{kind}`" for kind in kinds)
         head = _heading(node)
-        unread = any(isinstance(line, ast.Words) for line in _fact_lines(node))
+        unread = any(isinstance(line, ast.Words) for line in _labels_and_facts(node))
         found = [] if unread else [problem("CW0406", head, card=node.name, known=known)]
         return None, found
     more = [problem("CW0403", span, name=value) for value, span in said[1:]]

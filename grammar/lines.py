@@ -9,12 +9,14 @@ from attrs import define, field
 from . import ast
 from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
 from .reader import parts_of
-from .repair import Edit, Unread, repairs
+from .repair import MOST_TRIES, Edit, Unread, repairs
 from .vocabulary import Vocabulary
 
 Scope = dict[str, str]
 Shape = tuple[Sequence[str], tuple[str, ...]]
-MOST_REPAIRED = 400
+REPAIRED_WELL, MOST_REPAIRED = 40, 400
+FEW_TRIES = 12
+"""In a file full of mistakes each gets less thought, and after some hundreds none."""
 
 
 @define
@@ -49,7 +51,8 @@ class LineReader:
         if line.local or shape not in self.repaired:
             if len(self.repaired) > MOST_REPAIRED:
                 return []
-            self.repaired[shape] = repairs(line)
+            tries = MOST_TRIES if len(self.repaired) < REPAIRED_WELL else FEW_TRIES
+            self.repaired[shape] = repairs(line, tries)
         return self.repaired[shape]
 
 

@@ -152,7 +152,7 @@ def _words(parts: list[ast.Part] | tuple[ast.Part, ...]) -> ast.Words:
 
 def _unquoted(part: ast.Part | str) -> str:
     text = part if isinstance(part, str) else part.text
-    return text[1:-1] if text.startswith('"') else text
+    return text[1:-1].strip() if text.startswith('"') else text
 
 
 def _without(children: list[Any], *kinds: str) -> list[Any]:

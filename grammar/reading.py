@@ -10,6 +10,7 @@ library that says "Draw 2 cards." a thousand times is read once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from attrs import evolve
 
@@ -20,7 +21,7 @@ from .chart import LONGEST, placed
 from .diagnostics import Fix, Problem, Sureness, problem
 from .forms import GROUPS
 from .lines import LineReader, Scope
-from .printer import express
+from .printer import express, unread
 from .repair import Unread, unread_problem
 from .source import Span
 from .walking import box_name, bracketed, seats_of, unlike, walk
@@ -120,8 +121,8 @@ class DeclarationReader:
         for each, right in misvoiced(node, self.words):
             self._reword(each.span, _said(parts, each.span), express(right, self.words))
         shown = express(node, self.words)
-        written = " ".join(part.text for part in parts)
-        if _letters(shown) != _letters(written):
+        written = unread(parts)
+        if _letters(shown) != _letters(written) or _glued(parts, shown):
             self._reword(parts[0].span.to(parts[-1].span), written, shown)
         return len(self.problems) == before
 
@@ -133,6 +134,8 @@ class DeclarationReader:
 
     def read(self, node: ast.Declaration) -> ast.Declaration:
         """Return the declaration with its lines read."""
+        if not (getattr(node, "title", None) or getattr(node, "name", "some")):
+            self.problems.append(problem("CW0113", node.span))
         match node:
             case ast.Card():
                 return self._card(node)
@@ -361,12 +364,49 @@ class DeclarationReader:
         body: list[ast.Facts | ast.Box] = []
         for item in node.body:
             if isinstance(item, ast.Facts):
-                body.append(evolve(item, items=self._all(item.items, ("facts",))))
+                body.append(evolve(item, items=tuple(self._fact(each) for each in item.items)))
             else:
                 body.append(self._box(item))
         return evolve(node, body=tuple(body))
 
+    def _fact(self, node: ast.Expression) -> ast.Expression:
+        """Read the facts between two commas; a text box without its colon is told as that."""
+        if isinstance(node, ast.Words) and not self._fits(node.parts, ("facts",)):
+            for at in range(len(node.parts) - 1, 0, -1):
+                if self._fits(node.parts[:at], ("box label",)):
+                    end = node.parts[at - 1].span
+                    gap = Span(end.end_line, end.end_column, end.end_line, end.end_column)
+                    self._colon(node.parts[:at], Fix(gap, ":", Sureness.SAFE), "text box")
+                    return node
+        return self.line(node, ("facts",))
+
+    def _field_in_box(self, node: ast.Box) -> bool:
+        """Whether a box is really a field with a colon behind it: `Cost: 1`."""
+        first, text = node.label[0], node.lines[0].sentences if node.lines else ()
+        if not isinstance(first, ast.Words) or len(text) != 1 or not isinstance(text[0], ast.Words):
+            return False
+        parts = [part for part in text[0].parts if part.text != "."]
+        if self._fits(first.parts, ("box label",)) or not parts:
+            return False
+        if not self._fits((*first.parts, *parts), ("facts",)):
+            return False
+        gap = first.parts[-1].span.to(parts[0].span)
+        gap = Span(gap.line, first.parts[-1].span.end_column, parts[0].line, parts[0].column)
+        self._colon(first.parts, Fix(gap, " ", Sureness.SAFE), "field")
+        return True
+
+    def _colon(self, name: Sequence[ast.Part], fix: Fix, what: str) -> None:
+        rule = "no colon stands behind it" if what == "field" else "a colon stands behind it"
+        span = name[0].span.to(name[-1].span)
+        shown = " ".join(part.text for part in name)
+        self.problems.append(problem("CW0112", span, fix, name=shown, what=what, rule=rule))
+
+    def _fits(self, parts: Sequence[ast.Part], goals: Sequence[str]) -> bool:
+        return len(parts) <= LONGEST and bool(self.lines.read(parts, goals, {})[0].nodes)
+
     def _box(self, node: ast.Box) -> ast.Box:
+        if self._field_in_box(node):
+            return node
         first, *rest = node.label
         label = (self.line(first, ("box label",)), *self._all(rest, ("label",)))
         goals = self._box_goals(label[0])
@@ -417,8 +457,17 @@ def _split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
 
 
 def _said(parts: Sequence[ast.Part], span: Span) -> str:
-    inside = [part.text for part in parts if span.column <= part.column < span.end_column]
-    return " ".join(inside)
+    return unread([part for part in parts if span.column <= part.column < span.end_column])
+
+
+def _glued(parts: Sequence[ast.Part], shown: str) -> bool:
+    """Whether a word and a number stand together that are printed apart: `Draw2`."""
+    for before, after in pairwise(parts):
+        touch = (before.line, before.span.end_column) == (after.line, after.column)
+        kinds = {before.kind, after.kind}
+        if touch and kinds == {"WORD", "NUMBER"} and f"{before.text} {after.text}" in shown:
+            return True
+    return False
 
 
 def _letters(text: str) -> str:

@@ -60,6 +60,8 @@ def _proposals(fixes: Sequence[Fix], source: str) -> list[str]:
         lines.append(f"{lead}: {proposed(source, fix)}")
     if fixes[0].sureness is Sureness.SAFE:
         lines.append("(safe: `cardwright check --fix` does it)")
+    else:
+        lines.append("(unsure: look before you take it)")
     return lines
 
 

@@ -42,12 +42,13 @@ MANY = 3
 CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.5
 ONE = ("1", "a", "an", "each", "another", "one")
 COMMON = (
-    "a", "an", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":", ",",
+    "'s", "a", "an", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":",
+    ",",
 )  # fmt: skip
 """The words that are most often left out or put in without need, the likeliest first."""
 NUMERALS = {
-    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
-    "eight": "8", "nine": "9", "ten": "10",
+    "a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
+    "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
 }  # fmt: skip
 
 
@@ -166,7 +167,7 @@ def _is_known(vocabulary: Vocabulary, local: Sequence[Rule], text: str) -> bool:
 # ---- edits ---------------------------------------------------------------------------------------
 
 
-def repairs(line: Unread) -> list[Edit]:
+def repairs(line: Unread, tries: int = MOST_TRIES) -> list[Edit]:
     """Return the likeliest edits that make a line readable, the best first.
 
     An edit after which the line reads in two ways, or in words that do not agree, is worth less.
@@ -174,7 +175,7 @@ def repairs(line: Unread) -> list[Edit]:
     if len(line.parts) > LONGEST_REPAIRED:
         return []
     found: list[Edit] = []
-    for edit in _distinct(line.parts, sorted(_edits(line)))[:MOST_TRIES]:
+    for edit in _distinct(line.parts, sorted(_edits(line)))[:tries]:
         if found and edit.cost > min(found).cost + WORTH_SHOWING:
             break
         chart = Chart(line.vocabulary.lexicon, _edited(line.parts, edit), line.local)
@@ -269,7 +270,11 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     text = line.parts[at].text.lower()
     known = text in line.vocabulary.texts
     if text in NUMERALS:
-        yield Edit(0.5, at, at + 1, (NUMERALS[text],))
+        yield Edit(0.9 if known else 0.5, at, at + 1, (NUMERALS[text],))
+    if text.endswith("s") and text[:-1] in line.vocabulary.texts and len(text) > MANY:
+        yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
+    if line.parts[at].kind == "STRING":
+        yield Edit(1.0, at, at, ("the", "card", "named"))
     for word in expected:
         near = slips(text, word)
         if near and (len(text) > near + 1 or not known):
@@ -350,9 +355,9 @@ def _gap(parts: Sequence[ast.Part], start: int, end: int) -> Span:
         after = parts[end].span
         if start == 0 or (after.line, after.column) != (span.end_line, span.end_column):
             return Span(span.line, span.column, after.line, after.column)
-    if start == 0:
-        return span
-    before = parts[start - 1].span
+    before = parts[start - 1].span if start else span
+    if start == 0 or (end < len(parts) and before.end_column != span.column):
+        return span  # a sign before a word goes, the space before it stays
     return Span(before.end_line, before.end_column, span.end_line, span.end_column)
 
 
