@@ -355,9 +355,10 @@ def _gap(parts: Sequence[ast.Part], start: int, end: int) -> Span:
         after = parts[end].span
         if start == 0 or (after.line, after.column) != (span.end_line, span.end_column):
             return Span(span.line, span.column, after.line, after.column)
-    before = parts[start - 1].span if start else span
-    if start == 0 or (end < len(parts) and before.end_column != span.column):
-        return span  # a sign before a word goes, the space before it stays
+    sign_of_a_word = end < len(parts) and parts[end].kind in ("WORD", "NUMBER")
+    if start == 0 or sign_of_a_word:
+        return span
+    before = parts[start - 1].span
     return Span(before.end_line, before.end_column, span.end_line, span.end_column)
 
 
