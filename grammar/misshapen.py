@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from .diagnostics import Fix, Problem, problem
+from .diagnostics import Fix, Problem, Sureness, problem
 from .source import Span
 
 READABLE = {
@@ -55,13 +55,33 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     if orphan is not None:
         return orphan
     found, span = _found(lines, stop.line, stop.column)
+    curly = _curly(lines[stop.line - 1], span)
+    if curly is not None:
+        return problem("CW0105", span, curly, found=found)
     if '"' in found:
         return problem("CW0105", span, found=found)
     fixes: tuple[Fix, ...] = ()
+    small = found.strip("`").lower()
+    if small.upper() in stop.expected and small != found.strip("`"):
+        fixes = (Fix(span, small, Sureness.SAFE),)
     if stop.terminal == "_NL" and "_OPEN" in stop.expected:
         end = len(lines[stop.line - 1].rstrip()) + 1
         fixes = (Fix(Span(stop.line, end, stop.line, end), ":"),)
     return problem("CW0101", span, *fixes, found=found, expected=_shown(stop.expected))
+
+
+QUOTES = ("\u201c", "\u201d", "\u201e")
+
+
+def _curly(content: str, span: Span) -> Fix | None:
+    """Return the line with straight quotes, if it has others round a name."""
+    rest = content[span.column - 1 :].rstrip()
+    if not rest.startswith(QUOTES):
+        return None
+    whole = Span(span.line, span.column, span.line, span.column + len(rest))
+    for quote in QUOTES:
+        rest = rest.replace(quote, '"')
+    return Fix(whole, rest, Sureness.SAFE)
 
 
 ORPHANS = {"option": "choose one:", "otherwise": "if ...:"}
@@ -76,7 +96,7 @@ def _orphan(lines: list[str], stop: Stop) -> Problem | None:
     word = content.split()[0].rstrip(":") if content.split() else ""
     if word not in ORPHANS:
         return None
-    column = indent_of(content) + 1
+    column = column_of(content)
     span = Span(above, column, above, column + len(word))
     expected = f"something to do (`{word}` belongs under `{ORPHANS[word]}`)"
     return problem("CW0101", span, found=f"`{word}`", expected=expected)
@@ -85,10 +105,15 @@ def _orphan(lines: list[str], stop: Stop) -> Problem | None:
 def _layout_problem(stop: Stop, lines: list[str]) -> Problem:
     line = _line_with_text(lines, stop.line, below=stop.terminal == "_INDENT")
     content = lines[line - 1]
-    span = Span(line, indent_of(content) + 1, line, len(content.rstrip()) + 1)
+    span = Span(line, column_of(content), line, len(content.rstrip()) + 1)
     if stop.terminal == "_INDENT":
         return problem("CW0106", span)
     return problem("CW0107", span, expected=_shown(stop.expected))
+
+
+def column_of(line: str) -> int:
+    """Return the column at which the text of a line begins."""
+    return len(line) - len(line.lstrip()) + 1
 
 
 def indent_of(line: str) -> int:

@@ -13,7 +13,7 @@ from itertools import groupby
 import click
 from attrs import frozen
 
-from cardwright.grammar import Fix, Located, Problem, Sureness, apply, proposed, render
+from cardwright.grammar import Fix, Located, Problem, Sureness, apply, render
 
 from .library import Library, open_library, shown
 from .terminal import Progress, counted, painted
@@ -144,8 +144,10 @@ def _fix_once(library: Library, outcome: Outcome) -> Iterator[str]:
         if not fixes or path not in library.asked:
             continue
         before = library.text(path)
-        library.change(path, apply(before, fixes))
-        yield from (_told(path, before, fix) for fix in fixes)
+        after = apply(before, fixes)
+        library.change(path, after)
+        for line in sorted({fix.span.line for fix in fixes}):
+            yield _told(path, line, (before.split("\n"), after.split("\n")))
 
 
 def _apart(problems: Iterator[Problem]) -> Iterator[Fix]:
@@ -162,7 +164,7 @@ def _safe(problems: Iterator[Problem]) -> set[Fix]:
     return {fix for fix in first if fix.sureness is Sureness.SAFE}
 
 
-def _told(path: str, before: str, fix: Fix) -> str:
-    line = before.split("\n")[fix.span.line - 1].strip()
-    place = painted(f"{shown(path)}:{fix.span.line}", "place")
-    return f"Fixed {place}\n  - {line}\n  + {proposed(before, fix)}"
+def _told(path: str, line: int, texts: tuple[list[str], list[str]]) -> str:
+    before, after = (lines[line - 1].strip() if line <= len(lines) else "" for lines in texts)
+    place = painted(f"{shown(path)}:{line}", "place")
+    return f"Fixed {place}\n  - {before}\n  + {after}"

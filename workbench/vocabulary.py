@@ -28,14 +28,17 @@ from .wordlist import Listed, listed
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
     help="How the words are written.",
 )  # fmt: skip
-def vocabulary(game: str, form: str) -> None:
-    """List every word that a card of a game may use, with its slots, meaning and an example.
+@click.option("--all", "everything", is_flag=True, help="Also the words that no card uses yet.")
+def vocabulary(game: str, form: str, everything: bool) -> None:
+    """List the words that a card of a game may use, with slots, meaning and an example.
 
     GAME is a folder or a file of the game, its title, or the name of a bundled
-    game. The words of the game come first, then those of every game.
+    game. Words that stand on cards come with an example; the game's other words
+    follow by name; `--all` shows everything, also what all games have in common.
 
     \b
     cardwright vocabulary my_game
+    cardwright vocabulary my_game --all
     cardwright vocabulary my_game --format json
     """
     found = _game(game)
@@ -45,7 +48,7 @@ def vocabulary(game: str, form: str) -> None:
         click.echo(json.dumps(data, indent=2))
         return
     click.echo(f"{painted(found.title, 'title')}: {counted(len(words), 'word')}\n")
-    click.echo("\n".join(_text(words)))
+    click.echo("\n".join(_text(words) if everything else _short(words)))
 
 
 def _game(name: str) -> CheckedGame:
@@ -67,6 +70,17 @@ def _game(name: str) -> CheckedGame:
         told = counted(len(report.problems), "problem")
         click.echo(f"Words may be missing: {told}; see `cardwright check`.", err=True)
     return meant[0]
+
+
+def _short(words: Sequence[Listed]) -> list[str]:
+    """Return the words on cards in full, and by name what the game declares besides."""
+    lines = _text([each for each in words if each.example])
+    own = [each.wording for each in words if not each.example and each.source is not None]
+    if own:
+        lines += ["", painted("On no card yet, or for rules", "title")]
+        lines += [f"  {wording}" for wording in own]
+    more = sum(1 for each in words if not each.example and each.source is None)
+    return [*lines, "", f"{counted(more, 'more word')} of every game: `--all`."]
 
 
 def _text(words: Sequence[Listed]) -> list[str]:
