@@ -8,7 +8,7 @@ from .lines import readings
 from .near import nearest
 from .printer import Printer, express
 from .reader import Indentation, core_grammar, read_block
-from .render import apply, hint_of, message_of, proposed, render, snippet
+from .render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary
@@ -35,6 +35,7 @@ __all__ = [
     "Wanted",
     "Word",
     "Workspace",
+    "apart",
     "apply",
     "ast",
     "comments",

@@ -11,15 +11,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from attrs import Factory, define, frozen
 
 from . import ast
 from .source import Span
-from .words import TIGHT, Lit, Word, literals
+from .words import TIGHT, Lit, Word, is_number, literals
 
 QUOTED = frozenset(("card name", "quoted name"))
 LONGEST = 160
+MOST_WORK = 40_000
 MOST = 3
 
 Node = ast.Expression
@@ -64,7 +66,7 @@ class Lexicon:
         if not self._numerals:
             elements = (element for word in self.words.values() for element in word.elements)
             keys = (element.keys for element in elements if isinstance(element, Lit))
-            self._numerals = frozenset(text for texts in keys for text in texts if text.isdigit())
+            self._numerals = frozenset(text for texts in keys for text in texts if is_number(text))
         return self._numerals
 
     def copy(self) -> Lexicon:
@@ -135,6 +137,7 @@ def rule_of(word: Word) -> Rule:
     return Rule(word, word.kind, word.tight, steps)
 
 
+@lru_cache(maxsize=20_000)
 def local_rule(name: str, kind: str) -> Rule:
     """Return the rule that reads a name given in the text: a slot, or what `let` and `as` name."""
     elements = literals(name)
@@ -155,6 +158,7 @@ class Reading:
     wanted: list[str] = Factory(list)
     done: list[tuple[str, int, int, Node]] = Factory(list)
     usual: bool = False
+    stopped: bool = False
 
 
 class Chart:
@@ -178,6 +182,8 @@ class Chart:
         self.waiting: list[dict[str, list[Item]]] = [defaultdict(list) for _ in range(size)]
         self.agenda: list[list[Item]] = [[] for _ in range(size)]
         self.literal: list[list[Item]] = [[] for _ in range(size)]
+        self.partial: dict[tuple[int, ...], int] = {}
+        self.work = 0
         self.found: dict[tuple[str, int, int], list[tuple[int, Node]]] = defaultdict(list)
 
     def fits(self, goals: Sequence[str]) -> bool:
@@ -189,6 +195,8 @@ class Chart:
         """Read the whole line as one of the kinds `goals`."""
         reached = self._run(goals)
         size = len(self.parts)
+        if self.work >= MOST_WORK:
+            return Reading([], reached, stopped=True)
         nodes = [node for goal in goals for _, node in self.found.get((goal, 0, size), ())]
         if nodes:
             return Reading(self._preferred(_unlike(nodes)), reached=size)
@@ -204,7 +212,8 @@ class Chart:
             agenda = self.agenda[at]
             if agenda or at == 0:
                 reached = at
-            while agenda:
+            while agenda and self.work < MOST_WORK:
+                self.work += 1
                 self._step(agenda.pop(), at)
         return reached
 
@@ -271,7 +280,7 @@ class Chart:
         known.append((tight, node))
         for rule, dot, began, args in self.waiting[start].get(kind, ()):
             if tight >= rule.steps[dot][1]:  # type: ignore[index]
-                self.agenda[at].append((rule, dot + 1, began, (*args, node)))
+                self._go_on(rule, dot + 1, (began, at), (*args, node))
         predicted = self.predicted[start]
         text = self.texts[at] if at < len(self.texts) else None
         for rule in self.lexicon.by_slot.get(kind, ()):
@@ -281,7 +290,17 @@ class Chart:
             if isinstance(following, frozenset) and text not in following:
                 self.literal[at].append((rule, 1, start, (node,)))
                 continue
-            self.agenda[at].append((rule, 1, start, (node,)))
+            self._go_on(rule, 1, (start, at), (node,))
+
+    def _go_on(
+        self, rule: Rule, dot: int, stretch: tuple[int, int], args: tuple[Node, ...]
+    ) -> None:
+        """Go on with a word whose slot has been read, with at most `MOST` on one stretch."""
+        key = (id(rule), dot, *stretch)
+        count = self.partial.get(key, 0)
+        if count < MOST:
+            self.partial[key] = count + 1
+            self.agenda[stretch[1]].append((rule, dot, stretch[0], args))
 
     def _node(self, rule: Rule, start: int, at: int, args: tuple[Node, ...]) -> Node:
         if not rule.steps:
@@ -301,7 +320,7 @@ class Chart:
     def _preferred(self, nodes: list[Node]) -> list[Node]:
         """Prefer a declared noun to an adjective and a noun of the same words."""
         words = self.lexicon.words
-        for node in nodes[:LONGEST]:
+        for node in nodes:
             if all(node is other or _names_more(node, other, words) for other in nodes):
                 return [node]
         return nodes

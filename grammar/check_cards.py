@@ -10,6 +10,7 @@ from .source import Span
 from .tables import facts_on
 from .vocabulary import FieldType, Vocabulary
 from .walking import box_name, walk
+from .words import is_number
 
 
 def check_card(vocabulary: Vocabulary, node: ast.Card) -> list[Problem]:
@@ -73,7 +74,7 @@ def _facts(
 
 
 def _range(known: FieldType, value: str, span: Span) -> Iterator[Problem]:
-    if not value.lstrip("-").isdigit():
+    if not is_number(value.lstrip("-")):
         return
     number = int(value)
     low = known.low if known.low is not None else number
@@ -116,7 +117,7 @@ def _dead_sentences(box: ast.Box) -> Iterator[Problem]:
                     yield problem("CW0408", each.span, why=why)
 
 
-COUNTED = ("action", "event")
+COUNTED, ASSIGNING = ("action", "event"), "action: set "
 
 
 def _dead(node: ast.Expression) -> str:
@@ -129,7 +130,7 @@ def _dead(node: ast.Expression) -> str:
                 return f"the range {low}-{high} holds no number"
             case _:
                 return ""
-    counts = node.word.startswith(COUNTED)
+    counts = node.word.startswith(COUNTED) and not node.word.startswith(ASSIGNING)
     if counts and any(isinstance(arg, ast.Number) and arg.value == 0 for arg in node.args):
         return "the number is 0"
     if node.word.startswith(("cards: {k", "players: {k", "tokens: {k")):

@@ -15,6 +15,7 @@ from .tables import CardFacts, Entry, GameTable
 from .vocabulary import Vocabulary
 
 Found = Iterator[tuple[str, Problem]]
+MOST_PROPOSED = 50
 
 
 def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
@@ -23,8 +24,14 @@ def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
     yield from _unknown_names(table)
     rules = [each for each in table.entries if isinstance(each.checked.node, ast.DeckRules)]
     judge = Judge(vocabulary, table)
+    names: set[str] = set()
     for entry in table.entries:
         if isinstance(entry.checked.node, ast.Deck):
+            node = entry.checked.node
+            if node.name in names:
+                head = Span(node.span.line, 1, node.span.line, 8 + len(node.name))
+                yield entry.path, problem("CW0204", head, name=node.name).moved(entry.offset)
+            names.add(node.name)
             yield from _deck(judge, entry, rules)
 
 
@@ -47,11 +54,14 @@ def _twice(vocabulary: Vocabulary, table: GameTable) -> Found:
 
 
 def _unknown_names(table: GameTable) -> Found:
+    nearby: dict[str, str | None] = {}
     for entry in table.entries:
         for name, span in entry.checked.names:
             if name in table.cards:
                 continue
-            near = nearest(name, list(table.cards))
+            if name not in nearby and len(nearby) < MOST_PROPOSED:
+                nearby[name] = nearest(name, table.cards)
+            near = nearby.get(name)
             fixes = (Fix(span, f'"{near}"'),) if near else ()
             yield entry.path, problem("CW0402", span, *fixes, name=name).moved(entry.offset)
 
@@ -92,9 +102,9 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
 
 def _entry(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
     table = judge.table
-    everything = [each for entries in table.cards.values() for each in _cards(entries)]
     match node:
         case ast.Phrase(word="deck entry: every {n: card noun}", args=(noun,)):
+            everything = [each for entries in table.cards.values() for each in _cards(entries)]
             return [(c, c.copies) for c in everything if judge.describes(noun, c)], None
         case ast.Phrase(args=(ast.Number(value=count), ast.Text(value=name, span=span))):
             return _named(table, name, span, count)
@@ -102,7 +112,10 @@ def _entry(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
             return _named(table, name, span, 1)
         case ast.Phrase(args=(ast.Text(value=name), adjective)):
             cards = [c for c in _cards(table.cards.get(name, [])) if judge.fits(adjective, c)]
-            return [(card, 1) for card in cards], None
+            shown = express(node, judge.vocabulary.lexicon.words).strip('"')
+            missing = None if cards or name not in table.cards else shown.replace('"', "")
+            found = problem("CW0402", node.span, name=missing) if missing else None
+            return [(card, 1) for card in cards], found
         case _:
             return [], None
 

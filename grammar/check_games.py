@@ -12,7 +12,6 @@ from .vocabulary import Declared, Vocabulary
 from .walking import walk
 
 Found = Iterator[tuple[str, Problem]]
-FACT_OF = ("mark", "number", "card name")
 
 
 def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:

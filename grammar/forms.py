@@ -23,9 +23,6 @@ def spelled(elements: tuple[Element, ...]) -> Iterator[str]:
             yield f"{{{element.name}: {element.kind}}}"
 
 
-OPERATORS = {"number", "condition", "actions", "action", "rule", "event", "zones", "text"}
-
-
 def tightness(kind: str, elements: tuple[Element, ...]) -> int:
     """Return how tightly a declared word holds: loosely if it begins or ends with its own kind."""
     first, last = elements[0], elements[-1]

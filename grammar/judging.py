@@ -8,6 +8,7 @@ from . import ast
 from .printer import pattern
 from .tables import CardFacts, GameTable
 from .vocabulary import Vocabulary
+from .words import is_number
 
 Pile = list[tuple[CardFacts, int]]
 """Cards with how many of each."""
@@ -143,4 +144,4 @@ class Judge:
 def number_on(card: CardFacts, held: ast.Name) -> int | None:
     """Return the number that a field of a card holds."""
     value = card.value(held.text.partition(": ")[2])
-    return int(value) if value is not None and value.isdigit() else None
+    return int(value) if value is not None and is_number(value) else None

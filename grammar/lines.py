@@ -25,7 +25,8 @@ class LineReader:
 
     vocabulary: Vocabulary
     known: dict[Shape, Reading] = field(factory=dict)
-    repaired: dict[Shape, list[Edit]] = field(factory=dict)
+    repaired: dict[tuple[object, ...], list[Edit]] = field(factory=dict)
+    mended: int = 0
 
     def read(
         self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
@@ -47,19 +48,29 @@ class LineReader:
 
     def repairs_of(self, line: Unread) -> list[Edit]:
         """Return the edits to propose for a line; a library full of one slip is mended once."""
-        shape = self.shape_of(line.parts, line.goals)
-        if line.local or shape not in self.repaired:
-            if len(self.repaired) > MOST_REPAIRED:
-                return []
-            tries = MOST_TRIES if len(self.repaired) < REPAIRED_WELL else FEW_TRIES
-            self.repaired[shape] = repairs(line, tries)
-        return self.repaired[shape]
+        key = (tuple(line.goals), *(part.text for part in line.parts))
+        known = None if line.local else self.repaired.get(key)
+        if known is not None:
+            return known
+        self.mended += 1
+        if self.mended > MOST_REPAIRED:
+            return []
+        found = repairs(line, MOST_TRIES if self.mended <= REPAIRED_WELL else FEW_TRIES)
+        if not line.local:
+            self.repaired[key] = found
+        return found
+
+    def begin(self) -> None:
+        """Begin a new check: there is patience for some hundred mistakes again."""
+        self.mended = 0
+        self.repaired.clear()
 
 
 def _open(part: ast.Part, numerals: frozenset[str]) -> str:
     """Return what of a part matters for how its line is read: not which number, or which name."""
     if part.kind == "NUMBER":
-        return part.text if part.text in numerals or part.text == "1" else "#"
+        plain = part.text not in numerals and part.text != "1" and not part.text.startswith("0")
+        return "#" if plain else part.text
     return '"' if part.kind == "STRING" else part.text.lower()
 
 

@@ -7,7 +7,7 @@ in a card does not hide the next. The lines themselves stay `Words`; `reading.py
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from lark.tree import Meta
 from . import ast
 from .cache import tables_file
 from .diagnostics import Problem, problem
-from .misshapen import Stop, indent_of, odd_indentation, shape_problem
+from .misshapen import Stop, column_of, indent_of, odd_indentation, shape_problem
 from .source import Block, Span
 
 DEEPEST = 40
@@ -101,12 +101,19 @@ class _Refused(Exception):
 
 def _guarded(text: str) -> str:
     """Return the text if it keeps the bounds that keep reading it quick."""
+    levels = [0]
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE:
             raise _Refused(problem("CW0104", Span(number, 1, number, 80), limit=str(LONGEST_LINE)))
-        indent = len(line) - len(line.lstrip())
-        if indent > 4 * DEEPEST and line.strip():
-            span = Span(number, indent + 1, number, min(len(line), indent + 80) + 1)
+        if not line.strip():
+            continue
+        while levels[-1] > indent_of(line):
+            levels.pop()
+        if indent_of(line) > levels[-1]:
+            levels.append(indent_of(line))
+        if len(levels) > DEEPEST + 1:
+            column = column_of(line)
+            span = Span(number, column, number, min(len(line), column + 80) + 1)
             raise _Refused(problem("CW0103", span, limit=str(DEEPEST)))
     return text
 
@@ -180,7 +187,32 @@ def _built(tree: Tree[Token]) -> Any:
         _part(child) if isinstance(child, Token) else child and _built(child)
         for child in tree.children
     ]
+    end = _end(children)
+    if end is not None and tree.data not in BRACED:
+        tree.meta.end_line, tree.meta.end_column = end.end_line, end.end_column
     return getattr(BUILDER, tree.data)(tree.meta, children)
+
+
+BRACED = ("slot", "plain_slot")
+"""The rules that end with a sign of their own."""
+
+
+class Named(str):
+    """A name, with the place where it stands."""
+
+    span: Span
+
+
+def _end(children: Sequence[Any]) -> Span | None:
+    """Return the last thing in some children; Lark would count the empty lines behind it."""
+    for child in reversed(children):
+        if isinstance(child, tuple) and not isinstance(child, ast.Part):
+            inner = _end(child)
+            if inner is not None:
+                return inner
+        elif child is not None:
+            return child.span  # type: ignore[no-any-return]
+    return None
 
 
 class Builder:
@@ -197,8 +229,10 @@ class Builder:
     def line(self, meta: Meta, children: list[Any]) -> ast.Words:
         return children[0]  # type: ignore[no-any-return]
 
-    def name(self, meta: Meta, parts: list[Any]) -> str:
-        return " ".join(_unquoted(part) for part in parts)
+    def name(self, meta: Meta, parts: list[Any]) -> Named:
+        name = Named(" ".join(_unquoted(part) for part in parts))
+        name.span = parts[0].span.to(parts[-1].span)
+        return name
 
     def title(self, meta: Meta, children: list[Any]) -> ast.Title:
         one, *rest = _without(children, "STROKE")

@@ -83,6 +83,9 @@ class DeclarationReader:
             self.problems.append(problem("CW0108", node.span, limit=str(LONGEST)))
             return node
         reading, local = self.lines.read(parts, goals, scope)
+        if reading.stopped:
+            self.problems.append(problem("CW0109", node.span))
+            return node
         if not reading.nodes:
             line = Unread(self.vocabulary, parts, goals, local, reading)
             self.problems.append(unread_problem(line, self.lines.repairs_of(line)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
@@ -10,6 +11,7 @@ from .catalogue import CATALOGUE
 from .diagnostics import Fix, Problem, Sureness
 from .source import Span
 
+SLOT = re.compile(r"\{(\w+)\}")
 Paint = Callable[[str, str], str]
 WIDEST_SNIPPET = 66
 
@@ -30,9 +32,8 @@ def hint_of(problem: Problem) -> str:
 
 
 def _filled(pattern: str, problem: Problem) -> str:
-    for name, value in problem.facts:
-        pattern = pattern.replace(f"{{{name}}}", value)
-    return pattern
+    facts = dict(problem.facts)
+    return SLOT.sub(lambda slot: facts.get(slot[1], slot[0]), pattern)
 
 
 def render(path: str, problem: Problem, source: str, paint: Paint = plain) -> str:
@@ -103,15 +104,21 @@ def _lines(source: str) -> list[str]:
 
 
 def apply(source: str, fixes: Sequence[Fix]) -> str:
-    """Return the text with fixes applied, the last place first; of two that overlap, the first."""
+    """Return the text with fixes applied; of two that overlap, the first."""
     lines = source.split("\n")
-    done: Span | None = None
-    for fix in sorted(fixes, key=lambda f: (f.span.line, f.span.column), reverse=True):
+    for fix in reversed(apart(fixes)):
         span = fix.span
-        if done is not None and (span.end_line, span.end_column) > (done.line, done.column):
-            continue
         head = lines[span.line - 1][: span.column - 1]
         tail = lines[span.end_line - 1][span.end_column - 1 :]
         lines[span.line - 1 : span.end_line] = [head + fix.text + tail]
-        done = span
     return "\n".join(lines)
+
+
+def apart(fixes: Iterable[Fix]) -> list[Fix]:
+    """Return fixes from top to bottom, without those that overlap one before them."""
+    kept: list[Fix] = []
+    for fix in sorted(fixes, key=lambda each: (each.span.line, each.span.column)):
+        end = (kept[-1].span.end_line, kept[-1].span.end_column) if kept else (0, 0)
+        if (fix.span.line, fix.span.column) >= end:
+            kept.append(fix)
+    return kept

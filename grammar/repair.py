@@ -15,13 +15,13 @@ from typing import NamedTuple
 from attrs import frozen
 
 from . import ast
-from .chart import Chart, Reading, Rule, placed
+from .chart import MOST_WORK, Chart, Reading, Rule, placed
 from .diagnostics import Fix, Problem, Sureness, problem
 from .near import slips, stem
 from .printer import express, unread
 from .source import Span
 from .vocabulary import Vocabulary
-from .words import NO_SPACE_BEFORE, Lit, sentence_case
+from .words import NO_SPACE_BEFORE, Lit, is_number, sentence_case
 
 MOST_TRIES = 90
 MOST_FIXES = 3
@@ -175,11 +175,15 @@ def repairs(line: Unread, tries: int = MOST_TRIES) -> list[Edit]:
     if len(line.parts) > LONGEST_REPAIRED:
         return []
     found: list[Edit] = []
+    work = 0
     for edit in _distinct(line.parts, sorted(_edits(line)))[:tries]:
         if found and edit.cost > min(found).cost + WORTH_SHOWING:
             break
         chart = Chart(line.vocabulary.lexicon, _edited(line.parts, edit), line.local)
         nodes = chart.read(line.goals).nodes
+        work += chart.work
+        if work > MOST_WORK:
+            break
         if nodes:
             found.append(edit._replace(cost=edit.cost + _oddness(line, edit, nodes)))
     at_end = [edit for edit in found if edit.start == len(line.parts)]
@@ -224,7 +228,7 @@ def _edits(line: Unread) -> Iterator[Edit]:
             chart = Chart(line.vocabulary.lexicon, parts[:at], line.local)
             expected = chart.read(line.goals).expected if at < reached else []
         far = 0.1 * abs(reached - at)
-        for edit in _edits_at(line, at, [word for word in expected if not word.isdigit()]):
+        for edit in _edits_at(line, at, [word for word in expected if not is_number(word)]):
             yield edit._replace(cost=edit.cost + far)
 
 
@@ -240,7 +244,7 @@ def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Ed
 def _agreeing(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
     """Yield the other form of a word near a number: `1 ripe cards` may be noticed much later."""
     for start, text in enumerate(texts):
-        if not text.isdigit() and text not in ONE:
+        if not is_number(text) and text not in ONE:
             continue
         for at in range(start + 1, min(start + NEAR, len(texts))):
             many, here = texts[at].endswith("s"), texts[at]
@@ -314,7 +318,7 @@ def _edited(parts: Sequence[ast.Part], edit: Edit) -> list[ast.Part]:
 def _kind_of(word: str) -> str:
     if word.startswith('"'):
         return "STRING"
-    return "NUMBER" if word.isdigit() else "WORD"
+    return "NUMBER" if is_number(word) else "WORD"
 
 
 # ---- edits to fixes ------------------------------------------------------------------------------

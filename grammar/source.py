@@ -14,7 +14,6 @@ from typing import NamedTuple
 
 from attrs import frozen
 
-COMMENT_LINE = re.compile(r"\s*#")
 BLANK = re.compile(r"\s*(#.*)?")
 
 

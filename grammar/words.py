@@ -20,7 +20,6 @@ from . import ast
 
 LOOSE, TIGHT = 1, 9
 NO_SPACE_BEFORE = {",", ".", ";", ":", ")", "]", "!", "?", "%", "'s", "’s", "'"}
-NO_SPACE_AFTER = {"(", "["}
 
 
 @frozen
@@ -126,6 +125,11 @@ def literals(text: str) -> tuple[Lit, ...]:
         Lit((match["text"],), bool(match["space"]) or index == 0)
         for index, match in enumerate(TOKEN.finditer(text))
     )
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number in the digits that the language reads."""
+    return text.isascii() and text.isdigit()
 
 
 # ---- printing ------------------------------------------------------------------------------------

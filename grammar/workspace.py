@@ -103,8 +103,8 @@ class Workspace:
         if known is not None and known.text == text and known.support <= support:
             return
         source = Source(path, text, support)
-        source.blocks = cut(text)
         with collection_paused():
+            source.blocks = cut(text)
             source.parsed = [self._parse(block, shallow=support) for block in source.blocks]
         self._files[path] = source
 
@@ -252,6 +252,7 @@ class Workspace:
 
     def _check_game(self, title: str, sources: list[Source]) -> Iterator[Located]:
         game = self._game(title, sources)
+        game.lines.begin()
         table = GameTable(title=title)
         known: dict[str, Checked] = {}
         deep = any(
@@ -270,11 +271,11 @@ class Workspace:
                 if node is None:
                     continue
                 checked = None if isinstance(node, ast.Scenario) else game.known.get(block.text)
-                if checked is None and source.support and not deep:
+                if source.support and not deep:
                     checked = named_only(node)
-                elif checked is None:
-                    checked = self._check_block(game, node, names, whole=not odd)
-                known[block.text] = checked
+                else:
+                    checked = checked or self._check_block(game, node, names, whole=not odd)
+                    known[block.text] = checked
                 table.add(source.path, block.offset, checked)
                 for each in checked.problems:
                     yield Located(source.path, each.moved(block.offset))
@@ -347,23 +348,25 @@ class Workspace:
     def game_of(self, path: str) -> CheckedGame | None:
         """Return the game that a file belongs to."""
         for game in self._games.values():
-            if path in game.members:
+            if path in game.members and path in self._files:
                 return game
         return None
 
     def formatted(self, path: str) -> str:
-        """Return the text of a file in canonical form; a file with odd shape stays as it is."""
+        """Return the text of a file in canonical form, as far as the last check could read it.
+
+        A file with odd shape, or one that has changed since, stays as it is.
+        """
         source = self._files[path]
         game = self.game_of(path)
-        if game is None or any(problems for _, problems in source.parsed):
+        if game is None or source.support or any(problems for _, problems in source.parsed):
             return source.text
         printer = Printer(game.vocabulary.lexicon.words)
         blocks = []
         for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
-            if node is None:
+            if node is None or block.text not in game.known:
                 return source.text
-            read = game.known[block.text].node
-            lines = printer.declaration(read)
+            lines = printer.declaration(game.known[block.text].node)
             blocks.append([line._replace(origin=line.origin + block.offset) for line in lines])
         return woven(blocks, list(comments(source.text)))
 

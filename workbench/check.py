@@ -13,7 +13,7 @@ from itertools import groupby
 import click
 from attrs import frozen
 
-from cardwright.grammar import Fix, Located, Problem, Sureness, apply, render
+from cardwright.grammar import Fix, Located, Problem, Sureness, apart, apply, render
 
 from .library import Library, open_library, shown
 from .terminal import Progress, counted, painted
@@ -140,7 +140,7 @@ def fixed(library: Library, outcome: Outcome, *, quiet: bool) -> Outcome:
 
 def _fix_once(library: Library, outcome: Outcome) -> Iterator[str]:
     for path, group in groupby(outcome.problems, key=lambda each: each.path):
-        fixes = list(_apart(each.problem for each in group))
+        fixes = apart(_safe(each.problem for each in group))
         if not fixes or path not in library.asked:
             continue
         before = library.text(path)
@@ -148,15 +148,6 @@ def _fix_once(library: Library, outcome: Outcome) -> Iterator[str]:
         library.change(path, after)
         for line in sorted({fix.span.line for fix in fixes}):
             yield _told(path, line, (before.split("\n"), after.split("\n")))
-
-
-def _apart(problems: Iterator[Problem]) -> Iterator[Fix]:
-    """Yield the safe fixes of a file from top to bottom, without those that overlap another."""
-    end = (0, 0)
-    for each in sorted(_safe(problems), key=lambda fix: (fix.span.line, fix.span.column)):
-        if (each.span.line, each.span.column) >= end:
-            end = (each.span.end_line, each.span.end_column)
-            yield each
 
 
 def _safe(problems: Iterator[Problem]) -> set[Fix]:

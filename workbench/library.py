@@ -309,11 +309,22 @@ class Library:
 
     def told(self, located: Located) -> Located:
         """Return a problem with its paths as a person reads them."""
-        here = f"{Path.cwd().as_posix().rstrip('/')}/"
         found = located.problem
-        facts = tuple((name, value.replace(here, "")) for name, value in found.facts)
+        facts = tuple(
+            (name, _shortened(value) if name in PATH_FACTS else value)
+            for name, value in found.facts
+        )
         related = tuple((text, span, shown(path)) for text, span, path in found.related)
         return Located(shown(located.path), evolve(found, facts=facts, related=related))
+
+
+PATH_FACTS = ("cycle",)
+"""The facts of a problem that speak of files."""
+
+
+def _shortened(text: str) -> str:
+    """Return a text with its paths counted from the current folder."""
+    return " ".join(shown(word) if word.startswith("/") else word for word in text.split(" "))
 
 
 def _is_inside(name: str, root: Path) -> bool:

@@ -1,0 +1,96 @@
+"""A workspace that is kept open says what a new one would say, whatever came before."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from cardwright.grammar import Workspace
+
+TEMPLATE = Path(__file__).parent.parent / "workbench" / "template"
+RULES = (TEMPLATE / "game.rules").read_text(encoding="utf-8")
+CARDS = (TEMPLATE / "cards.cards").read_text(encoding="utf-8")
+EXTRA = """for "New Game"
+
+card "Late Guest"
+  Cost 2
+  Effect: {text}
+"""
+DECK = """for "New Game"
+
+deck "Two":
+  2 "Jab"
+"""
+TEXTS = {
+    "game.rules": [RULES, RULES.replace("Strike/Strikes", "Hit/Hits"), RULES + "\n# more\n"],
+    "cards.cards": [CARDS, CARDS.replace("Strike", "Strke"), CARDS + "\n# the end\n"],
+    "extra.cards": [
+        EXTRA.format(text="Strike 2 and fnord."),
+        EXTRA.format(text="Block 2."),
+        EXTRA.format(text="Draw cards 3."),
+    ],
+    "twin.cards": [CARDS, EXTRA.format(text="Strike 2 and fnord.")],
+    "deck.cards": [DECK],
+}
+Files = dict[str, tuple[str, bool]]
+
+
+def report_of(files: Files) -> list[str]:
+    """Return what a new workspace says of some files."""
+    workspace = Workspace()
+    for path, (text, support) in files.items():
+        workspace.put(path, text, support=support)
+    return told(workspace)
+
+
+def told(workspace: Workspace) -> list[str]:
+    return sorted(f"{each.path} {each.problem}" for each in workspace.check().problems)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_workspace_forgets_what_is_no_longer_there(seed: int) -> None:
+    rng = random.Random(seed)
+    workspace = Workspace()
+    files: Files = {}
+    for _ in range(14):
+        path = rng.choice(sorted(TEXTS))
+        if path in files and rng.random() < 0.3:
+            workspace.drop(path)
+            del files[path]
+        else:
+            workspace.drop(path)
+            files.pop(path, None)
+            files[path] = (rng.choice(TEXTS[path]), rng.random() < 0.3)
+            workspace.put(path, files[path][0], support=files[path][1])
+        assert told(workspace) == report_of(files)
+
+
+def test_a_supporting_twin_does_not_hollow_a_file_when_it_is_printed() -> None:
+    workspace = Workspace()
+    workspace.put("game.rules", RULES, support=True)
+    workspace.put("mine.cards", CARDS)
+    workspace.put("twin.cards", CARDS, support=True)
+    workspace.check()
+    assert workspace.formatted("mine.cards") == CARDS
+
+
+def test_a_proposal_is_about_the_line_it_stands_at() -> None:
+    workspace = Workspace()
+    workspace.put("game.rules", RULES, support=True)
+    cards = [EXTRA.format(text=f"Draw cards {number}.").split("\n\n", 1)[1] for number in (3, 5)]
+    text = "\n\n".join(['for "New Game"', *cards]).replace("Late Guest", "Early Guest", 1)
+    workspace.put("mine.cards", text)
+    fixes = [each.problem.fixes[0].text for each in workspace.check().problems]
+    assert fixes == ["3 cards", "5 cards"]
+
+
+def test_a_name_given_elsewhere_is_not_proposed() -> None:
+    workspace = Workspace()
+    words = "\nto zip {bonus: number}:\n  Strike bonsu\n\nto zop:\n  Strike bonsu\n"
+    workspace.put("game.rules", RULES + words)
+    workspace.put("cards.cards", CARDS)
+    found = [each.problem for each in workspace.check().problems if each.problem.code == "CW0201"]
+    assert [fix.text for fix in found[0].fixes][:1] == ["bonus"]
+    assert "bonus" not in [fix.text for fix in found[1].fixes]
