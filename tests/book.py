@@ -24,6 +24,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 from attrs import frozen
 from bundled import ROOT, files_of
@@ -331,5 +332,15 @@ def with_tables(text: str) -> str:
     return REGION.sub(lambda match: f"{match[1]} -->\n{rows(tuple(match[1].split(', ')))}", text)
 
 
+def example_files() -> dict[Path, str]:
+    """Return the files of Snow Yard, as they stand in `examples/`."""
+    folder = ROOT / "examples" / "snow_yard"
+    return {folder / f"snow_yard.{suffix}": small_file(holds) for holds, suffix in SUFFIX.items()}
+
+
 if __name__ == "__main__":
     BOOK.write_text(with_tables(book()), encoding="utf-8")
+    book.cache_clear()
+    for path, text in example_files().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")

@@ -124,6 +124,11 @@ def test_the_kinds_of_the_core_are_explained() -> None:
     assert {things.sub(r"card\2", kind) for kind in kinds} - explained == set()
 
 
+def test_the_game_of_the_book_is_an_example() -> None:
+    for path, text in book.example_files().items():
+        assert path.read_text(encoding="utf-8") == text, "run `make reference`"
+
+
 def test_every_link_inside_the_book_leads_somewhere() -> None:
     titles = re.findall(r"^#+ (.+)$", book.book(), re.MULTILINE)
     anchors = {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
