@@ -61,7 +61,7 @@ NUMBERS = (
     Row("number", "the smaller of {a: number>3} and {b: number>3}", "the smaller number"),
     Row("number", "minus {a: number>3}", "the number below zero", 3),
     Row("number", "({a: number})", "the number between the brackets"),
-    Row("number", "a number {who: players} chooses from {a: number>2} to {b: number>2}", "a chosen number"),
+    Row("number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}", "a chosen number"),
     Row("number", "the result of a die with {n: number>3} sides", "a random number from 1"),
     Row("number", "how often {e: event} {m: period}", "how many times something happened"),
     Row("number", "the total {r: role} of {e: event} {m: period}", "a sum over what happened"),
@@ -136,11 +136,11 @@ PERIODS = (
 )  # fmt: skip
 
 ACTIONS = (
-    Row("actions", "{a: actions>2}; {b: action>2}", "one after the other", 2),
-    Row("actions", "{a: actions>2}, then {b: action>2}", "one after the other", 2),
-    Row("actions", "{a: actions>2} and {b: action>2}", "one after the other", 2),
-    Row("action", "if {c: condition}, {a: actions>2}", "done if the condition holds", 1),
-    Row("action", "{who: players} may {a: actions>2}", "asked, and done if the answer is yes", 1),
+    Row("actions", "{a: actions>1}; {b: action>2}", "one after the other", 1),
+    Row("actions", "{a: actions>1}, then {b: action>2}", "one after the other", 1),
+    Row("actions", "{a: actions>1} and {b: action>2}", "one after the other", 1),
+    Row("action", "if {c: condition}, {a: actions>2}", "done if the condition holds", 2),
+    Row("action", "{who: players} may {a: actions>2}", "asked, and done if the answer is yes", 2),
     Row("action", "do nothing", "nothing happens"),
     Row("action", "do {a: actions>3}", "what is given is done"),
     Row("action", "do {a: actions>3} the next time {e: event}", "it is done then, once"),
@@ -461,7 +461,7 @@ IN_ZONES = (
 )
 
 SETTINGS = (
-    Row("game setting", "{n: number} players", "how many play"),
+    Row("game setting", "{n: number} player/players", "how many play"),
     Row("game setting", "{a: number} to {b: number} players", "how many can play"),
     Row("game setting", "teams", "players may be on one side"),
     Row("game setting", "turn order changes", "who plays next is computed, not the next seat"),
@@ -510,7 +510,7 @@ SETTINGS = (
     Row("place setting", "face up or face down", "each card as it was put there"),
     Row("place setting", "seen by its owner", "the owner may look"),
     Row("place setting", "lengths seen by all", "how long a hidden card is is known, and nothing else"),
-    Row("place setting", "at most {n: number} cards", "more do not fit"),
+    Row("place setting", "at most {n: number} card/cards", "more do not fit"),
     Row("place setting", "in slots", "each place is told from the others"),
     Row("place setting", "for {n: card nouns}", "only such cards"),
     Row("place setting", "for {n: token nouns}", "only such tokens"),
@@ -523,6 +523,9 @@ DECKS = (
     Row("deck rule", "exactly {n: number} {c: card nouns}", "so many, no more and no fewer"),
     Row("deck rule", "exactly 1 {c: card noun}", "one, no more and no fewer"),
     Row("deck rule", "{a: number} to {b: number} {c: card nouns}", "within those bounds"),
+    Row("deck rule", "at most 1 {c: card noun}", "one or none"),
+    Row("deck rule", "at least 1 {c: card noun}", "one or more"),
+    Row("deck rule", "for each {c: card noun}, 1 {d: card noun}", "cards that another one calls for"),
     Row("deck rule", "at most {n: number} {c: card nouns}", "no more than that"),
     Row("deck rule", "at least {n: number} {c: card nouns}", "no fewer than that"),
     Row("deck rule", "at most {n: number} of a name", "copies of one card"),
@@ -560,6 +563,9 @@ SCENARIOS = (
     Row("expect", "{p: seat} is not offered {m: answer}", "an option that is not there"),
     Row("expect", "{p: seat} sees {c: card list}", "what a seat knows"),
     Row("expect", "{p: seat} wins", "the result"),
+    Row("expect", "{p: seat} loses", "the result"),
+    Row("expect", "{p: seat}'s {f: player number} is {n: number} or more", "a field of a player"),
+    Row("expect", "{p: seat}'s {f: player number} is {n: number} or less", "a field of a player"),
     Row("expect", "it is {p: seat}'s {f: flow}", "whose turn, and which part of it"),
     Row("expect", "the match is a draw", "the result"),
     Row("expect", "the match goes on", "there is no result yet"),

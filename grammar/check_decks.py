@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from . import ast
 from .diagnostics import Fix, Problem, problem
-from .judging import Judge, Pile
+from .judging import Judge, OnlyPlayTells, Pile
 from .near import nearest
 from .printer import express
 from .source import Span
@@ -24,6 +24,8 @@ def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
     yield from _unknown_names(table)
     rules = [each for each in table.entries if isinstance(each.checked.node, ast.DeckRules)]
     judge = Judge(vocabulary, table)
+    for entry in rules:
+        yield from undecided(judge, entry)
     names: set[str] = set()
     for entry in table.entries:
         if isinstance(entry.checked.node, ast.Deck):
@@ -90,7 +92,7 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
     for rule in rules:
         assert isinstance(rule.checked.node, ast.DeckRules)
         for each in rule.checked.node.rules:
-            for shown, count in broken(judge, each, pile):
+            for shown, count in _broken(judge, each, pile):
                 facts = {"deck": node.name, "rule": shown, "count": str(count)}
                 head = Span(node.span.line, 1, node.span.line, 8 + len(node.name))
                 found = problem("CW0407", head, **facts)
@@ -133,6 +135,26 @@ def _named(table: GameTable, name: str, span: Span, count: int) -> tuple[Pile, P
     return [(card, count) for card in cards], None
 
 
+def _broken(judge: Judge, rule: ast.Expression, pile: Pile) -> list[tuple[str, int]]:
+    """Return how a pile breaks a rule; a rule that print cannot decide is told once, elsewhere."""
+    try:
+        return list(broken(judge, rule, pile))
+    except OnlyPlayTells:
+        return []
+
+
+def undecided(judge: Judge, entry: Entry) -> Found:
+    """Yield the deck rules that speak of something only play can tell."""
+    assert isinstance(entry.checked.node, ast.DeckRules)
+    everything = [(card, 1) for cards in judge.table.cards.values() for card in _cards(cards)]
+    everything.append((CardFacts("", "", 1, (), frozenset(), entry.checked.node.span), 1))
+    for rule in entry.checked.node.rules:
+        try:
+            list(broken(judge, rule, everything))
+        except OnlyPlayTells:
+            yield entry.path, problem("CW0413", rule.span).moved(entry.offset)
+
+
 def broken(judge: Judge, rule: ast.Expression, pile: Pile) -> Iterator[tuple[str, int]]:
     """Yield how a pile of cards breaks a deck rule: what must be, and how many there are."""
     shown = express(rule, judge.vocabulary.lexicon.words)
@@ -141,10 +163,10 @@ def broken(judge: Judge, rule: ast.Expression, pile: Pile) -> Iterator[tuple[str
             count = judge.count(noun, pile)
             if not low <= count <= high:
                 yield shown, count
-        case ast.Phrase(word="deck rule: exactly 1 {c: card noun}", args=(noun,)):
-            count = judge.count(noun, pile)
-            if count != 1:
-                yield shown, count
+        case ast.Phrase(word=word, args=(noun,)) if " 1 {c: card noun}" in word:
+            yield from _compared(judge, word, (ast.Number(rule.span, 1), noun), pile, shown)
+        case ast.Phrase(word="deck rule: for each {c: card noun}, 1 {d: card noun}", args=(a, b)):
+            yield from _called_for(judge, (a, ast.Number(rule.span, 1), b), pile, shown)
         case ast.Phrase(word="deck rule: at most {n: number} of a name", args=(number,)):
             yield from _repeated(number, Counter(_names(pile)), shown)
         case ast.Phrase(word="deck rule: at most {n: number} of a name and kind", args=(number,)):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from . import ast
+from .comparing import compare
 from .diagnostics import Problem, problem
 from .source import Span
 from .tables import lines_of
@@ -185,7 +186,7 @@ def _conditions(node: ast.Expression | None) -> Iterator[Problem]:
     for each in walk(node) if node is not None else ():
         match each:
             case ast.Phrase(word=word, args=(ast.Number(value=a), ast.Number(value=b))):
-                outcome = _compare(word, a, b)
+                outcome = compare(word, a, b)
                 if outcome is not None:
                     yield problem("CW0502", each.span, value=str(outcome).lower())
             case ast.Phrase(word="condition: true" | "condition: false" as word):
@@ -196,24 +197,6 @@ def _conditions(node: ast.Expression | None) -> Iterator[Problem]:
                 yield problem("CW0502", each.span, value="the same")
             case _:
                 continue
-
-
-def _compare(word: str, a: int, b: int) -> bool | None:
-    outcomes = {
-        "is {b: number}": a == b,
-        "is not {b: number}": a != b,
-        "is {b: number} or more": a >= b,
-        "is {b: number} or less": a <= b,
-        "is at least {b: number}": a >= b,
-        "is at most {b: number}": a <= b,
-        "is more than {b: number}": a > b,
-        "is less than {b: number}": a < b,
-        "<= {b: number}": a <= b,
-        ">= {b: number}": a >= b,
-        "< {b: number}": a < b,
-        "> {b: number}": a > b,
-    }
-    return outcomes.get(word.removeprefix("condition: {a: number} "))
 
 
 def _ranges(fields: Iterable[ast.Field]) -> Iterator[Problem]:

@@ -23,15 +23,38 @@ def spelled(elements: tuple[Element, ...]) -> Iterator[str]:
             yield f"{{{element.name}: {element.kind}}}"
 
 
+DOING = ("action", "actions")
+PREFIXED, JOINED = 2, 3
+"""How tightly things to do hold that end with others, and that begin with them; a list has 1."""
+
+
 def tightness(kind: str, elements: tuple[Element, ...]) -> int:
     """Return how tightly a declared word holds: loosely if it begins or ends with its own kind."""
-    first, last = elements[0], elements[-1]
-    group = ("action", "actions") if kind in ("action", "actions") else (kind,)
-    if isinstance(last, Hole) and last.kind in group:
-        return 1 if not (isinstance(first, Hole) and first.kind in group) else 2
-    if isinstance(first, Hole) and first.kind in group:
-        return 2
-    return TIGHT
+    begins, ends = _takes(elements[0], kind), _takes(elements[-1], kind)
+    if kind in DOING:
+        return JOINED if begins else PREFIXED if ends else TIGHT
+    return 2 if begins else 1 if ends else TIGHT
+
+
+def edged(kind: str, elements: tuple[Element, ...]) -> tuple[Element, ...]:
+    """Return a wording for something to do whose first and last slots take nothing looser.
+
+    "If A, B; Then: C" so means "If A, (B; Then: C)", and "If A, B; C" does C in any case.
+    """
+    made = list(elements)
+    first, last = made[0], made[-1]
+    joined = isinstance(first, Hole) and first.kind in DOING
+    if kind not in DOING:
+        return elements
+    if isinstance(first, Hole) and joined:
+        made[0] = evolve(first, tight=JOINED)
+    if len(made) > 1 and isinstance(last, Hole) and last.kind in DOING:
+        made[-1] = evolve(last, tight=JOINED + 1 if joined else PREFIXED)
+    return tuple(made)
+
+
+def _takes(element: Element, kind: str) -> bool:
+    return isinstance(element, Hole) and element.kind in (DOING if kind in DOING else (kind,))
 
 
 GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import define, field
 
 from . import ast
+from .comparing import compare
 from .printer import pattern
 from .tables import CardFacts, GameTable
 from .vocabulary import Vocabulary
@@ -14,20 +15,27 @@ Pile = list[tuple[CardFacts, int]]
 """Cards with how many of each."""
 
 
+class OnlyPlayTells(Exception):
+    """Print alone does not decide what was asked."""
+
+
 @define
 class Judge:
-    """Judges cards by what is printed on them; what only play can tell counts as not true."""
+    """Judges cards by what is printed on them; raises `OnlyPlayTells` for anything else."""
 
     vocabulary: Vocabulary
     table: GameTable
     meanings: dict[str, ast.Expression] = field(init=False)
+    bases: dict[str, str] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.meanings = {}
+        self.bases = {}
         for entry in self.table.entries:
             node = entry.checked.node
             if isinstance(node, ast.Noun):
                 self.meanings[f"kind {node.title.one}"] = node.condition
+                self.bases[f"kind {node.title.one}"] = node.base
             elif isinstance(node, ast.Adjective):
                 self.meanings[self._root(node)] = node.condition
 
@@ -60,7 +68,7 @@ class Judge:
             case ast.Phrase(args=(ast.Name() as value,)):
                 return self.fits(value, card)
             case _:
-                return False
+                raise OnlyPlayTells
 
     def fits(self, adjective: ast.Expression, card: CardFacts) -> bool:
         """Whether an adjective is true of a card."""
@@ -75,18 +83,33 @@ class Judge:
             case ast.Phrase(word=word, args=()):
                 return self._is(word, card)
             case _:
-                return False
+                raise OnlyPlayTells
 
     def _is(self, word: str, card: CardFacts) -> bool:
         """Whether a card is what a declared kind, noun or adjective says."""
         root = self.vocabulary.lexicon.words[word].root
         meaning = self.meanings.get(root)
         if meaning is not None:
-            return self.holds(meaning, card)
-        wanted, kind = root.removeprefix("kind "), card.kind
-        while kind and kind != wanted:
+            base = self.bases.get(root)
+            return (base is None or self._of_kind(base, card)) and self.holds(meaning, card)
+        return self._of_kind(root.removeprefix("kind "), card)
+
+    def _of_kind(self, wanted: str, card: CardFacts) -> bool:
+        """Whether a card is of a kind, or of a kind of that kind."""
+        if wanted == "card":
+            return True
+        if f"kind {wanted}" in self.meanings:
+            return self._is_noun(wanted, card)
+        kind = card.kind
+        for _ in self.vocabulary.card_kinds:
+            if kind == wanted:
+                break
             kind = self.vocabulary.card_kinds.get(kind, "")
         return kind == wanted
+
+    def _is_noun(self, wanted: str, card: CardFacts) -> bool:
+        base = self.bases[f"kind {wanted}"]
+        return self._of_kind(base, card) and self.holds(self.meanings[f"kind {wanted}"], card)
 
     def holds(self, condition: ast.Expression, card: CardFacts) -> bool:
         """Whether a condition about `it` is true of a card."""
@@ -104,9 +127,17 @@ class Judge:
                     return self.describes(said, card) != (" not " in word)
                 if word.endswith("{a: card adjective>4}"):
                     return self.fits(said, card) != (" not " in word)
-                return False
+                raise OnlyPlayTells
+            case ast.Phrase(word=word, args=(a, b)):
+                left, right = self.number(a, [], card), self.number(b, [], card)
+                outcome = None
+                if left is not None and right is not None:
+                    outcome = compare(word, left, right)
+                if outcome is None:
+                    raise OnlyPlayTells
+                return outcome
             case _:
-                return False
+                raise OnlyPlayTells
 
     # ---- numbers ----
 

@@ -64,7 +64,8 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     small = found.strip("`").lower()
     if small.upper() in stop.expected and small != found.strip("`"):
         fixes = (Fix(span, small, Sureness.SAFE),)
-    if stop.terminal == "_NL" and "_OPEN" in stop.expected:
+    content = lines[stop.line - 1].rstrip()
+    if stop.terminal == "_NL" and "_OPEN" in stop.expected and not content.endswith((":", ",")):
         end = len(lines[stop.line - 1].rstrip()) + 1
         fixes = (Fix(Span(stop.line, end, stop.line, end), ":"),)
     return problem("CW0101", span, *fixes, found=found, expected=_shown(stop.expected))

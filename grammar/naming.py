@@ -5,11 +5,10 @@ from __future__ import annotations
 from . import ast
 from .builtins import THINGS, Row, plural, thing_kinds, word_of, words_for
 from .diagnostics import problem
-from .printer import article
 from .printer import pattern as pattern_text
 from .source import Span
 from .vocabulary import OPEN_KIND, RECORD, At, Placed, Vocabulary, declare, report, unknown_kind
-from .words import Word, literals
+from .words import Word, article, literals
 
 
 class Naming:
@@ -23,6 +22,7 @@ class Naming:
         known = {word.kind for word in lexicon.words.values()} | set(lexicon.supers)
         known |= {hole.kind for word in lexicon.words.values() for hole in word.holes}
         bases.update({kind: kind for kind in known})
+        self.core = known
 
     def gather(self, declarations: list[Placed]) -> None:
         """Learn every kind, enumeration and noun."""
@@ -43,6 +43,9 @@ class Naming:
                 self._check_base(node)
 
     def _new(self, node: ast.Declaration, span: Span, name: str) -> bool:
+        if name in self.core:
+            report(self.vocabulary, self.at, problem("CW0204", span, name=name))
+            return False
         return declare(self.vocabulary, self.at, node, span, (f"kind {name}", name))
 
     def _enumeration(self, node: ast.Enumeration) -> None:
@@ -87,6 +90,9 @@ class Naming:
         """Follow `a Castle is a card`, `a Keep is a Castle` down to a kind of the core."""
         vocabulary, base = self.vocabulary, node.base
         seen = {node.title.one}
+        if base in seen and base not in self.core:
+            report(vocabulary, self.at, problem("CW0305", node.title.span, name=base))
+            return
         while base in vocabulary.card_kinds or (
             base in vocabulary.bases and vocabulary.bases[base] != base
         ):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from . import ast
 from .source import Comment
-from .words import Hole, Word, fill, join, sentence_case, with_articles
+from .words import Hole, Word, article, fill, join, sentence_case, with_articles
 
 INDENT = "  "
 Words = Mapping[str, Word]
@@ -324,11 +324,6 @@ class Printer:
             text = sentence_case(text)
         ended = isinstance(node, ast.Words) or text.endswith(".)")
         return text if ended else text + "."
-
-
-def article(name: str) -> str:
-    """Return `a` or `an`."""
-    return "an" if name[:1].lower() in "aeiou" else "a"
 
 
 def names(title: ast.Title) -> str:

@@ -499,5 +499,7 @@ def _move(words: ast.Words) -> ast.Words | ast.Move:
     if "COLON" not in kinds[:-1]:
         return words
     at = kinds.index("COLON")
+    if not at or any(kind != "WORD" for kind in kinds[:at]):
+        return words
     who = " ".join(part.text for part in words.parts[:at])
     return ast.Move(words.span, who, _words(words.parts[at + 1 :]))

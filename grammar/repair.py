@@ -52,6 +52,9 @@ NUMERALS = {
 }  # fmt: skip
 
 
+NUMERAL_COST = 0.6
+
+
 class Edit(NamedTuple):
     """Replace the parts from `start` to `end` by `words`; a lower `cost` is likelier."""
 
@@ -76,7 +79,9 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     """Return the problem of a line that could not be read, with what was understood of it."""
     vocabulary, parts, reading = line.vocabulary, line.parts, line.reading
     at = reading.reached
-    fixes = tuple(_fix(line, edit, _sureness(edits, index)) for index, edit in enumerate(edits))
+    fixes = tuple(
+        _fix(line, edit, _sureness(line, edits, index)) for index, edit in enumerate(edits)
+    )
     understood = unread(parts[:at]) or "nothing"
     expected = _expected_words(line)
     if at >= len(parts):
@@ -274,7 +279,8 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     text = line.parts[at].text.lower()
     known = text in line.vocabulary.texts
     if text in NUMERALS:
-        yield Edit(0.9 if known else 0.5, at, at + 1, (NUMERALS[text],))
+        price = 0.9 if known else NUMERAL_COST - 0.1
+        yield Edit(price, at, at + 1, (NUMERALS[text],))
     if text.endswith("s") and text[:-1] in line.vocabulary.texts and len(text) > MANY:
         yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
     if line.parts[at].kind == "STRING":
@@ -324,12 +330,21 @@ def _kind_of(word: str) -> str:
 # ---- edits to fixes ------------------------------------------------------------------------------
 
 
-def _sureness(edits: Sequence[Edit], index: int) -> Sureness:
+def _sureness(line: Unread, edits: Sequence[Edit], index: int) -> Sureness:
     """Only the first edit can be safe: a slip of the pen that could be nothing else."""
-    if index or edits[0].cost >= SLIP:
+    if index or edits[0].cost >= SLIP or _changes_what_is_meant(line, edits[0]):
         return Sureness.UNSURE
     rivals = [edit for edit in edits[1:] if edit.cost < edits[0].cost + CLEARLY]
     return Sureness.UNSURE if rivals and edits[0].cost else Sureness.SAFE
+
+
+def _changes_what_is_meant(line: Unread, edit: Edit) -> bool:
+    """Whether an edit puts in a number or a name that was given in the text."""
+    old = [part.text.lower() for part in line.parts[edit.start : edit.end]]
+    if any(text in NUMERALS for text in old):
+        return bool(edit.cost >= NUMERAL_COST)
+    names = {rule.name for rule in line.local}
+    return any(is_number(word) or word in names for word in edit.words)
 
 
 def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:

@@ -78,7 +78,7 @@ class Vocabulary:
     def fields_of(self, kind: str) -> dict[str, FieldType]:
         """Return the fields of a kind and of what it is a kind of."""
         chain = [kind]
-        while chain[-1] in self.card_kinds:
+        while chain[-1] in self.card_kinds and self.card_kinds[chain[-1]] not in chain:
             chain.append(self.card_kinds[chain[-1]])
         return {
             name: each

@@ -10,9 +10,8 @@ from . import ast
 from .builtins import THINGS, Row, plural, word_of
 from .chart import Chart
 from .diagnostics import problem
-from .forms import GROUPS, Form, acting_forms, names_of, tightness, touches
+from .forms import GROUPS, Form, acting_forms, edged, names_of, tightness, touches
 from .naming import Naming
-from .printer import article
 from .printer import pattern as pattern_text
 from .source import Span
 from .vocabulary import (
@@ -25,7 +24,7 @@ from .vocabulary import (
     report,
     unknown_kind,
 )
-from .words import TIGHT, Element, Hole, Lit, Word, elements_of, literals
+from .words import TIGHT, Element, Hole, Lit, Word, article, elements_of, literals
 
 ACTING = ("to", "event")
 
@@ -340,7 +339,8 @@ class Wording:
             return
         elements = self._elements(node.pattern)
         key = f"{kind}: {pattern_text(node.pattern)}"
-        word = Word(key, kind, elements, tightness(kind, elements), sort="value", root=key)
+        tight = tightness(kind, elements)
+        word = Word(key, kind, edged(kind, elements), tight, sort="value", root=key)
         self.add(word, node, node.pattern.span)
 
     def _label(self, node: ast.Label) -> None:
@@ -367,7 +367,7 @@ class Wording:
         return Word(
             form.key,
             form.kind,
-            form.elements,
+            edged(form.kind, form.elements),
             tightness(form.kind, form.elements),
             root=root,
             sort=node.sort,

@@ -158,7 +158,7 @@ def join(text: str, piece: str, spaced: bool) -> str:
 
 
 OPEN = "\N{SOFT HYPHEN}"
-ARTICLE_OPEN = re.compile(f"{OPEN}(?= ?(\\w|))")
+ARTICLE_OPEN = re.compile(f"{OPEN}(?= ?(\\w*))")
 
 
 def _form(lit: Lit, number: int) -> str:
@@ -173,7 +173,19 @@ def with_articles(text: str) -> str:
 
 
 def _article(match: re.Match[str]) -> str:
-    return "an" if match[1].lower() in "aeiou" else "a"
+    return article(match[1])
+
+
+def article(word: str) -> str:
+    """Return `a` or `an`, by how a word sounds."""
+    text = word.lower()
+    if text.startswith(("hour", "honest", "honour", "heir")):
+        return "an"
+    return (
+        "an"
+        if text[:1] in tuple("aeiou") and not text.startswith(("uni", "use", "eu", "one"))
+        else "a"
+    )
 
 
 def sentence_case(text: str) -> str:

@@ -106,7 +106,7 @@ WRITTEN: dict[str, tuple[str, ...]] = {
         "the larger of your Snow and 2",
         "the smaller of your Snow and 2",
         "(your Snow plus 1)",
-        "a number your opponent chooses from 1 to 6",
+        "a number chosen by your opponent from 1 to 6",
         "the result of a die with 6 sides",
         "how often your opponent draws 1 card this turn",
         "the number of all Tosses in your hand",

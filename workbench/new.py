@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from shlex import quote
 
 import click
 
@@ -23,6 +24,8 @@ def new(name: str) -> None:
     \b
     cardwright new my_game
     """
+    if not name.strip():
+        raise click.UsageError("A game needs a name, such as `my_game`.")
     if os.path.lexists(name):
         raise click.UsageError(f"`{name}` exists already. Choose another name.")
     title = title_of(name)
@@ -33,7 +36,7 @@ def new(name: str) -> None:
     }
     make(absolute(name), texts)
     click.echo(f"Made the game {title} in {name}: {', '.join(sorted(texts))}.")
-    click.echo(f"Check it with:  cardwright check {name}")
+    click.echo(f"Check it with:  cardwright check {quote(name)}")
 
 
 def title_of(name: str) -> str:
