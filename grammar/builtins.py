@@ -60,6 +60,7 @@ NUMBERS = (
     Row("number", "the larger of {a: number>3} and {b: number>3}", "the larger number"),
     Row("number", "the smaller of {a: number>3} and {b: number>3}", "the smaller number"),
     Row("number", "minus {a: number>3}", "the number below zero", 3),
+    Row("number", "X", "the X of the card being played", 8),
     Row("number", "({a: number})", "the number between the brackets"),
     Row("number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}", "a chosen number"),
     Row("number", "the result of a die with {n: number>3} sides", "a random number from 1"),

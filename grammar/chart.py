@@ -19,6 +19,9 @@ from . import ast
 from .source import Span
 from .words import TIGHT, Lit, Word, is_number, literals
 
+NAMED = ("noun", "option")
+"""The sorts of words that are preferred to others of the same words."""
+
 QUOTED = frozenset(("card name", "quoted name"))
 LONGEST = 160
 MOST_WORK = 40_000
@@ -363,7 +366,7 @@ def _names_more(node: Node, other: Node, words: Mapping[str, Word]) -> bool:
     if node.span != other.span:
         return False
     if node.word != other.word or len(node.args) != len(other.args):
-        return words[node.word].sort == "noun" and words[other.word].sort != "noun"
+        return words[node.word].sort in NAMED and words[other.word].sort not in NAMED
     return all(_names_more(a, b, words) for a, b in zip(node.args, other.args, strict=True))
 
 

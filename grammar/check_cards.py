@@ -74,6 +74,8 @@ def _facts(
 
 
 def _range(known: FieldType, value: str, span: Span) -> Iterator[Problem]:
+    if value == "X" and not known.open_x:
+        yield problem("CW0301", span, field=known.name, value=value, range=_bounds(known))
     if not is_number(value.lstrip("-")):
         return
     number = int(value)
@@ -81,12 +83,17 @@ def _range(known: FieldType, value: str, span: Span) -> Iterator[Problem]:
     high = known.high if known.high is not None else number
     if low <= number <= high:
         return
-    shown = f"{known.low} to {known.high}"
+    yield problem("CW0301", span, field=known.name, value=value, range=_bounds(known))
+
+
+def _bounds(known: FieldType) -> str:
+    if known.low is None and known.high is None:
+        return "any number"
     if known.high is None:
-        shown = f"{known.low} or more"
-    elif known.low is None:
-        shown = f"at most {known.high}"
-    yield problem("CW0301", span, field=known.name, value=value, range=shown)
+        return f"{known.low} or more"
+    if known.low is None:
+        return f"at most {known.high}"
+    return f"{known.low} to {known.high}"
 
 
 def _boxes(node: ast.Card, kind: str, fields: dict[str, FieldType]) -> Iterator[Problem]:
@@ -174,8 +181,9 @@ def _unset_x(vocabulary: Vocabulary, node: ast.Card) -> Iterator[Problem]:
     )
     if told or unread:
         return
+    allowed = {each.name for each in vocabulary.fields.values() if each.open_x}
     for name, value, span in facts_on(vocabulary, node):
-        if value == "X":
+        if value == "X" and name in allowed:
             yield problem("CW0411", span, field=name)
 
 

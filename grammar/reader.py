@@ -351,7 +351,7 @@ class Builder:
 
     def reaction(self, meta: Meta, children: list[Any]) -> ast.Reaction:
         sort, trigger, body = children
-        return ast.Reaction(_span(meta), sort.text, trigger, body)
+        return ast.Reaction(_span(meta), " ".join(sort.text.split()), trigger, body)
 
     # statements
     def if_(self, meta: Meta, children: list[Any]) -> ast.If:

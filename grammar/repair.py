@@ -233,7 +233,9 @@ def _edits(line: Unread) -> Iterator[Edit]:
             chart = Chart(line.vocabulary.lexicon, parts[:at], line.local)
             expected = chart.read(line.goals).expected if at < reached else []
         far = 0.1 * abs(reached - at)
-        for edit in _edits_at(line, at, [word for word in expected if not is_number(word)]):
+        for edit in _edits_at(
+            line, at, [word for word in expected if not is_number(word) and word != "x"]
+        ):
             yield edit._replace(cost=edit.cost + far)
 
 

@@ -160,15 +160,10 @@ def _facts(vocabulary: Vocabulary, node: ast.Expression) -> Iterator[tuple[str, 
 def _fact(vocabulary: Vocabulary, node: ast.Phrase, text: str) -> Iterator[tuple[str, str, Span]]:
     match node.args:
         case ():
-            yield (
-                (text[:-2], "X", node.span)
-                if text.endswith(" X")
-                else (
-                    (text[:-4], "inf", node.span)
-                    if text.endswith(" inf")
-                    else (text, "", node.span)
-                )
-            )
+            endless = text.endswith(" inf")
+            yield (text[:-4], "inf", node.span) if endless else (text, "", node.span)
+        case (ast.Phrase(word="number: X"),):
+            yield text.partition("{")[0].rstrip(" +-"), "X", node.span
         case (ast.Number(value=number),):
             yield text.partition("{")[0].rstrip(" +-"), _signed(text, number), node.span
         case (ast.Text(value=name),):

@@ -17,6 +17,20 @@ def walk(node: ast.Expression) -> Iterator[ast.Expression]:
             yield from walk(arg)
 
 
+def options_in(body: object) -> Iterator[ast.Option]:
+    """Yield the options of every choice in a body, however deep."""
+    if isinstance(body, tuple):
+        for each in body:
+            yield from options_in(each)
+    elif isinstance(body, ast.Option | ast.OptionEach | ast.Branch):
+        if isinstance(body, ast.Option):
+            yield body
+        yield from options_in(body.body)
+    elif isinstance(body, ast.Node) and not isinstance(body, ast.Phrase | ast.Words):
+        for name in ("body", "branches", "otherwise", "options"):
+            yield from options_in(getattr(body, name, ()))
+
+
 def box_name(label: ast.Expression) -> str:
     """Return the name of the text box that a label names."""
     for each in walk(label):

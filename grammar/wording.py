@@ -24,6 +24,7 @@ from .vocabulary import (
     report,
     unknown_kind,
 )
+from .walking import options_in
 from .words import TIGHT, Element, Hole, Lit, Word, article, elements_of, literals
 
 ACTING = ("to", "event")
@@ -70,6 +71,9 @@ class Wording:
             self.at = (path, offset)
             self.reported.clear()
             self._declaration(node)
+        for path, offset, node in declarations:
+            self.at = (path, offset)
+            self._options(getattr(node, "body", ()))
         self._field_access()
 
     def _declaration(self, node: ast.Declaration) -> None:
@@ -271,8 +275,6 @@ class Wording:
             sign = ("+", "-") if made.signed else ("",)
             for mark in sign:
                 self.core("fact", f"{name} {mark}{{n: number}}", f"the {name} of the card")
-            if made.open_x:
-                self.core("fact", f"{name} X", f"the {name} of the card, as a text says")
             if made.infinite:
                 self.core("fact", f"{name} inf", f"the {name} of the card, without end")
         elif made.kind in self.vocabulary.enumerations:
@@ -375,6 +377,15 @@ class Wording:
             twin=twins[0].key if form.voice and twins else "",
         )
 
+    def _options(self, body: Iterable[ast.Statement]) -> None:
+        """Let a scenario answer with the label of an option, in its own words."""
+        for option in options_in(body):
+            literal = all(isinstance(e, ast.Literal) for e in option.label.elements)
+            key = f"answer: {pattern_text(option.label)}"
+            if literal and key not in self.lexicon.words:
+                elements = self._elements(option.label)
+                self.lexicon.add(Word(key, "answer", elements, sort="option", root=key))
+
     def _keyword(self, node: ast.Definition) -> None:
         """Let rules speak of the word itself: what a wording begins with, and its large letters."""
         for index, element in enumerate(node.pattern.elements):
@@ -433,12 +444,23 @@ FIELD_KINDS = {
 }
 
 
+def known_number(node: ast.Expression) -> int | None:
+    """Return a number that stands in a setting, such as `9` or `minus 5`."""
+    match node:
+        case ast.Number(value=value):
+            return value
+        case ast.Phrase(word="number: minus {a: number>3}", args=(ast.Number(value=value),)):
+            return -value
+        case _:
+            return None
+
+
 def _set(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
     """Take one setting of a field into account."""
     if isinstance(phrase, ast.Name):
         return evolve(made, kind=phrase.text)
     words = phrase.word.removeprefix("field setting: ")
-    numbers = [arg.value for arg in phrase.args if isinstance(arg, ast.Number)]
+    numbers = [number for arg in phrase.args if (number := known_number(arg)) is not None]
     if words.startswith("starting at "):
         return evolve(made, optional=True)
     match words, numbers:

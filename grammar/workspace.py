@@ -22,8 +22,9 @@ from .check_cards import check_card
 from .check_decks import check_decks
 from .check_games import check_game
 from .check_rules import check_declaration
-from .diagnostics import Problem, problem
+from .diagnostics import Fix, Problem, problem
 from .lines import LineReader
+from .near import nearest
 from .printer import Printer, woven
 from .reader import read_block
 from .reading import DeclarationReader
@@ -93,6 +94,8 @@ class Workspace:
     """A set of files that are read and checked together."""
 
     def __init__(self) -> None:
+        self.at_hand: tuple[str, ...] = ()
+        """The titles of games that could be asked for besides those here."""
         self._files: dict[str, Source] = {}
         self._parsed: dict[str, tuple[ast.Declaration | None, list[Problem]]] = {}
         self._games: dict[str, CheckedGame] = {}
@@ -225,12 +228,16 @@ class Workspace:
     def _file_problems(self, members: dict[str, list[Source]]) -> Iterator[Located]:
         titles = self._titles()
         placed = {source.path for sources in members.values() for source in sources}
-        known = ", ".join(f"`{title}`" for title in sorted(titles)) or "none"
+        at_hand = sorted({*titles, *self.at_hand})
+        known = ", ".join(f"`{title}`" for title in at_hand) or "none"
         seen: set[str] = set()
         for source, block, node in self._declarations():
             span = node.span.moved(block.offset)
             if isinstance(node, ast.Belongs) and node.title not in titles:
-                yield Located(source.path, problem("CW0901", span, name=node.title, known=known))
+                near = nearest(node.title, at_hand)
+                fixes = (Fix(span, f'for "{near}"'),) if near else ()
+                found = problem("CW0901", span, *fixes, name=node.title, known=known)
+                yield Located(source.path, found)
             elif isinstance(node, ast.Game):
                 if titles[node.title] != source.path or node.title in seen:
                     yield Located(source.path, problem("CW0907", span, name=node.title))
@@ -251,18 +258,14 @@ class Workspace:
             yield Located(source.path, problem("CW0904", span, cycle=cycle))
 
     def _check_game(self, title: str, sources: list[Source]) -> Iterator[Located]:
-        game = self._game(title, sources)
+        sources = sorted(sources, key=lambda source: not source.support)
+        if _needs_bodies(sources):
+            self._read_support_whole(sources)
+        game = self._game(title, sources, _needs_bodies(sources))
         game.lines.begin()
         table = GameTable(title=title)
         known: dict[str, Checked] = {}
-        deep = any(
-            isinstance(node, ast.Deck)
-            for source in sources
-            if not source.support
-            for node in _nodes(source)
-        )
-        if deep:
-            self._read_support_whole(sources)
+        deep = _needs_bodies(sources)
         names = tuple(
             node.name for source in sources for node in _nodes(source) if isinstance(node, ast.Card)
         )
@@ -290,7 +293,7 @@ class Workspace:
             yield Located(path, each)
 
     def _read_support_whole(self, sources: list[Source]) -> None:
-        """Read the bodies of supporting files as well: a deck asks what stands on its cards."""
+        """Read supporting files whole: decks look at cards, scenarios at options."""
         for source in sources:
             if source.support:
                 source.parsed = [self._parse(block, shallow=False) for block in source.blocks]
@@ -314,14 +317,15 @@ class Workspace:
             problems = [*problems, *check_declaration(game.vocabulary, read)]
         return summary(game.vocabulary, read, tuple(problems))
 
-    def _game(self, title: str, sources: Iterable[Source]) -> CheckedGame:
+    def _game(self, title: str, sources: Iterable[Source], deep: bool) -> CheckedGame:
         declarations: list[tuple[str, int, str, ast.Declaration]] = []
         fingerprint: list[tuple[str, bool, int, str]] = []
         for source in sources:
             for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
                 if node is not None and not isinstance(node, OUTSIDE_VOCABULARY):
                     declarations.append((source.path, block.offset, block.text, node))
-                    fingerprint.append((source.path, source.support, block.offset, block.text))
+                    depth = source.support and not deep
+                    fingerprint.append((source.path, depth, block.offset, block.text))
         known = self._games.get(title)
         if known is not None and known.fingerprint == tuple(fingerprint):
             return known
@@ -381,6 +385,12 @@ def collection_paused() -> Iterator[None]:
     finally:
         if running:
             gc.enable()
+
+
+def _needs_bodies(sources: Iterable[Source]) -> bool:
+    """Whether something asked for looks into the cards and rules that support it."""
+    asked = (source for source in sources if not source.support)
+    return any(isinstance(n, ast.Deck | ast.Scenario) for source in asked for n in _nodes(source))
 
 
 def _is_reading(found: Problem) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from bundled import GAMES, ROOT, checked, files_of, workspace_of
@@ -38,10 +39,26 @@ def test_a_bundled_file_is_in_canonical_form(path: str) -> None:
 def test_a_bundled_file_reads_back_as_the_same_tree(path: str) -> None:
     workspace, game = checked(game_of(path))
     again = workspace_of(game_of(path))
-    again.put(path, workspace.formatted(path))
+    again.put(path, untidy(workspace.text(path)))
     again.check()
     (reread,) = again.games().values()
     assert trees(reread, path) == trees(game, path)
+    assert without_gaps(again.formatted(path)) == without_gaps(workspace.text(path))
+
+
+def untidy(text: str) -> str:
+    """Return a text indented twice as far, with gaps in its lines and between them."""
+    lines = []
+    for line in text.split("\n"):
+        indent = line[: len(line) - len(line.lstrip())]
+        gaps = re.sub(r'(?<=\w) (?=\w)(?=(?:[^"]*"[^"]*")*[^"]*$)', "   ", line.lstrip())
+        lines += [indent * 2 + gaps, ""]
+    return "\n".join(lines)
+
+
+def without_gaps(text: str) -> list[str]:
+    """Return the lines of a text, each with single spaces, but for empty ones."""
+    return [" ".join(line.split()) for line in text.split("\n") if line.strip()]
 
 
 def trees(game: CheckedGame, path: str) -> list[ast.Declaration]:

@@ -274,12 +274,15 @@ class Library:
                 if wanted.name in GAME.findall(stored.text):
                     self._support(stored, place)
                     return
+        at_hand: set[str] = set()
         for name in bundled_games():
             stores = [each for each in map(read, bundled_files(name)) if isinstance(each, Stored)]
+            at_hand.update(title for each in stores for title in GAME.findall(each.text))
             if any(wanted.name in GAME.findall(stored.text) for stored in stores):
                 for stored in stores:
                     self._support(stored, stored.path.parent)
                 return
+        self.workspace.at_hand = tuple(sorted(at_hand))
 
     def _find_includers(self) -> None:
         """Put in the files that include a file which does not say what game it is of."""
