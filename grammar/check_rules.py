@@ -49,6 +49,8 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
             yield from _statement(node)
         case ast.Kind(fields=fields) | ast.Fields(fields=fields):
             yield from _ranges(fields)
+        case ast.Game(settings=settings):
+            yield from _players(settings)
         case ast.Scenario():
             yield from _scenario(vocabulary, node)
         case _:
@@ -201,6 +203,7 @@ def _conditions(node: ast.Expression | None) -> Iterator[Problem]:
 
 def _ranges(fields: Iterable[ast.Field]) -> Iterator[Problem]:
     for field in fields:
+        yield from _start(field)
         for setting in field.settings:
             match setting:
                 case ast.Phrase(
@@ -211,6 +214,41 @@ def _ranges(fields: Iterable[ast.Field]) -> Iterator[Problem]:
                     yield problem("CW0307", setting.span, **facts)
                 case _:
                     continue
+
+
+def _start(field: ast.Field) -> Iterator[Problem]:
+    """Find a number that a match begins with and that the field cannot hold."""
+    bounds: list[int] = []
+    for setting in field.settings:
+        match setting:
+            case ast.Phrase(
+                word="field setting: number {a: number} to {b: number}",
+                args=(ast.Number(value=low), ast.Number(value=high)),
+            ):
+                bounds = [low, high]
+            case ast.Phrase(
+                word="field setting: starting at {n: number}", args=(ast.Number(value=start),)
+            ) if bounds and not bounds[0] <= start <= bounds[1]:
+                shown = f"{bounds[0]} to {bounds[1]}"
+                facts = {"field": field.name, "value": str(start), "range": shown}
+                yield problem("CW0301", setting.span, **facts)
+            case _:
+                continue
+
+
+def _players(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
+    for setting in settings:
+        match setting:
+            case ast.Phrase(word=word, args=(ast.Number(value=low), ast.Number(value=high))) if (
+                word.endswith("players") and high < low
+            ):
+                facts = {"field": "players", "low": str(low), "high": str(high)}
+                yield problem("CW0307", setting.span, **facts)
+            case ast.Phrase(word=word, args=(ast.Number(value=0), *_)) if "player" in word:
+                facts = {"field": "the number of players", "value": "0", "range": "1 or more"}
+                yield problem("CW0301", setting.span, **facts)
+            case _:
+                continue
 
 
 # ---- scenarios -----------------------------------------------------------------------------------
