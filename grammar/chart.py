@@ -53,6 +53,7 @@ class Lexicon:
         self._reach: dict[str, tuple[str, ...]] = {}
         self._texts: frozenset[str] = frozenset()
         self._numerals: frozenset[str] = frozenset()
+        self._spellings: dict[str, set[str]] = {}
 
     @property
     def texts(self) -> frozenset[str]:
@@ -62,6 +63,16 @@ class Lexicon:
             keys = (element.keys for element in elements if isinstance(element, Lit))
             self._texts = frozenset(text for texts in keys for text in texts)
         return self._texts
+
+    @property
+    def spellings(self) -> dict[str, set[str]]:
+        """Return how each text is written where it is declared."""
+        if not self._spellings:
+            for word in self.words.values():
+                for element in word.elements:
+                    for form in element.forms if isinstance(element, Lit) else ():
+                        self._spellings.setdefault(form.lower(), set()).add(form)
+        return self._spellings
 
     @property
     def numerals(self) -> frozenset[str]:
@@ -96,6 +107,7 @@ class Lexicon:
         self._index(rule_of(word))
         self._reach.clear()
         self._texts = self._numerals = frozenset()
+        self._spellings = {}
 
     def _index(self, rule: Rule) -> None:
         first = rule.steps[0]

@@ -15,7 +15,7 @@ from .vocabulary import Vocabulary
 Scope = dict[str, str]
 Shape = tuple[Sequence[str], tuple[str, ...]]
 REPAIRED_WELL, MOST_REPAIRED = 40, 400
-FEW_TRIES = 12
+FEW_TRIES = 30
 """In a file full of mistakes each gets less thought, and after some hundreds none."""
 
 

@@ -21,7 +21,7 @@ from .near import slips, stem
 from .printer import express, unread
 from .source import Span
 from .vocabulary import Vocabulary
-from .words import NO_SPACE_BEFORE, Lit, is_number, sentence_case
+from .words import NO_SPACE_BEFORE, is_number, sentence_case
 
 MOST_TRIES = 90
 MOST_FIXES = 3
@@ -395,14 +395,7 @@ def _cased(line: Unread, word: str, old: Sequence[str]) -> str:
     if word in old:
         return word
     text = word.lower()
-    forms = {
-        form
-        for known in line.vocabulary.lexicon.words.values()
-        for element in known.elements
-        if isinstance(element, Lit) and text in element.keys
-        for form in element.forms
-        if form.lower() == text
-    }
+    forms = line.vocabulary.lexicon.spellings.get(text)
     if not forms:
         return word
     style = _style(old[0] if old else "")
