@@ -12,7 +12,7 @@ from .render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary
-from .walking import walk
+from .walking import bracketed, walk
 from .words import Lit, Word
 from .workspace import CheckedGame, Located, Report, Wanted, Workspace
 
@@ -38,6 +38,7 @@ __all__ = [
     "apart",
     "apply",
     "ast",
+    "bracketed",
     "comments",
     "core_grammar",
     "core_words",

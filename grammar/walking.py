@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from . import ast
 from .printer import express
-from .words import Lit, Word
+from .words import Word, fill, with_articles
 
 
 def walk(node: ast.Expression) -> Iterator[ast.Expression]:
@@ -59,19 +59,12 @@ def _begins_with_seat(parts: Sequence[ast.Part]) -> bool:
 
 
 def bracketed(node: ast.Expression, words: Mapping[str, Word]) -> str:
-    """Write a reading with brackets round its slots, so that two readings can be told apart."""
+    """Write a reading with brackets round what fills its slots, to tell two readings apart."""
     if not isinstance(node, ast.Phrase):
         return express(node, words)
-    pieces = []
-    args = iter(node.args)
-    for element in words[node.word].elements:
-        if isinstance(element, Lit):
-            pieces.append(element.forms[0])
-        else:
-            inner = next(args)
-            shown = bracketed(inner, words)
-            pieces.append(f"({shown})" if isinstance(inner, ast.Phrase) else shown)
-    return " ".join(pieces)
+    shown = [bracketed(arg, words) for arg in node.args]
+    inner = tuple(f"({text})" if " " in text else text for text in shown)
+    return with_articles(fill(words[node.word], inner, node.args))
 
 
 def unlike(a: ast.Expression, b: ast.Expression) -> tuple[ast.Expression, ast.Expression]:

@@ -120,3 +120,11 @@ def test_a_missing_file_names_near_ones(duel: Path) -> None:
     done = run("explain", "duel/card.cards:3")
     assert done.exit_code == 2
     assert "Did you mean `duel/cards.cards`?" in done.output
+
+
+def test_the_book_shows_what_explain_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(__file__).parent.parent
+    monkeypatch.chdir(root / "examples" / "snow_yard")
+    book = (root / "docs" / "language.md").read_text(encoding="utf-8")
+    shown = book[book.index("```text\n   47 |") :].split("```")[1].removeprefix("text\n")
+    assert shown in run("explain", "Ice Ball").output

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from cardwright.grammar import Printer, Word, ast, lines_of, walk
+from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, walk
 
 from .cards import Explained
 from .library import Library
@@ -42,6 +42,9 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
             yield f"        {painted('not read', 'code')}: {piece.canonical}"
         else:
             yield f"        read as: {painted(piece.canonical, 'title')}"
+            grouped = bracketed(piece.node, each.game.vocabulary.lexicon.words)
+            if ")" in grouped and piece.canonical.endswith("."):
+                yield f"        grouped: {grouped}"
             yield from _words(each, piece.node)
 
 
