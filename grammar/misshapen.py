@@ -51,6 +51,11 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     lines = text.split("\n")
     if stop.terminal in LAYOUT:
         return _layout_problem(stop, lines)
+    if stop.terminal == "_OPEN":
+        end = len(lines[stop.line - 1].rstrip())
+        span = Span(stop.line, end, stop.line, end + 1)
+        found = "`:` at the end of the line"
+        return problem("CW0101", span, found=found, expected="the rest of the text, on this line")
     orphan = _orphan(lines, stop)
     if orphan is not None:
         return orphan

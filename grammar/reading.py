@@ -381,7 +381,23 @@ class DeclarationReader:
                     gap = Span(end.end_line, end.end_column, end.end_line, end.end_column)
                     self._colon(node.parts[:at], Fix(gap, ":", Sureness.SAFE), "text box")
                     return node
+            if self._is_bare_text(node):
+                return node
         return self.line(node, ("facts",))
+
+    def _is_bare_text(self, node: ast.Words) -> bool:
+        """Report a sentence that stands on a card without the name of its text box."""
+        boxes = [each.name for each in self.vocabulary.fields.values() if each.is_box]
+        stem = node.parts[:-1] if node.parts[-1].text == "." else node.parts
+        if not boxes or not stem or not self._fits(stem, SENTENCES):
+            return False
+        start = node.span._replace(end_line=node.span.line, end_column=node.span.column)
+        rule = "the name of its text box stands before it"
+        shown = unread(node.parts)
+        fix = Fix(start, f"{boxes[0]}: ")
+        found = problem("CW0112", node.span, fix, name=shown, what="text", rule=rule)
+        self.problems.append(found)
+        return True
 
     def _field_in_box(self, node: ast.Box) -> bool:
         """Whether a box is really a field with a colon behind it: `Cost: 1`."""
