@@ -22,6 +22,7 @@ from .words import TIGHT, Lit, Word, is_number, literals
 NAMED = ("noun", "option")
 """The sorts of words that are preferred to others of the same words."""
 
+COUNTED = frozenset(("number", "plain number"))
 QUOTED = frozenset(("card name", "quoted name"))
 LONGEST = 160
 MOST_WORK = 40_000
@@ -251,12 +252,12 @@ class Chart:
             if local is not None:
                 for rule in local.get(text, ()):
                     self.agenda[at + 1].append((rule, 1, at, ()))
-        if part.kind == "NUMBER" and "number" in new:
-            self._leaf("number", ast.Number(self._span(at, at + 1), int(part.text)), at)
-        elif part.kind == "STRING":
-            for quoted in [each for each in new if each in QUOTED]:
-                node = ast.Text(self._span(at, at + 1), part.text[1:-1], quoted)
-                self._leaf(quoted, node, at)
+        for each in new:
+            if part.kind == "NUMBER" and each in COUNTED:
+                self._leaf(each, ast.Number(self._span(at, at + 1), int(part.text)), at)
+            elif part.kind == "STRING" and each in QUOTED:
+                node = ast.Text(self._span(at, at + 1), part.text[1:-1], each)
+                self._leaf(each, node, at)
 
     def _leaf(self, kind: str, node: Node, at: int) -> None:
         word = Word(f"a {kind}", kind, ())

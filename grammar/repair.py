@@ -129,6 +129,7 @@ def _starts(vocabulary: Vocabulary, kinds: Sequence[str]) -> set[str]:
 BOARD = {"space", "spaces", "ring", "line", "straight", "diagonal"}
 READABLE_KINDS = {
     "number": "a number",
+    "plain number": "a number",
     "condition": "a condition",
     "action": "something to do",
     "actions": "something to do",

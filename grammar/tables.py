@@ -162,7 +162,7 @@ def _fact(vocabulary: Vocabulary, node: ast.Phrase, text: str) -> Iterator[tuple
         case ():
             endless = text.endswith(" inf")
             yield (text[:-4], "inf", node.span) if endless else (text, "", node.span)
-        case (ast.Phrase(word="number: X"),):
+        case (ast.Phrase(word="plain number: X"),):
             yield text.partition("{")[0].rstrip(" +-"), "X", node.span
         case (ast.Number(value=number),):
             yield text.partition("{")[0].rstrip(" +-"), _signed(text, number), node.span

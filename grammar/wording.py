@@ -274,7 +274,7 @@ class Wording:
         elif made.kind == "number":
             sign = ("+", "-") if made.signed else ("",)
             for mark in sign:
-                self.core("fact", f"{name} {mark}{{n: number}}", f"the {name} of the card")
+                self.core("fact", f"{name} {mark}{{n: plain number}}", f"the {name} of the card")
             if made.infinite:
                 self.core("fact", f"{name} inf", f"the {name} of the card, without end")
         elif made.kind in self.vocabulary.enumerations:

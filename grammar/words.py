@@ -87,7 +87,11 @@ def spell(elements: Iterable[Element]) -> str:
     """Write a pattern with the kinds of its slots."""
     text = ""
     for element in elements:
-        shown = "/".join(element.forms) if isinstance(element, Lit) else f"{{{element.kind}}}"
+        shown = (
+            "/".join(element.forms)
+            if isinstance(element, Lit)
+            else f"{{{element.kind.removeprefix('plain ')}}}"
+        )
         text += f" {shown}" if element.spaced and text else shown
     return text
 

@@ -91,6 +91,8 @@ class Grower:
 
     def grow(self, kind: str, tight: int, depth: int) -> ast.Expression | None:
         """Return a tree of the kind that holds at least so tight, or None if none was found."""
+        if kind == "plain number":
+            return ast.Number(NOWHERE, self.random.randint(0, 9))
         if kind == "number" and (depth <= 0 or self.random.random() < 0.5):
             return ast.Number(NOWHERE, self.random.randint(2, 9))
         if kind == "card name":
