@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from . import ast
 from .diagnostics import Problem, problem
+from .printer import pattern
 from .source import Span
 from .tables import Entry, GameTable, lines_of
 from .vocabulary import Declared, Vocabulary
@@ -124,7 +125,7 @@ def _circles(vocabulary: Vocabulary, table: GameTable) -> Found:
     for entry in table.entries:
         node = entry.checked.node
         if isinstance(node, ast.Definition | ast.Value):
-            root = _root(vocabulary, node, entry)
+            root = _root(vocabulary, node)
             always[root] = (entry, list(_surely_done(vocabulary, node)))
     for root, (entry, _) in always.items():
         cycle = _cycle(root, always)
@@ -136,16 +137,10 @@ def _circles(vocabulary: Vocabulary, table: GameTable) -> Found:
             yield entry.path, found.moved(entry.offset)
 
 
-def _root(vocabulary: Vocabulary, node: ast.Definition | ast.Value, entry: Entry) -> str:
-    for key, each in vocabulary.declared.items():
-        if each.node is node or (
-            each.path == entry.path
-            and key.startswith("word ")
-            and each.span.line - entry.offset == node.pattern.span.line
-            and each.span.column == node.pattern.span.column
-        ):
-            return vocabulary.lexicon.words[key.removeprefix("word ")].root
-    return ""
+def _root(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
+    """Return the root of the words that a declaration makes."""
+    sort = node.sort if isinstance(node, ast.Definition) else vocabulary.base(node.kind)
+    return f"{sort}: {pattern(node.pattern)}"
 
 
 def _surely_done(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> Iterator[str]:

@@ -9,6 +9,8 @@ MOST_SLIPS = 3
 
 def slips(text: str, word: str) -> int:
     """Return the slips between two words if they are few for words of their length, else 0."""
+    if abs(len(text) - len(word)) > MOST_SLIPS:
+        return 0
     if text != word and stem(text) == stem(word):
         return 1
     near = distance(text, word)
