@@ -75,25 +75,9 @@ def _facts(
 
 def _range(known: FieldType, value: str, span: Span) -> Iterator[Problem]:
     if value == "X" and not known.open_x:
-        yield problem("CW0301", span, field=known.name, value=value, range=_bounds(known))
-    if not is_number(value.lstrip("-")):
-        return
-    number = int(value)
-    low = known.low if known.low is not None else number
-    high = known.high if known.high is not None else number
-    if low <= number <= high:
-        return
-    yield problem("CW0301", span, field=known.name, value=value, range=_bounds(known))
-
-
-def _bounds(known: FieldType) -> str:
-    if known.low is None and known.high is None:
-        return "any number"
-    if known.high is None:
-        return f"{known.low} or more"
-    if known.low is None:
-        return f"at most {known.high}"
-    return f"{known.low} to {known.high}"
+        yield problem("CW0301", span, field=known.name, value=value, range=known.range)
+    if is_number(value.lstrip("-")) and not known.holds(int(value)):
+        yield problem("CW0301", span, field=known.name, value=value, range=known.range)
 
 
 def _boxes(node: ast.Card, kind: str, fields: dict[str, FieldType]) -> Iterator[Problem]:

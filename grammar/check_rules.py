@@ -260,11 +260,27 @@ def _scenario(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
     for name in ("given", "play", "expect"):
         if name not in there:
             yield problem("CW0603", head, name=name)
+    yield from _held(vocabulary, node)
     seats = _seats(node)
     most = vocabulary.seats[1]
     if len(seats) > most:
         shown = ", ".join(sorted(seats))
         yield problem("CW0602", head, seats=shown, most=f"{most} players")
+
+
+def _held(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
+    """Find numbers that a field is said to hold and cannot."""
+    fields = {each.name: each for each in vocabulary.fields.values() if each.kind == "number"}
+    for line in lines_of(node):
+        for each in walk(line):
+            match each:
+                case ast.Phrase(args=(*_, ast.Name(text=text), ast.Number(value=value))):
+                    known = fields.get(text.partition(": ")[2])
+                    if known is not None and not known.holds(value):
+                        facts = {"field": known.name, "value": str(value), "range": known.range}
+                        yield problem("CW0301", each.span, **facts)
+                case _:
+                    continue
 
 
 def _seats(node: ast.Scenario) -> set[str]:

@@ -51,6 +51,21 @@ class FieldType:
     texts: str = ""
     by_line: bool = False
 
+    def holds(self, number: int) -> bool:
+        """Whether a number is within the bounds."""
+        low = self.low if self.low is not None else number
+        high = self.high if self.high is not None else number
+        return low <= number <= high
+
+    @property
+    def range(self) -> str:
+        """Return the bounds as they are told to a person."""
+        if self.low is None and self.high is None:
+            return "any number"
+        if self.high is None:
+            return f"{self.low} or more"
+        return f"at most {self.high}" if self.low is None else f"{self.low} to {self.high}"
+
     @property
     def is_box(self) -> bool:
         """Whether it is a text box."""
