@@ -133,6 +133,8 @@ _ROWS = (
      "Use it: `the ruling {name} is {first}`, or take it away."),
     ("CW0507", "Part of play never begun", "`{name}` is never begun.",
      "Begin it somewhere: `begin {name}`."),
+    ("CW0508", "Never answers", "`{name}` stands for a value, and nothing in it says which.",
+     "Say it with `answer ...`, or in one line with `means ...`."),
     # -- scenarios
     ("CW0601", "Who does it", "A line of `play:` says who does what.",
      "Write the seat, a colon and the answer, such as `Xena: pass`."),

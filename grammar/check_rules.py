@@ -37,6 +37,8 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
         case ast.Value(pattern=pattern, meaning=meaning, body=body):
             yield from _slots(node, (pattern,))
             yield from _conditions(meaning) if node.kind == "condition" else ()
+            if meaning is None and not _answers(body):
+                yield problem("CW0508", pattern.span, name=_first_words(pattern))
             yield from _statements(body)
         case ast.Adjective(pattern=pattern, condition=condition):
             yield from _slots(node, (pattern,))
@@ -65,6 +67,18 @@ def _first_words(pattern: ast.Pattern) -> str:
     texts = [e.text for e in pattern.elements if isinstance(e, ast.Literal)]
     ones = [e.one for e in pattern.elements if isinstance(e, ast.Either)]
     return " ".join(texts[:3] or ones[:1])
+
+
+def _answers(body: object) -> bool:
+    """Whether there is an `answer` anywhere in a body."""
+    if isinstance(body, tuple):
+        return any(_answers(each) for each in body)
+    if isinstance(body, ast.Answer):
+        return True
+    if not isinstance(body, ast.Node):
+        return False
+    inner = ("body", "branches", "otherwise", "options")
+    return any(_answers(getattr(body, name, ())) for name in inner)
 
 
 # ---- slots ---------------------------------------------------------------------------------------
