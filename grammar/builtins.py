@@ -540,6 +540,14 @@ DECKS = (
     Row("deck entry", "{n: card name}, {a: card adjective}", "the one of that name of which that is true"),
 )  # fmt: skip
 
+EXCLUSIVE = (
+    ("no stack", "the stack is last in first out", "the stack is a queue", "the stack resolves by"),
+    ("no turns", "turn order changes"),
+    ("shared", "one for each player", "one row for each player"),
+    ("face up", "face down", "face up or face down"),
+)
+"""How settings begin of which a game or a place can have one only."""
+
 SCENARIOS = (
     Row("given", "{p: seat} has {f: player number} {n: number}", "a field of a player"),
     Row("given", "{p: seat} has {z: player zone} {c: card list}", "a zone, from bottom to top"),

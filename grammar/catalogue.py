@@ -89,6 +89,8 @@ _ROWS = (
      "Say what it is in terms of something else."),
     ("CW0306", "Field without a kind", "Nothing says what the field `{name}` holds.",
      "Write it, for example `{name}: number 0 to 9`, `{name}: mark` or `{name}: text`."),
+    ("CW0308", "Settings that exclude each other", "`{other}` cannot stand beside `{one}`.",
+     "Keep the one that is meant."),
     ("CW0307", "Range upside down", "The range of `{field}` ends at {high} before it begins at {low}.",
      "Write the smaller number first."),
     # -- cards and decks

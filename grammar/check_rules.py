@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from . import ast
+from .builtins import EXCLUSIVE
 from .comparing import compare
 from .diagnostics import Problem, problem
 from .source import Span
@@ -53,6 +54,9 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
             yield from _ranges(fields)
         case ast.Game(settings=settings):
             yield from _players(settings)
+            yield from _excluding(vocabulary, settings)
+        case ast.Place(settings=settings):
+            yield from _excluding(vocabulary, settings)
         case ast.Scenario():
             yield from _scenario(vocabulary, node)
         case _:
@@ -248,6 +252,25 @@ def _start(field: ast.Field) -> Iterator[Problem]:
                 yield problem("CW0301", setting.span, **facts)
             case _:
                 continue
+
+
+def _excluding(vocabulary: Vocabulary, settings: Iterable[ast.Expression]) -> Iterator[Problem]:
+    """Find settings of which there can be one only."""
+    taken: dict[tuple[str, ...], str] = {}
+    for setting in settings:
+        if not isinstance(setting, ast.Phrase):
+            continue
+        wording = vocabulary.lexicon.words[setting.word].wording
+        group = next((g for g in EXCLUSIVE if any(_begins(wording, each) for each in g)), None)
+        if group is None:
+            continue
+        if group in taken:
+            yield problem("CW0308", setting.span, one=taken[group], other=wording)
+        taken.setdefault(group, wording)
+
+
+def _begins(wording: str, start: str) -> bool:
+    return wording == start or (wording.startswith(start) and "{" in wording)
 
 
 def _players(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
