@@ -25,6 +25,7 @@ from .printer import express, unread
 from .repair import Unread, unread_problem
 from .source import Span
 from .walking import box_name, bracketed, seats_of, unlike, walk
+from .words import letters
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
@@ -125,7 +126,7 @@ class DeclarationReader:
             self._reword(each.span, _said(parts, each.span), express(right, self.words))
         shown = express(node, self.words)
         written = unread(parts)
-        if _letters(shown) != _letters(written) or _glued(parts, shown):
+        if letters(shown) != letters(written) or _glued(parts, shown):
             self._reword(parts[0].span.to(parts[-1].span), written, shown)
         return len(self.problems) == before
 
@@ -487,8 +488,3 @@ def _glued(parts: Sequence[ast.Part], shown: str) -> bool:
         if touch and kinds == {"WORD", "NUMBER"} and f"{before.text} {after.text}" in shown:
             return True
     return False
-
-
-def _letters(text: str) -> str:
-    """Return a text without its spaces and capitals."""
-    return "".join(text.split()).lower().replace("’", "'")

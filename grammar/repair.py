@@ -21,7 +21,7 @@ from .near import slips, stem
 from .printer import express, unread
 from .source import Span
 from .vocabulary import Vocabulary
-from .words import NO_SPACE_BEFORE, is_number, sentence_case
+from .words import NO_SPACE_BEFORE, is_number, letters, sentence_case
 
 MOST_TRIES = 90
 MOST_FIXES = 3
@@ -215,11 +215,7 @@ def _oddness(line: Unread, edit: Edit, nodes: Sequence[ast.Expression]) -> float
     words = line.vocabulary.lexicon.words
     parts = _edited(line.parts, edit)
     shown = express(placed(nodes[0], parts), words)
-    return 0.0 if _letters(shown) == _letters("".join(part.text for part in parts)) else ODD
-
-
-def _letters(text: str) -> str:
-    return "".join(text.split()).lower().replace("’", "'")
+    return 0.0 if letters(shown) == letters("".join(part.text for part in parts)) else ODD
 
 
 def _edits(line: Unread) -> Iterator[Edit]:

@@ -7,6 +7,8 @@ here, so a card can be checked without reading the rules.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import Factory, define, evolve, frozen
 
 from . import ast
@@ -72,6 +74,33 @@ class FieldType:
         return bool(self.texts)
 
 
+SUB_KINDS = (
+    ("facts", "fact list"),
+    ("fact", "facts"),
+    ("listed card", "listed cards"),
+    ("listed card", "card"),
+    ("number", "numbers list"),
+    ("label", "fact"),
+    ("box", "box label"),
+    ("player's", "any's"),
+    ("zone", "zones"),
+)
+
+
+@lru_cache(maxsize=1)
+def core_lexicon() -> Lexicon:
+    """Return the lexicon of the core, made once; whoever adds to it adds to a copy."""
+    lexicon = Lexicon(KINDS)
+    for thing in THINGS:
+        for kind, supers in thing_kinds(thing).items():
+            lexicon.kind(kind, *supers)
+    for word in core_words():
+        lexicon.add(word)
+    for sub, above in SUB_KINDS:
+        lexicon.kind(sub, above)
+    return lexicon
+
+
 @define
 class Vocabulary:
     """All that a game declares, ready to read its lines."""
@@ -110,37 +139,6 @@ class Vocabulary:
     def base(self, name: str) -> str | None:
         """Return the kind that a name in a slot or a declaration stands for, or None."""
         return self.bases.get(name) or self.bases.get(name.lower())
-
-
-_CORE: list[Lexicon] = []
-
-
-def core_lexicon() -> Lexicon:
-    """Return the lexicon of the core, made once."""
-    if not _CORE:
-        lexicon = Lexicon(KINDS)
-        for thing in THINGS:
-            for kind, supers in thing_kinds(thing).items():
-                lexicon.kind(kind, *supers)
-        for word in core_words():
-            lexicon.add(word)
-        for sub, above in SUB_KINDS:
-            lexicon.kind(sub, above)
-        _CORE.append(lexicon)
-    return _CORE[0]
-
-
-SUB_KINDS = (
-    ("facts", "fact list"),
-    ("fact", "facts"),
-    ("listed card", "listed cards"),
-    ("listed card", "card"),
-    ("number", "numbers list"),
-    ("label", "fact"),
-    ("box", "box label"),
-    ("player's", "any's"),
-    ("zone", "zones"),
-)
 
 
 At = tuple[str, int]

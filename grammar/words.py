@@ -131,6 +131,11 @@ def literals(text: str) -> tuple[Lit, ...]:
     )
 
 
+def letters(text: str) -> str:
+    """Return a text without its spaces and capitals, to compare wordings."""
+    return "".join(text.split()).lower().replace("’", "'")
+
+
 def is_number(text: str) -> bool:
     """Whether a text is a whole number in the digits that the language reads."""
     return text.isascii() and text.isdigit()
