@@ -1,23 +1,24 @@
 """Text to checked trees and back: reading, checking, printing, and the messages about all that."""
 
 from . import ast
-from .builtins import core_words
+from .builtins import Row, core_words, rows_by_key
 from .catalogue import CATALOGUE, Entry, page
 from .diagnostics import Fix, Problem, Sureness, problem
 from .lines import readings
 from .near import nearest
-from .printer import Printer, express
+from .printer import Printer, express, pattern
 from .reader import Indentation, core_grammar, read_block
 from .render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary
-from .walking import bracketed, walk
+from .walking import OTHERWISE, bracketed, seats_named, walk
 from .words import Lit, Word
 from .workspace import CheckedGame, Located, Report, Wanted, Workspace
 
 __all__ = [
     "CATALOGUE",
+    "OTHERWISE",
     "Block",
     "CheckedGame",
     "Comment",
@@ -29,6 +30,7 @@ __all__ = [
     "Printer",
     "Problem",
     "Report",
+    "Row",
     "Span",
     "Sureness",
     "Vocabulary",
@@ -49,11 +51,14 @@ __all__ = [
     "message_of",
     "nearest",
     "page",
+    "pattern",
     "problem",
     "proposed",
     "read_block",
     "readings",
     "render",
+    "rows_by_key",
+    "seats_named",
     "snippet",
     "walk",
 ]

@@ -463,7 +463,10 @@ class DeckRules(Node):
 
 @frozen(repr=False)
 class Move(Node):
-    """`Xena: play "Old Friend"`: a seat and its answer."""
+    """`Xena: play "Old Friend"`: a seat and its answer, or what it has done when a play begins.
+
+    The seat `otherwise` answers what no other line of its part answers.
+    """
 
     who: str
     what: Expression

@@ -23,7 +23,8 @@ NAMED = ("noun", "option")
 """The sorts of words that are preferred to others of the same words."""
 
 COUNTED = frozenset(("number", "plain number"))
-QUOTED = frozenset(("card name", "quoted name"))
+QUOTED = frozenset(("card name", "deck name", "quoted name"))
+LISTED = "listed card"
 LONGEST = 160
 MOST_WORK = 40_000
 MOST = 3
@@ -194,6 +195,7 @@ class Chart:
             texts = self.local.setdefault(rule.kind, {})
             for text in rule.steps[0]:
                 texts.setdefault(str(text), []).append(rule)
+        self.quoted = QUOTED | {LISTED} if LISTED in self.local else QUOTED
         self.predicted: list[set[str]] = [set() for _ in range(size)]
         self.waiting: list[dict[str, list[Item]]] = [defaultdict(list) for _ in range(size)]
         self.agenda: list[list[Item]] = [[] for _ in range(size)]
@@ -255,7 +257,7 @@ class Chart:
         for each in new:
             if part.kind == "NUMBER" and each in COUNTED:
                 self._leaf(each, ast.Number(self._span(at, at + 1), int(part.text)), at)
-            elif part.kind == "STRING" and each in QUOTED:
+            elif part.kind == "STRING" and each in self.quoted:
                 node = ast.Text(self._span(at, at + 1), part.text[1:-1], each)
                 self._leaf(each, node, at)
 

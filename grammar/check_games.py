@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from . import ast
-from .diagnostics import Problem, problem
+from .diagnostics import Fix, Problem, problem
+from .near import nearest
 from .printer import pattern
 from .source import Span
 from .tables import Entry, GameTable, lines_of
@@ -185,6 +186,8 @@ def _short(root: str) -> str:
 
 
 def _scenarios(table: GameTable) -> Found:
+    nodes = [entry.checked.node for entry in table.entries]
+    decks = [node.name for node in nodes if isinstance(node, ast.Deck)]
     seen: set[str] = set()
     for entry in table.entries:
         node = entry.checked.node
@@ -193,3 +196,17 @@ def _scenarios(table: GameTable) -> Found:
                 found = problem("CW0604", node.span, name=node.name)
                 yield entry.path, found.moved(entry.offset)
             seen.add(node.name)
+            for found in _unknown_decks(node, decks):
+                yield entry.path, found.moved(entry.offset)
+
+
+def _unknown_decks(node: ast.Scenario, decks: Sequence[str]) -> Iterator[Problem]:
+    for line in lines_of(node):
+        for each in walk(line):
+            match each:
+                case ast.Text(value=name, kind="deck name", span=span) if name not in decks:
+                    near = nearest(name, decks)
+                    fixes = (Fix(span, f'"{near}"'),) if near else ()
+                    yield problem("CW0609", span, *fixes, name=name)
+                case _:
+                    continue

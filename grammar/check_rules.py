@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from . import ast
 from .builtins import EXCLUSIVE
+from .check_scenarios import check_scenario
 from .comparing import compare
 from .diagnostics import Problem, problem
 from .source import Span
@@ -58,7 +59,7 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
         case ast.Place(settings=settings):
             yield from _excluding(vocabulary, settings)
         case ast.Scenario():
-            yield from _scenario(vocabulary, node)
+            yield from check_scenario(vocabulary, node)
         case _:
             return
 
@@ -286,49 +287,3 @@ def _players(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
                 yield problem("CW0301", setting.span, **facts)
             case _:
                 continue
-
-
-# ---- scenarios -----------------------------------------------------------------------------------
-
-
-def _scenario(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
-    head = Span(node.span.line, 1, node.span.line, len("scenario") + 4 + len(node.name))
-    there = {section.sort for section in node.sections}
-    for name in ("given", "play", "expect"):
-        if name not in there:
-            yield problem("CW0603", head, name=name)
-    yield from _held(vocabulary, node)
-    seats = _seats(node)
-    most = vocabulary.seats[1]
-    if len(seats) > most:
-        shown = ", ".join(sorted(seats))
-        yield problem("CW0602", head, seats=shown, most=f"{most} players")
-
-
-def _held(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
-    """Find numbers that a field is said to hold and cannot."""
-    fields = {each.name: each for each in vocabulary.fields.values() if each.kind == "number"}
-    for line in lines_of(node):
-        for each in walk(line):
-            match each:
-                case ast.Phrase(args=(*_, ast.Name(text=text), ast.Number(value=value))):
-                    known = fields.get(text.partition(": ")[2])
-                    if known is not None and not known.holds(value):
-                        facts = {"field": known.name, "value": str(value), "range": known.range}
-                        yield problem("CW0301", each.span, **facts)
-                case _:
-                    continue
-
-
-def _seats(node: ast.Scenario) -> set[str]:
-    seats = {
-        line.who
-        for section in node.sections
-        for line in section.lines
-        if isinstance(line, ast.Move)
-    }
-    for line in lines_of(node):
-        seats |= {
-            each.text for each in walk(line) if isinstance(each, ast.Name) and each.kind == "seat"
-        }
-    return seats

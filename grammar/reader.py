@@ -442,7 +442,7 @@ class Builder:
 
     def section(self, meta: Meta, children: list[Any]) -> ast.Section:
         sort, *lines = children
-        made = tuple(_move(line) if sort.text == "play" else line for line in lines)
+        made = tuple(line if sort.text == "expect" else _move(line) for line in lines)
         return ast.Section(_span(meta), sort.text, made)
 
 

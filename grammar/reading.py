@@ -24,12 +24,13 @@ from .lines import LineReader, Scope
 from .printer import express, unread
 from .repair import Unread, unread_problem
 from .source import Span
-from .walking import box_name, bracketed, seats_of, unlike, walk
+from .walking import OTHERWISE, box_name, bracketed, seats_of, unlike, walk
 from .words import letters
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
+ANSWERS = ("answer", "refusal")
 SINGLE = {group: one for one, group in GROUPS.items()}
 CHOSEN_ONE = ("a/an {", "1 {", "one {", "another {", "{d: ", "the {", "any {")
 
@@ -446,19 +447,30 @@ class DeclarationReader:
     # ---- scenarios ----
 
     def _scenario(self, node: ast.Scenario) -> ast.Scenario:
-        scope = {seat: "seat" for seat in seats_of(node)}
-        scope |= dict.fromkeys(self.cards, "listed card")
+        scope = dict.fromkeys(self.cards, "listed card")
+        for seat in seats_of(node, self._is_known):
+            if f"shared zone: {seat}" not in self.words:
+                scope[seat] = "seat"
         sections = []
         for section in node.sections:
             lines = tuple(self._scenario_line(section.sort, line, scope) for line in section.lines)
             sections.append(evolve(section, lines=lines))
         return evolve(node, sections=tuple(sections))
 
+    def _is_known(self, text: str) -> bool:
+        """Whether a word is one of the game, and so hardly the name of a seat."""
+        return text.lower() in self.vocabulary.texts
+
     def _scenario_line(
         self, sort: str, line: ast.Expression | ast.Move, scope: Scope
     ) -> ast.Expression | ast.Move:
         if isinstance(line, ast.Move):
-            return evolve(line, what=self.line(line.what, ("answer",), scope))
+            if sort == "given" and line.who == OTHERWISE:
+                self.problems.append(problem("CW0601", line.span))
+            goals = ACTIONS if sort == "given" else ANSWERS
+            if line.who == OTHERWISE:
+                goals = ("answer",)
+            return evolve(line, what=self.line(line.what, goals, scope))
         if sort == "play":
             self.problems.append(problem("CW0601", line.span))
             return line

@@ -161,6 +161,11 @@ READABLE_KINDS = {
     "place setting": "how a place works, such as `face up`",
     "repeat limit": "how often, such as `3 times`",
     "answer": "an answer such as `pass`",
+    "deck name": "the name of a deck in quotes",
+    "card list": "a list of cards such as `[]`",
+    "list entry": "a card",
+    "quoted name": "some words in quotes",
+    "seat": "a seat",
 }
 
 
@@ -223,6 +228,8 @@ def _edits(line: Unread) -> Iterator[Edit]:
     parts, reached = line.parts, line.reading.reached
     texts = [part.text.lower() for part in parts]
     yield from _said_otherwise(line.vocabulary, texts)
+    if "expect" in line.goals:
+        yield Edit(0.8, 0, 0, ("it", "holds", "that"))
     yield from _agreeing(line.vocabulary, texts[: reached + 1])
     for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
         expected = line.reading.expected
@@ -352,7 +359,7 @@ def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
     start, end = edit.start, edit.end
     old = [part.text for part in parts[start:end]]
     words = [_cased(line, word, old) for word in edit.words]
-    if start == 0 and parts[0].text[:1].isupper():
+    if start == 0 and parts[0].text[:1].isupper() and "expect" not in line.goals:
         if end < len(parts) and parts[end].kind == "WORD" and (not words or end == 0):
             words, end = [*words, _cased(line, parts[end].text.lower(), [])], end + 1
         words = [sentence_case(words[0]), *words[1:]] if words else words
@@ -361,7 +368,11 @@ def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
     text = _joined(words)
     if start < end:
         return Fix(parts[start].span.to(parts[end - 1].span), text, sureness)
-    before = parts[start - 1].span if start else parts[0].span
+    if not start:
+        first = parts[0].span
+        at = Span(first.line, first.column, first.line, first.column)
+        return Fix(at, f"{text} ", sureness)
+    before = parts[start - 1].span
     at = Span(before.end_line, before.end_column, before.end_line, before.end_column)
     return Fix(at, _joined(["", *words]), sureness)
 

@@ -87,7 +87,7 @@ def summary(
                     used.add(words[key].root)
                 case ast.Name(text=text):
                     used.add(text)
-                case ast.Text(span=span, value=value, kind="card name"):
+                case ast.Text(span=span, value=value, kind="card name" | "listed card"):
                     names.append((value, span))
                 case _:
                     pass

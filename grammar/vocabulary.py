@@ -77,8 +77,11 @@ class FieldType:
 SUB_KINDS = (
     ("facts", "fact list"),
     ("fact", "facts"),
-    ("listed card", "listed cards"),
+    ("listed card", "list entry"),
+    ("list entry", "listed cards"),
     ("listed card", "card"),
+    ("answer", "answers"),
+    ("seat", "player"),
     ("number", "numbers list"),
     ("label", "fact"),
     ("box", "box label"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from . import ast
 from .printer import express
@@ -39,23 +39,61 @@ def box_name(label: ast.Expression) -> str:
     return ""
 
 
-def seats_of(node: ast.Scenario) -> list[str]:
-    """Return the seats that a scenario speaks of, in the order in which they come up."""
+def seats_of(node: ast.Scenario, is_word: Callable[[str], bool]) -> list[str]:
+    """Return the seats that a scenario to be read speaks of, in the order they come up in.
+
+    A name stands before a colon, at the start of a line, with an apostrophe, or where only a seat
+    can stand; what `is_word` knows as a word of the game is a seat only where nothing else is.
+    """
+    seats: dict[str, None] = {}
+    for section in node.sections:
+        for line in section.lines:
+            what = line
+            if isinstance(line, ast.Move):
+                seats.setdefault(line.who)
+                what = line.what
+            if isinstance(what, ast.Words):
+                seats |= dict.fromkeys(_seats_in(what.parts, is_word, alone=what is line))
+    seats.pop(OTHERWISE, None)
+    return list(seats)
+
+
+OTHERWISE = "otherwise"
+"""Who answers what nobody else does."""
+
+SEAT_DOES = ("has", "'s", "’s", "wins", "loses", "sees", "plays", "is", "does")
+BEFORE_SEAT = (("it", "is"), ("first", "player", "is"), ("the", "deck"))
+OWNS = ("'s", "’s", "'")
+
+
+def _seats_in(
+    parts: Sequence[ast.Part], is_word: Callable[[str], bool], *, alone: bool
+) -> Iterator[str]:
+    texts = [part.text for part in parts]
+    for at, part in enumerate(parts):
+        if part.kind != "WORD" or not part.text[:1].isupper():
+            continue
+        following = texts[at + 1] if at + 1 < len(texts) else ""
+        before = tuple(texts[:at])
+        first = alone and at == 0 and following != ""
+        sure = any(before[-len(words) :] == words for words in BEFORE_SEAT)
+        likely = (first or following in OWNS) and not is_word(part.text)
+        if sure or likely or (first and following in SEAT_DOES):
+            yield part.text
+
+
+def seats_named(node: ast.Scenario) -> list[str]:
+    """Return the seats of a scenario that has been read, in the order in which they sit."""
     seats: dict[str, None] = {}
     for section in node.sections:
         for line in section.lines:
             if isinstance(line, ast.Move):
                 seats.setdefault(line.who)
-            elif isinstance(line, ast.Words) and _begins_with_seat(line.parts):
-                seats.setdefault(line.parts[0].text)
+            for each in walk(line.what if isinstance(line, ast.Move) else line):
+                if isinstance(each, ast.Name) and each.kind == "seat":
+                    seats.setdefault(each.text)
+    seats.pop(OTHERWISE, None)
     return list(seats)
-
-
-SEAT_DOES = ("has", "'s", "’s", "wins", "sees", "plays", "is")
-
-
-def _begins_with_seat(parts: Sequence[ast.Part]) -> bool:
-    return len(parts) > 1 and parts[1].text in SEAT_DOES and parts[0].text[:1].isupper()
 
 
 def bracketed(node: ast.Expression, words: Mapping[str, Word]) -> str:

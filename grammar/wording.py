@@ -25,7 +25,7 @@ from .vocabulary import (
     unknown_kind,
 )
 from .walking import options_in
-from .words import TIGHT, Element, Hole, Lit, Word, article, elements_of, literals
+from .words import LOOSE, TIGHT, Element, Hole, Lit, Word, article, elements_of, literals
 
 ACTING = ("to", "event")
 
@@ -164,6 +164,7 @@ class Wording:
         self.core("field setting", kind, f"one of {kind}")
         self.core("field setting", f"several {node.title.many}", f"some of {kind}")
         self.core("field setting", f"starting at {{v: {kind}}}", "its value when a match begins")
+        self.core("answer", f"{{v: {kind}}}", f"one of {kind}")
         self.core("condition", f"{{a: {kind}}} is {{b: {kind}}}", "they are the same", 4)
         self.core("condition", f"{{a: {kind}}} is not {{b: {kind}}}", "they are not the same", 4)
         for pattern in node.values:
@@ -294,6 +295,8 @@ class Wording:
                 self.core(
                     "action", f"clear {{o: {base}'s}} {{f: {base} yes/no}}", "it does not hold"
                 )
+                given = f"{{o: {base}'s}} {{f: {base} yes/no}} holds"
+                self.core("given", given, "the field holds", LOOSE)
                 continue
             self.core(kind, f"{{o: {base}'s}} {{f: {base} {kind}}}", "what the field holds")
             self.core("action", f"clear {{o: {base}'s}} {{f: {base} {kind}}}", "it holds nothing")
@@ -302,6 +305,8 @@ class Wording:
                 f"set {{o: {base}'s}} {{f: {base} {kind}}} to {{v: {kind}}}",
                 "the field holds that from now on",
             )
+            given = f"{{o: {base}'s}} {{f: {base} {kind}}} is {{v: {kind}}}"
+            self.core("given", given, "what the field holds", LOOSE)
             counted = f"{{o: {base}'s}} {{f: {base} {kind}}} counts as {{v: {kind}}}"
             self.core("rule", counted, "the field is read so for now", 2)
             if kind in self.vocabulary.enumerations:

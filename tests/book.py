@@ -47,10 +47,11 @@ SUFFIX = {"rules": "rules", "cards": "cards", "scenario": "scenario"}
 FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 UNUSED = ("CW0210", "CW0211", "CW0506", "CW0507")
 LISTED = re.compile(r"^- \*([^*\n]+)\*[^`\n]*: `([^`\n]+)`$", re.MULTILINE)
-SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<forms>\w+)/\w+")
+SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<one>\w+)/(?P<many>\w+)")
 THINGS = ("card", "player", "token", "space")
 ANY_THING = re.compile(r"\b(?:card|player|token|space)")
 ANYTHING = "anything"
+EXAMPLES = "examples.scenario"
 REGION = re.compile(r"(?<=^<!-- words: )([^\n]+?) -->\n.*?(?=^<!-- end -->$)", re.M | re.S)
 
 
@@ -121,13 +122,18 @@ def table_problems() -> list[Located]:
     return [each for each in table().check().problems if each.problem.code not in UNUSED]
 
 
+def with_examples() -> Workspace:
+    """Return the game of all examples with a scenario for every word that only scenarios say."""
+    workspace = table()
+    scenarios = [scenario_of(word).lstrip() for word in core().values() if in_scenario(word)]
+    workspace.put(EXAMPLES, addressed("\n".join(scenarios)))
+    return workspace
+
+
 @cache
 def whole_table(*, with_scenarios: bool = True) -> CheckedGame:
     """Return the game of all examples, with or without scenarios that use them."""
-    workspace = table()
-    if with_scenarios:
-        scenarios = [scenario_of(word) for word in core().values() if in_scenario(word)]
-        workspace.put("examples.scenario", addressed("".join(scenarios)))
+    workspace = with_examples() if with_scenarios else table()
     workspace.check()
     return workspace.games()[TITLE]
 
@@ -241,8 +247,8 @@ def _filled(word: Word) -> str:
     counts: Counter[str] = Counter()
 
     def filling(slot: re.Match[str]) -> str:
-        if slot["forms"]:
-            return slot["forms"]
+        if slot["one"]:
+            return slot["many"] if counts["number"] else slot["one"]
         fillings = FILLINGS[slot["kind"]]
         counts[slot["kind"]] += 1
         return fillings[min(counts[slot["kind"]], len(fillings)) - 1]

@@ -100,6 +100,13 @@ def test_the_example_of_a_word_has_one_reading_and_the_usual_wording(word: Word)
         assert found == [book.example_of(word)]
 
 
+def test_the_scenarios_of_all_examples_have_no_problem_and_the_usual_wording() -> None:
+    workspace = book.with_examples()
+    problems = [each for each in workspace.check().problems if each.path == book.EXAMPLES]
+    assert [f"{each.problem}" for each in problems] == []
+    assert workspace.formatted(book.EXAMPLES) == workspace.text(book.EXAMPLES)
+
+
 def test_every_example_that_was_written_is_used() -> None:
     lines = {line for lines in WRITTEN.values() for line in lines}
     assert lines - set(book.written().values()) == set()

@@ -1,0 +1,269 @@
+"""Asking: options are gathered, one is chosen, and the answer is taken by the next operation.
+
+A choice with one option is taken silently. Equal things are one option: of equal cards the
+uppermost of a pile, or the one in the lowest slot, is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations, product
+from typing import Any
+
+from .moving import chosen_by_chance
+from .state import CONTEXT, MODE, OPERATION, Frame, State, Value
+
+MOST_OPTIONS = 5000
+BASES = ("card", "player", "token", "space")
+
+
+class Impossible(Exception):
+    """What is tried out cannot be done."""
+
+
+class TooManyOptions(Exception):
+    """A choice has more options than can be listed."""
+
+
+def decide(s: State, f: Frame, at: int, who: int, kind: str, options: Sequence[Any]) -> None:
+    """Let a seat choose one of some options; the next operation takes the answer."""
+    f[OPERATION] = at + 1
+    s.asked_at = at
+    if not options:
+        s.given = ((),)
+    elif len(options) == 1 or s.trial:
+        s.given = (options[0],)
+    else:
+        s.pending = (at, who, kind, tuple(options))
+
+
+def take(s: State, f: Frame) -> Value:
+    """Take the answer; what comes next is up to the frame."""
+    (given,) = s.given
+    s.given = None
+    f[OPERATION] += 1
+    return given
+
+
+def ask_yes(s: State, f: Frame, at: int, who: int, possible: bool) -> None:
+    """Ask whether something is to be done, unless it cannot be."""
+    decide(s, f, at, who, "yes", (True, False) if possible else (False,))
+
+
+def ask_option(
+    s: State, f: Frame, at: int, who: int, options: Sequence[Any], announced: bool
+) -> None:
+    """Ask which option is taken."""
+    if announced and not f[MODE] and recalled(s, f, at):
+        return
+    decide(s, f, at, who, "option", options)
+
+
+def take_option(s: State, f: Frame, announced: bool) -> Value:
+    """Take the option that was chosen; None if there was none."""
+    (given,) = s.given
+    s.given = None
+    if announced and f[MODE]:
+        remember(s, f, given)
+    return given or None
+
+
+def ask_things(
+    s: State,
+    f: Frame,
+    at: int,
+    who: int,
+    base: str,
+    selection: tuple[int, int, Sequence[Any], str],
+    test: Callable[[Any], Any] | None,
+    announced: bool,
+) -> None:
+    """Ask which of some things are chosen."""
+    if announced and not f[MODE] and recalled(s, f, at):
+        return
+    low, high, things, how = selection
+    f[OPERATION] = at + 1
+    s.asked_at = at
+    if s.trial and len(things) < low and how != "taken":
+        raise Impossible
+    if how == "taken":
+        s.given = (tuple(things),)
+    elif how == "random":
+        s.given = (chosen_by_chance(s, list(things), high),)
+    elif test is None and low >= len(things):
+        s.given = (tuple(things),)
+    else:
+        decide(s, f, at, who, "things", combinations(s, who, base, selection, test))
+
+
+def take_things(s: State, f: Frame, base: str, announced: bool) -> Value:
+    """Take the things that were chosen; they are what `it` speaks of from now on."""
+    (given,) = s.given
+    s.given = None
+    f[OPERATION] += 1
+    if announced and f[MODE]:
+        remember(s, f, given)
+    if given and base in BASES:
+        s.spoken[BASES.index(base)] = given[0]
+    return given
+
+
+def combinations(
+    s: State,
+    who: int,
+    base: str,
+    selection: tuple[int, int, Sequence[Any], str],
+    test: Callable[[Any], Any] | None,
+) -> list[tuple[Any, ...]]:
+    """Return every choice that differs from the others, the smaller ones first."""
+    low, high, things, _ = selection
+    groups = alike(s, who, base, things)
+    if (low, high) == (1, 1):
+        found = [(group[0],) for group in groups]
+    elif not groups:
+        found = [()]
+    else:
+        total = 1
+        for group in groups:
+            total *= len(group) + 1
+        if total > MOST_OPTIONS * 20:
+            raise TooManyOptions
+        found = []
+        for counts in product(*(range(len(group) + 1) for group in groups)):
+            if low <= sum(counts) <= high:
+                pairs = zip(groups, counts, strict=True)
+                found.append(tuple(each for group, count in pairs for each in group[:count]))
+        found.sort(key=len)
+    return found if test is None else [each for each in found if test(each)]
+
+
+def can_choose(s: State, closure: Value) -> bool:
+    """Whether there is an admissible choice."""
+    number, env = closure
+    (low, high, things, how), test, who = s.program.functions[number](s, env)
+    if how in ("taken", "random") or test is None:
+        return len(things) >= low
+    if low == 0 and test(()):
+        return True
+    return bool(combinations(s, who, "card", (low, high, things, how), test))
+
+
+def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
+    """Return things without those that are equal to one before."""
+    if base != "card":
+        return list(dict.fromkeys(things))
+    return [group[0] for group in alike(s, who, base, list(things))]
+
+
+def alike(s: State, who: int, base: str, things: Sequence[Any]) -> list[list[Any]]:
+    """Group things that are equal; of cards the one that is meant first comes first."""
+    if base != "card":
+        return [[each] for each in dict.fromkeys(things)]
+    groups: dict[Any, list[int]] = {}
+    for card in things:
+        key = likeness(s, who, card)
+        known = groups.get(key)
+        if known is None:
+            groups[key] = [card]
+        else:
+            known.append(card)
+    program, where = s.program, s.where
+    for group in groups.values():
+        if len(group) > 1:
+            info = program.zone_of[where[group[0]]]
+            if info.in_order and not info.slots:
+                group.reverse()
+    return list(groups.values())
+
+
+def likeness(s: State, who: int, card: int) -> Any:
+    """Return what a seat can tell a card by: two cards of the same likeness are one option."""
+    zone = s.where[card]
+    if not s.known[card] >> who & 1:
+        return (-1, card) if s.program.zone_of[zone].slots else (-1, zone, card)
+    changed = None
+    for number in s.program.card_fields:
+        value = s.fields[number][card]
+        if value is not None:
+            changed = likeness_of_fields(s)(card)
+            break
+    tokens = s.tokens[card]
+    return (s.models[card], zone, s.face_up[card], changed, tokens)
+
+
+def likeness_of_fields(s: State) -> Callable[[int], Any]:
+    """Return how the fields of cards are compared: a card that is held counts by its name."""
+    held = [(each.number, each.kind) for each in s.program.fields if each.owner == "card"]
+
+    def read(card: int) -> Any:
+        values = []
+        for number, kind in held:
+            value = s.fields[number][card]
+            if kind == "card" and value is not None:
+                value = "itself" if value == card else s.models[value]
+            values.append(value)
+        return tuple(values)
+
+    return read
+
+
+def orders(s: State, who: int, things: Iterable[Any]) -> list[tuple[Any, ...]]:
+    """Return every order of some things that differs from the others."""
+    cards = list(things)
+    if len(cards) > 7:
+        raise TooManyOptions
+    kinds = [likeness(s, who, each) for each in cards]
+    found: dict[Any, tuple[Any, ...]] = {}
+    for places in permutations(range(len(cards))):
+        found.setdefault(tuple(kinds[i] for i in places), tuple(cards[i] for i in places))
+    return list(found.values())
+
+
+# ---- choices that were made when a text was announced --------------------------------------------
+
+
+def recalled(s: State, f: Frame, at: int) -> bool:
+    """Take the choice that was made when the text was announced, if it was."""
+    text = f[CONTEXT][2]
+    if text is None:
+        return False
+    path = path_to(s, at)
+    for item in s.items:
+        if item[0] == text[2]:
+            for known, value in item[5]:
+                if known == path:
+                    f[OPERATION] = at + 1
+                    s.given = (value,)
+                    return True
+    return False
+
+
+def remember(s: State, f: Frame, value: Value) -> None:
+    """Keep a choice until its text is carried out."""
+    box, card, _ = f[CONTEXT][2]
+    known = s.announced.get((box, card), ())
+    at = s.asked_at
+    s.announced[box, card] = (*known, (path_to(s, at), value))
+
+
+def path_to(s: State, at: int) -> tuple[int, ...]:
+    """Return how a text led to an operation: where each frame above it goes on."""
+    from .happening import TEXT
+
+    path = [at]
+    for frame in reversed(s.frames[:-1]):
+        if frame[OPERATION] == TEXT:
+            path.append(frame[5])
+            break
+        path.append(frame[OPERATION])
+    return tuple(path)
+
+
+def is_feasible(s: State, closure: Value) -> bool:
+    """Whether what a closure has to choose when announced is there."""
+    if closure is None:
+        return True
+    number = s.program.feasible.get(closure[0])
+    return number is None or bool(s.program.functions[number](s, closure[1]))
+
+

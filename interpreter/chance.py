@@ -1,0 +1,35 @@
+"""Chance: a small generator whose whole state is one number, the same on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .state import State
+
+MASK = (1 << 64) - 1
+STEP = 0x9E3779B97F4A7C15
+
+
+def below(state: State, limit: int) -> int:
+    """Return a number from 0 to `limit` - 1, each as likely; take it from the results given before."""
+    if state.results:
+        first, *rest = state.results
+        state.results = tuple(rest)
+        return min(max(first - 1, 0), limit - 1)
+    highest = (MASK + 1) // limit * limit
+    while True:
+        state.chance = seed = (state.chance + STEP) & MASK
+        seed = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        seed = ((seed ^ (seed >> 27)) * 0x94D049BB133111EB) & MASK
+        seed ^= seed >> 31
+        if seed < highest:  # what lies above would make small numbers a little likelier
+            return seed % limit
+
+
+def shuffled(state: State, things: MutableSequence[int]) -> None:
+    """Put things into a random order, each order as likely (Fisher and Yates)."""
+    for last in range(len(things) - 1, 0, -1):
+        other = below(state, last + 1)
+        things[last], things[other] = things[other], things[last]

@@ -1,0 +1,167 @@
+"""Choices: what is asked, written as two operations - one asks, the next takes the answer.
+
+Between the two a decision may be pending. A choice "when announced" is made while its text is only
+announced, and found again when the text is carried out.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from cardwright.grammar import ast
+
+from .emitting import Emitter
+from .writing import Group, Noun, Routine, Scope
+
+
+def choose_things(
+    w: Emitter,
+    things: ast.Expression,
+    group: Group,
+    scope: Scope,
+    r: Routine,
+    local: str,
+    *,
+    who: str | None = None,
+    condition: ast.Expression | None = None,
+    announced: bool = False,
+    node: ast.Expression | None = None,
+) -> None:
+    """Write the choice of some of the things that a phrase leaves open."""
+    test = "None"
+    if condition is not None:
+        test = f"lambda ch: {w.condition(condition, evolve(scope, chosen='ch'))}"
+    how = "same" if announced else "skip"
+    r.announces = r.announces or announced
+    r.add(
+        f"ask_things(s, f, @P@, {who or scope.you}, {group.base!r}, "
+        f"{selection(w, group)}, {test}, {announced})",
+        node or things, how, ("things", node or things, group.base),
+    )
+    r.add(f"{local} = take_things(s, f, {group.base!r}, {announced})", how=how)
+
+
+def selection(w: Emitter, group: Group) -> str:
+    """Return how many of what may be chosen, as source."""
+    match group.sort:
+        case "sel":
+            assert group.noun is not None
+            return f"({group.low}, {group.high}, {w.listing(group.noun)}, {group.how!r})"
+        case "slot":
+            return f"unpacked(s, {group.source})"
+        case "one":
+            return f"unpacked(s, ({group.source},))"
+        case _:
+            return f"unpacked(s, tuple({group.source}))"
+
+
+def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
+    """Return the source of a choice that is only looked at, or None for anything else."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    row, _ = w.row(node)
+    if row[1] not in ("choose {c: cards}", "so that {k: condition}, choose {c: cards}"):
+        return None
+    group = w.group(node.args[-1], scope)
+    test = "None"
+    if len(node.args) == 2:
+        test = f"lambda ch: {w.condition(node.args[0], evolve(scope, chosen='ch'))}"
+    return f"({selection(w, group)}, {test}, {scope.you})"
+
+
+def yes_or_no(r: Routine, node: ast.Expression, who: str, local: str, possible: str) -> None:
+    """Write a question that is answered with yes or no, if yes is possible."""
+    r.add(f"ask_yes(s, f, @P@, {who}, {possible})", node, "skip", ("yes", node, ""))
+    r.add(f"{local} = take(s, f)")
+
+
+def choose_one_of(
+    r: Routine, node: ast.Expression, who: str, local: str, options: str, kind: str
+) -> None:
+    """Write the choice of one of some values: a number, an order, a direction."""
+    r.add(f"decide(s, f, @P@, {who}, {kind!r}, {options})", node, "skip", (kind, node, ""))
+    r.add(f"{local} = take(s, f)")
+
+
+def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> None:
+    """Write `choose one:` and its options."""
+    from .statements import statements
+
+    assert isinstance(node.choice, ast.Phrase)
+    row, _ = w.row(node.choice)
+    if row[1].startswith("choose up to"):
+        raise w.refuse(node.choice)
+    announced = row[1].endswith("when announced")
+    if node.choice.args:
+        chooser = r.local()
+        r.add(f"{chooser} = {w.one(node.choice.args[0], scope)}\nf[0] = @N@", how="same")
+        scope = evolve(scope, context=f"({chooser}, {scope.context}[1], {scope.context}[2])")
+    how = "same" if announced else "skip"
+    r.announces = r.announces or announced
+    r.add(asking(w, node, scope, announced), node, how, ("option", node, scope))
+    labels = [r.label() for _ in node.options]
+    out = r.label()
+    value = r.local()
+    targets = ", ".join(labels)
+    r.add(
+        f"got = take_option(s, f, {announced})\n"
+        f"if got is None:\n    f[0] = {out}\n    return\n"
+        f"{value} = got[1] if len(got) > 1 else None\nf[0] = ({targets},)[got[0]]",
+        how="same" if announced else "skip_choice", site=out,
+    )
+    for label, option in zip(labels, node.options, strict=True):
+        r.place(label)
+        inner = scope
+        if isinstance(option, ast.OptionEach):
+            kind = w.single(w.kind_of(option.things))
+            inner = scope.named(option.name, value, kind)
+        statements(w, option.body, inner, r)
+        r.add(f"f[0] = {out}", how="same")
+    r.place(out)
+
+
+def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool) -> str:
+    """Return the source that gathers the options of a choice and asks."""
+    lines = ["options = []"]
+    for index, option in enumerate(node.options):
+        if isinstance(option, ast.OptionEach):
+            v = w.sheet.fresh()
+            kind = w.kind_of(option.things)
+            source = w.many(option.things, scope) if w.is_group(kind) else w.value(option.things, scope)
+            base = w.single(kind)
+            allowed = permitted(w, option.body, scope.named(option.name, v, base))
+            test = f" if {allowed}" if allowed != "True" else ""
+            found = f"distinct(s, {scope.you}, {base!r}, {source})"
+            lines.append(f"options += [({index}, {v}) for {v} in {found}{test}]")
+            continue
+        conditions = [permitted(w, option.body, scope)]
+        if option.condition is not None:
+            conditions.append(w.condition(option.condition, scope))
+        if announced:
+            conditions.append(w.feasible_body(option.body, scope))
+        lines.append(f"if {w.all_of(conditions)}:\n    options.append(({index},))")
+    lines.append(f"ask_option(s, f, @P@, {scope.you}, options, {announced})")
+    return "\n".join(lines)
+
+
+def permitted(w: Emitter, body: tuple[ast.Statement, ...], scope: Scope) -> str:
+    """Return that what an option does first is not forbidden, where a rule could forbid it."""
+    first = body[0] if body else None
+    if not isinstance(first, ast.Do) or not isinstance(first.what, ast.Phrase):
+        return "True"
+    word = w.words[first.what.word]
+    if word.root not in w.forbiddable:
+        return "True"
+    kind = w.type_of(word.root)
+    given = {hole.name: arg for arg, hole in zip(first.what.args, word.holes, strict=True)}
+    if any(name not in given for name, _ in kind.roles) or "doer" in given:
+        return "True"
+    values = [w.slot(given[name], slot, scope) for name, slot in kind.roles]
+    packed = f"({', '.join(values)},)" if values else "()"
+    return f"not is_forbidden(s, {kind.number}, {packed}, {scope.you})"
+
+
+def exists(w: Emitter, noun: Noun, low: str) -> str:
+    """Return that there is enough to choose from."""
+    return f"(len({w.listing(noun)}) >= {low})"
+

@@ -1,0 +1,297 @@
+"""Declarations become code: nouns, values, words, flows, rules, and the texts of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import evolve
+
+from cardwright.grammar import ast, lines_of, walk
+
+from .emitting import Emitter, NotPlayable, in_frame
+from .program import BoxText, FlowInfo, Print
+from .statements import actions_routine, answering, body_routine, feasibility, highest
+from .writing import Scope, captured
+from .emit_rules import added
+
+
+def slot_scope(w: Emitter, slots: Sequence[tuple[str, str]], form: str, start: int) -> Scope:
+    """Return the scope of a declared word: its slots, as parameters or locals."""
+    scope = Scope("x")
+    for index, (name, kind) in enumerate(slots):
+        kind = "condition?" if kind == "condition" else kind
+        scope = scope.named(name, form.format(index + start), kind)
+    return scope
+
+
+def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled: bool) -> None:
+    """Write a noun or an adjective as a function that tells whether something is so."""
+    base = w.vocabulary.base(node.base) or node.base
+    slots = w.slots_of(node.pattern) if isinstance(node, ast.Adjective) else ()
+    scope = slot_scope(w, slots, "a{}", 0).described(base, "it")
+    test = w.condition(node.condition, scope)
+    if isinstance(node, ast.Noun) and node.base not in ("card", "player", "token", "space"):
+        root = f"kind {node.base}"
+        if root in w.functions:
+            test = f"_{w.functions[root]}(s, x, it) and {test}"
+        elif base == "card":
+            test = f"{node.base!r} in s.program.prints[model(s, it)].kinds and {test}"
+    lines = [f"return {test}"]
+    if ruled:
+        lines = [f"said = ruled(s, {number}, it)", f"return said if said is not None else ({test})"]
+    parameters = ", ".join(["s", "x", "it", *(f"a{i}" for i in range(len(slots)))])
+    w.sheet.function(parameters, "\n".join(lines), number)
+    w.sheet.function_nodes[number] = node
+
+
+def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
+    """Write a value or condition as a function."""
+    kind = w.vocabulary.base(node.kind) or node.kind
+    slots = w.slots_of(node.pattern)
+    scope = slot_scope(w, slots, "a{}", 0)
+    names = ["s", "x", *(f"a{i}" for i in range(len(slots)))]
+    if kind.endswith((" noun", " nouns")):
+        base = kind.partition(" ")[0]
+        scope = scope.described(base, "it")
+        names.append("it")
+    body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
+    lines = answering(w, body, scope, kind)
+    w.sheet.function(", ".join(names), "\n".join(lines) or "return None", number)
+    w.sheet.function_nodes[number] = node
+
+
+def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
+    """Write the body of a word that does something."""
+    kind = w.type_of(root)
+    scope = slot_scope(w, kind.roles, "f[{}]", 4)
+    scope = evolve(scope, context="f[1]")
+    entry = -1
+    if node.body:
+        entry = body_routine(w, node.body, scope, len(kind.roles), "leave_word(s, f)")
+    w.program.types[kind.number] = evolve(kind, entry=entry)
+    if root in w.announcing:
+        inner = evolve(slot_scope(w, kind.roles, "e[{}]", 1), context="e[0]")
+        try:
+            test = w.feasible_body(node.body, inner)
+        except (NotPlayable, KeyError):
+            test = "True"
+        w.sheet.function("s, e", f"return {test}", w.feasible_of[root])
+
+
+def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
+    """Write the body of a rule word: it adds its clauses to an index."""
+    slots = w.type_of(root).roles
+    scope = evolve(slot_scope(w, slots, "e[{}]", 1), context="e[0]")
+    lines = rule_body(w, node.body, scope, "g")
+    w.sheet.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root])
+
+
+def rule_body(
+    w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: str
+) -> list[str]:
+    """Return the lines that add the clauses of statements which are rules."""
+    lines: list[str] = []
+    for each in body:
+        match each:
+            case ast.Do(what=ast.Phrase(word="action: do nothing")):
+                lines.append("pass")
+            case ast.Do(what=what):
+                lines += w.rule(what, scope, guards).split("\n")
+            case ast.Reaction() | ast.Always():
+                lines += (rule_statement(w, each, scope, guards) or "pass").split("\n")
+            case _:
+                raise NotPlayable(f"{type(each).__name__.lower()} inside a rule")
+    return lines
+
+
+def rule_statement(
+    w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, guards: str
+) -> str:
+    """Return the source that adds the clauses of `always`, `while`, `when`, `before`, `instead`."""
+    if isinstance(node, ast.Always):
+        return w.rule(node.rule, scope, guards)
+    if node.sort == "while":
+        condition = w.condition(node.trigger, captured(scope)[1])
+        if condition == "False":
+            return ""
+        inner = f"({guards} + ({w.closure(condition, scope)},))" if condition != "True" else guards
+        return "\n".join(rule_body(w, node.body, scope, inner))
+    return listening(w, node, scope, guards)
+
+
+def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
+    """Return the source that adds what listens to an event."""
+    inner = captured(scope)[1]
+    pattern = w.event(node.trigger, inner)
+    if not pattern.types and pattern.loose is None:
+        return ""
+    test = w.sheet.function("s, e, ev", f"return {pattern.test('ev')}")
+    names = roles_in(w, node.trigger)
+    frame = in_frame(inner)
+    taken = highest(frame)
+    kinds = role_kinds(w, node.trigger)
+    for index, name in enumerate(names):
+        frame = frame.named(name, f"f[{4 + taken + index}]", kinds[name])
+    start = body_routine(w, node.body, frame, taken + len(names))
+    w.sheet.lines.setdefault(start, w.sheet.line_of(node))
+    sort = {"when": "when", "before": "before", "instead when": "instead"}[node.sort]
+    anything = -1 in pattern.types
+    if anything:
+        w.sheet.marked.add(start)
+    more = f", {start}, {tuple(names)!r}, {anything}"
+    if pattern.loose is not None:
+        outer = w.event(node.trigger, scope).loose
+        clause = added(w, scope, f'("{sort}", kind)', test, guards, more)
+        return f"for kind in P_TYPES[{outer}[0]]:\n    {clause}"
+    return "\n".join(
+        added(w, scope, f'("{sort}", {kind})', test, guards, more)
+        for kind in dict.fromkeys(pattern.types)
+    )
+
+
+def roles_in(w: Emitter, trigger: ast.Expression) -> list[str]:
+    """Return the names that an event gives to what it is about."""
+    return list(role_kinds(w, trigger))
+
+
+def role_kinds(w: Emitter, trigger: ast.Expression) -> dict[str, str]:
+    """Return the roles of an event with their kinds."""
+    found: dict[str, str] = {}
+    for each in walk(trigger):
+        if isinstance(each, ast.Phrase):
+            word = w.words[each.word]
+            if word.kind == "event" and word.sort in ("to", "event"):
+                roles = dict(w.type_of(word.root).roles)
+                for hole in word.holes:
+                    found[hole.name] = roles.get(hole.name, "player")
+    return found
+
+
+def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
+    """Write a part of play: its body, its end, and what leaves it."""
+    from .statements import statements
+    from .writing import Routine
+
+    made = Routine()
+    statements(w, node.body, Scope("f[1]"), made)
+    made.add("end_flow(s, f)", how="same")
+    made.add("close_flow(s, f)", how="same")
+    start = w.sheet.routine(made)
+    w.program.closing[info.number] = w.sheet.operations - 2
+    return evolve(info, entry=start)
+
+
+# ---- cards ---------------------------------------------------------------------------------------
+
+
+def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
+    """Write the sentences of a text box."""
+    made = BoxText(by_line=by_line)
+    labels = []
+    for label in node.label[1:]:
+        labels.append(w.value(label, Scope("e[0]")).strip("'\""))
+    first = node.label[0]
+    if isinstance(first, ast.Phrase) and len(first.args) == 2:
+        labels.append(w.value(first.args[1], Scope("e[0]")).strip("'\""))
+    made.labels = frozenset(labels)
+    words: set[str] = set()
+    for line in node.lines:
+        starts: list[int] = []
+        for sentence in line.sentences:
+            words |= keywords(w, sentence)
+            kind = w.kind_of(sentence)
+            if kind == "rule":
+                inner = sentence_scope(w, sentence, "e[0]")
+                body = w.rule(sentence, inner, "g")
+                made.rules.append(w.sheet.function("s, e, add, g=()", body))
+                continue
+            start = sentence_routine(w, sentence)
+            if kind == "cost":
+                made.costs.append(start)
+            else:
+                starts.append(start)
+                made.nodes.append((start, sentence))
+        made.actions.append(starts)
+    made.words = frozenset(words)
+    return made
+
+
+def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
+    """Write a sentence as a routine."""
+    from .statements import act
+    from .writing import Routine
+
+    scope = sentence_scope(w, sentence, "f[1]")
+    made = Routine()
+    act(w, sentence, scope, made)
+    made.add("leave(s, f)", how="same")
+    start = w.sheet.routine(made)
+    feasibility(w, start, w.feasible(sentence, sentence_scope(w, sentence, "e[0]")))
+    return start
+
+
+PRONOUNS = ("player: you", "player: they", "player: it")
+
+
+def sentence_scope(w: Emitter, sentence: ast.Expression, context: str) -> Scope:
+    """Return the scope of a sentence: `they` is the first player in it who is not `you`."""
+    scope = Scope(context)
+    for each in walk(sentence):
+        if isinstance(each, ast.Phrase) and each.word not in PRONOUNS:
+            word = w.words[each.word]
+            if word.kind == "player":
+                return evolve(scope, they=w.value(each, scope))
+    return scope
+
+
+def keywords(w: Emitter, sentence: ast.Expression) -> set[str]:
+    """Return the keywords that a sentence uses."""
+    found: set[str] = set()
+    for each in walk(sentence):
+        if isinstance(each, ast.Phrase):
+            node = w.nodes.get(w.words[each.word].root)
+            if isinstance(node, ast.Definition):
+                found |= set(keywords_of(node))
+    return found
+
+
+def keywords_of(node: ast.Definition) -> Iterator[str]:
+    """Yield the words that rules can ask for: what a wording begins with, and large letters."""
+    for index, element in enumerate(node.pattern.elements):
+        text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
+        if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
+            yield f"word: {text}"
+
+
+def announcing_roots(w: Emitter, definitions: dict[str, ast.Definition]) -> set[str]:
+    """Return the words that make choices when announced, themselves or by what they do."""
+    found: set[str] = set()
+    before = -1
+    while len(found) != before:
+        before = len(found)
+        for root, node in definitions.items():
+            if root not in found and _announces(w, node, found):
+                found.add(root)
+    return found
+
+
+def _announces(w: Emitter, node: ast.Definition, found: set[str]) -> bool:
+    slots = {name for name, kind in w.slots_of(node.pattern) if kind in ("action", "actions")}
+    for line in lines_of(node):
+        for each in walk(line):
+            if isinstance(each, ast.Phrase):
+                word = w.words[each.word]
+                if word.key.endswith("when announced") or word.root in found:
+                    return True
+            elif isinstance(each, ast.Name) and each.text in slots:
+                return True
+    return False
+
+
+def printed_kinds(w: Emitter, made: Print, kind: str) -> frozenset[str]:
+    """Return the kinds that a card is of, from its own up."""
+    chain = {"card"}
+    while kind and kind not in chain:
+        chain.add(kind)
+        kind = w.vocabulary.card_kinds.get(kind, "")
+    return frozenset(chain)

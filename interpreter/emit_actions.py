@@ -1,0 +1,333 @@
+"""Emitters of what the core can do: each adds operations to a routine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.grammar import ast
+
+from .choices import choose_one_of, choose_things, yes_or_no
+from .emitting import ACTIONS, Emitter, emits
+from .statements import act, settled
+from .writing import Routine, Scope, captured
+
+# ---- one after the other -------------------------------------------------------------------------
+
+
+@emits(ACTIONS, "actions", "{a: actions>1}; {b: action>2}", "{a: actions>1}, then {b: action>2}",
+       "{a: actions>1} and {b: action>2}")  # fmt: skip
+def in_turn(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+    """`draw 1 card and end the turn`"""
+    for arg in node.args:
+        scope = act(w, arg, scope, r)
+    return scope
+
+
+@emits(ACTIONS, "action", "if {c: condition}, {a: actions>2}")
+def if_so(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`if your hand is empty, draw 1 card`"""
+    out = r.label()
+    r.add(f"f[0] = @N@ if {w.condition(node.args[0], scope)} else {out}", node, "same")
+    act(w, node.args[1], scope, r)
+    r.place(out)
+
+
+@emits(ACTIONS, "action", "{who: players} may {a: actions>2}")
+def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`you may draw 1 card`: asked only if it can be done."""
+    group = w.group(node.args[0], scope)
+    rest, one, said = r.local(), r.local(), r.local()
+    who = settled(w, node.args[0], group, scope, r)
+    r.add(f"{rest} = tuple({who})\nf[0] = @N@", node)
+    top, out = r.label(), r.label()
+    r.place(top)
+    r.add(
+        f"if {rest}:\n    {one}, *rest = {rest}\n    {rest} = tuple(rest)\n    f[0] = @N@\n"
+        f"else:\n    f[0] = {out}",
+        node,
+    )
+    doing = w.actions_closure(node.args[1], scope)
+    as_them = f"acting(s, {doing}, {one})"
+    yes_or_no(r, node, one, said, f"can_be_done(s, {as_them})")
+    r.add(f"f[0] = {top}\nif {said}:\n    call(s, f, {as_them})", node)
+    r.place(out)
+
+
+@emits(ACTIONS, "action", "do nothing")
+def nothing(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`do nothing`"""
+    r.add("f[0] = @N@", node)
+
+
+@emits(ACTIONS, "action", "do {a: actions>3}", "pay {c: cost}")
+def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`do a`"""
+    act(w, node.args[0], scope, r)
+
+
+@emits(ACTIONS, "action", "do {a: actions>3} the next time {e: event}")
+def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`do a the next time a player draws`"""
+    pattern = w.event(node.args[1], captured(scope)[1])
+    number = w.sheet.function("s, e, ev", f"return {pattern.test('ev')}")
+    w.sheet.pattern_types[number] = pattern.types
+    r.add(
+        f"f[0] = @N@\nadd_once(s, f, ({number}, {captured(scope)[0]}), "
+        f"{w.actions_closure(node.args[0], scope)})",
+        node,
+    )
+
+
+@emits(ACTIONS, "action", "carry out {t: text}")
+def carry_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`carry out the Combo of it`"""
+    r.announces = True
+    r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {w.value(node.args[0], scope)})", node, "same")
+
+
+@emits(ACTIONS, "action", "carry out a copy of {t: text}")
+def carry_out_copy(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`carry out a copy of the Effect of it`: as if it stood on this card."""
+    r.announces = True
+    source = w.value(node.args[0], scope)
+    r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {source}, copy=True)", node, "same")
+
+
+# ---- simple events -------------------------------------------------------------------------------
+
+ONE_EVENT = {
+    "shuffle {z: zone}": "SHUFFLE, ({0},)",
+    "negate {t: text}": "NEGATE, ({0},)",
+    "put {t: text} on the stack": "STACK, ({0}, f[1][0])",
+    "the match is a draw": "DRAW, ()",
+    "move every card of {a: zones} to {b: zone}": "MOVE, (every_card(s, {0}), {1}, TOP, None)",
+    "deal {n: number} cards from {a: zone} to {b: zone}": (
+        "MOVE, (top_cards(s, {0}, {1})[::-1], {2}, TOP, None)"
+    ),
+    "prevent {n: number} of it": "",
+    "add {n: number} to {o: player's} {f: player number}": "CHANGE, ({2}, {1}, {0})",
+    "add {n: number} to {o: card's} {f: card number}": "CHANGE, ({2}, {1}, {0})",
+    "subtract {n: number} from {o: player's} {f: player number}": "CHANGE, ({2}, {1}, -({0}))",
+    "subtract {n: number} from {o: card's} {f: card number}": "CHANGE, ({2}, {1}, -({0}))",
+}
+SAID = {
+    "reduce it by {n: number}": "alter(s, -({0}))",
+    "prevent {n: number} of it": "alter(s, -({0}))",
+    "increase it by {n: number}": "alter(s, {0})",
+    "prevent it": "prevent(s)",
+    "it happens after all": "allow(s)",
+    "finish {f: flow}": "finish(s, {0})",
+    "skip {f: flow}": "skip_flow(s, {0})",
+    "begin {f: flow}": "begin(s, f, @P@, {0}, {you})",
+    "begin {f: flow} of {p: player}": "begin(s, f, @P@, {0}, {1})",
+    "begin a new match": "begin_again(s, f, None)",
+    "begin a new match with {n: number}": "begin_again(s, f, {0})",
+    "resolve {t: text}": "resolve(s, f, @P@, {0})",
+    "resolve the stack": "resolve_stack(s, f, @P@)",
+    "announce {t: text}": "announce(s, f, {0})",
+    "pay the costs of {t: text}": "pay_costs(s, f, {0})",
+    "strike out {t: text}": "strike_out(s, {0})",
+}
+for _pattern, _form in ONE_EVENT.items():
+    if _form:
+        emits(ACTIONS, "action", _pattern)(
+            lambda w, scope, node, r, name, form=_form: r.add(
+                "f[0] = @N@\nemit(s, f, @P@, "
+                + form.format(*(w.value(arg, scope) for arg in node.args))
+                + ")",
+                node,
+            )
+        )
+for _pattern, _form in SAID.items():
+    emits(ACTIONS, "action", _pattern)(
+        lambda w, scope, node, r, name, form=_form: r.add(
+            "f[0] = @N@\n"
+            + form.format(*(w.value(arg, scope) for arg in node.args), you=scope.you),
+            node,
+        )
+    )
+
+THINGS = {
+    "move {c: cards} to {z: zone}": "MOVE, ({0}, {1}, TOP, None)",
+    "move {c: cards} to the top of {z: zone}": "MOVE, ({0}, {1}, TOP, None)",
+    "move {c: cards} to the bottom of {z: zone}": "MOVE, ({0}, {1}, BOTTOM, None)",
+    "move {c: cards} face down to {z: zone}": "MOVE, ({0}, {1}, TOP, False)",
+    "move {c: cards} face up to {z: zone}": "MOVE, ({0}, {1}, TOP, True)",
+    "put {c: cards} back": "PUT_BACK, ({0},)",
+    "shuffle {c: cards} into {z: zone}": "SHUFFLE_IN, ({0}, {1})",
+    "turn {c: cards} face up": "TURN, ({0}, True)",
+    "turn {c: cards} face down": "TURN, ({0}, False)",
+    "reveal {c: cards}": "SHOW, ({0}, tuple(range(s.players)))",
+    "give control of {c: cards} to {p: player}": "CONTROL, ({0}, {1})",
+}
+for _pattern, _form in THINGS.items():
+
+    @emits(ACTIONS, "action", _pattern)
+    def to_things(
+        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, form: str = _form
+    ) -> None:
+        """Something done to cards, chosen first if the phrase leaves that open."""
+        group = w.group(node.args[0], scope)
+        cards = f"tuple({settled(w, node.args[0], group, scope, r)})"
+        rest = (w.value(arg, scope) for arg in node.args[1:])
+        r.add(f"f[0] = @N@\nemit(s, f, @P@, {form.format(cards, *rest)})", node)
+
+
+@emits(ACTIONS, "action", "show {c: cards} to {p: players}")
+def show(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`show your hand to your opponent`"""
+    cards, players = (w.many(arg, scope) for arg in node.args)
+    r.add(f"f[0] = @N@\nemit(s, f, @P@, SHOW, (tuple({cards}), tuple({players})))", node)
+
+
+@emits(ACTIONS, "action", "{p: players} win/wins the match")
+def win(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`you win the match`"""
+    r.add(f"f[0] = @N@\nemit(s, f, @P@, WIN, (tuple({w.many(node.args[0], scope)}),))", node)
+
+
+@emits(ACTIONS, "action", "{p: players} lose/loses the match")
+def lose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`you lose the match`"""
+    r.add(f"f[0] = @N@\nemit(s, f, @P@, LOSE, (tuple({w.many(node.args[0], scope)}),))", node)
+
+
+@emits(ACTIONS, "action", "set {o: T's} {f: T number} to {n: number}")
+def set_number(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`set your Coins to 3`"""
+    owner, field, number = (w.value(arg, scope) for arg in node.args)
+    r.add(f"f[0] = @N@\nemit(s, f, @P@, SET, ({field}, {owner}, {number}))", node)
+
+
+for _word, _truth in (("mark", True), ("unmark", False)):
+
+    @emits(ACTIONS, "action", f"{_word} {{x: Ts>3}} as {{f: T mark}}")
+    def mark(
+        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, truth: bool = _truth
+    ) -> None:
+        """`mark it as Tapped`"""
+        group = w.group(node.args[0], scope)
+        things = settled(w, node.args[0], group, scope, r)
+        field = w.value(node.args[1], scope)
+        r.add(
+            f"f[0] = @N@\nfor each in tuple({things}):\n"
+            f"    emit(s, f, @P@, SET, ({field}, each, {truth}))",
+            node,
+        )
+
+
+# ---- rules for some time -------------------------------------------------------------------------
+
+
+def modifier(w: Emitter, scope: Scope, rule: ast.Expression, until: str, r: Routine, node: Any) -> None:
+    """Write an operation that brings a rule into force until something."""
+    closure = w.rule_closure(rule, scope)
+    r.add(f"f[0] = @N@\nadd_modifier(s, f, {closure}, {until})", node)
+
+
+@emits(ACTIONS, "action", "{r: rule>2} until {m: moment}")
+def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`your Action limit is 1 more until the end of the turn`"""
+    modifier(w, scope, node.args[0], moment(w, scope, node.args[1]), r, node)
+
+
+@emits(ACTIONS, "action", "{r: rule>2} this {f: flow}")
+def rule_this(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`you may perform 1 more Action this turn`"""
+    modifier(w, scope, node.args[0], f'("ends", {w.value(node.args[1], scope)})', r, node)
+
+
+@emits(ACTIONS, "action", "as long as {c: condition}, {r: rule>2}")
+def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`as long as it is Main, your Action limit is 1 more`"""
+    closure = w.closure(w.condition(node.args[0], captured(scope)[1]), scope)
+    modifier(w, scope, node.args[1], f'("while", {closure})', r, node)
+
+
+def moment(w: Emitter, scope: Scope, node: ast.Expression) -> str:
+    """Return the source of the moment at which something is over."""
+    assert isinstance(node, ast.Phrase)
+    row, _ = w.row(node)
+    match row[1]:
+        case "the end of {f: flow}":
+            return f'("ends", {w.value(node.args[0], scope)})'
+        case "the start of {f: flow}":
+            return f'("begins", {w.value(node.args[0], scope)})'
+        case _:
+            return f'("event", {w.event_closure(node.args[0], scope)})'
+
+
+# ---- choices -------------------------------------------------------------------------------------
+
+
+@emits(ACTIONS, "action", "choose {c: cards}", "choose {p: players}", "choose {s: spaces}", "choose {t: tokens}",
+       "choose {c: cards} when announced", "so that {k: condition}, choose {c: cards}",
+       "{p: players} choose/chooses {c: cards}", "{p: players} choose/chooses {s: spaces}")  # fmt: skip
+def choose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+    """`choose 1 card in your hand as c`"""
+    return choose_things_named(w, scope, node, r, name)
+
+
+def choose_things_named(
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
+) -> Scope:
+    """Write a choice of things and give it its name."""
+    row, _ = w.row(node)
+    pattern = row[1]
+    local = r.local()
+    things = node.args[-1]
+    group = w.group(things, scope)
+    condition = who = None
+    if pattern.startswith("so that"):
+        condition = node.args[0]
+    elif pattern.startswith("{p:"):
+        who = w.one(node.args[0], scope)
+    announced = pattern.endswith("when announced")
+    choose_things(
+        w, things, group, scope, r, local, who=who, condition=condition, announced=announced, node=node
+    )
+    if name is None:
+        return scope
+    kind = w.kind_of(things)
+    one = w.single(kind)
+    if is_single(w, things):
+        alone = r.local()
+        r.add(f"{alone} = {local}[0] if {local} else None\nf[0] = @N@", node, "same")
+        return scope.named(name, alone, one)
+    return scope.named(name, local, kind if w.is_group(kind) else f"{one}s")
+
+
+CHOSEN_ONE = ("a/an {", "1 {", "one {", "another {", "the {", "any {")
+
+
+def is_single(w: Emitter, node: ast.Expression) -> bool:
+    """Whether a choice is of one thing, so that its name means that thing."""
+    kind = w.kind_of(node)
+    if isinstance(node, ast.Name):
+        return False
+    if not w.is_group(kind):
+        return True
+    return isinstance(node, ast.Phrase) and node.word.partition(": ")[2].startswith(CHOSEN_ONE)
+
+
+@emits(ACTIONS, "action", "choose {n: range}", "{p: players} choose/chooses {n: range}")
+def choose_number(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+    """`choose 1 to 5 as count`"""
+    local = r.local()
+    bounds = w.value(node.args[-1], scope)
+    who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
+    choose_one_of(r, node, who, local, f"list(range({bounds}[0], {bounds}[1] + 1))", "number")
+    return scope.named(name, local, "number") if name else scope
+
+
+@emits(ACTIONS, "action", "choose an order for {c: cards}",
+       "{p: players} choose/chooses an order for {c: cards}")  # fmt: skip
+def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+    """`choose an order for those cards as sorted`"""
+    local = r.local()
+    who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
+    things = w.many(node.args[-1], scope)
+    choose_one_of(r, node, who, local, f"orders(s, {who}, {things})", "order")
+    return scope.named(name, local, "cards") if name else scope
+
+

@@ -1,0 +1,217 @@
+"""Emitters of rules in force: each adds clauses to an index under what they are asked for.
+
+A clause is `(function, environment, guards, line)`. What is asked for is a key: `("number", field)`,
+`("adjective", word)`, `("cannot", sort of event)`, and so on; see `rules.py` for what each means.
+"""
+
+from __future__ import annotations
+
+from cardwright.grammar import ast
+
+from .emitting import RULES, Args, Emitter, emits
+from .writing import Scope, captured
+
+SET, ADD, HIGHEST, LOWEST = range(4)
+"""The layers of a number, in the order in which they count."""
+
+
+def added(w: Emitter, scope: Scope, key: str, function: int, guards: str, more: str = "") -> str:
+    """Return the source that adds a clause."""
+    return f"add({key}, ({function}, {captured(scope)[0]}, {guards}{more}))"
+
+
+def target_test(w: Emitter, scope: Scope, node: ast.Expression, v: str) -> str:
+    """Return the condition that a thing is one of those a rule is about."""
+    group = w.group(node, scope)
+    if group.noun is not None:
+        return w.fits(group.noun, v)
+    if group.sort == "one":
+        return f"({v} == {group.source})"
+    return f"({v} in {w.many(node, scope)})"
+
+
+def owner_node(node: ast.Expression) -> ast.Expression:
+    """Return whose field it is: `each Castle` of `each Castle's`."""
+    if isinstance(node, ast.Phrase) and len(node.args) == 1:
+        return node.args[0]
+    return node
+
+
+LAYERS = {
+    "{n: number} more": (ADD, "{}"),
+    "{n: number} less": (ADD, "-({})"),
+    "at most {n: number}": (HIGHEST, "{}"),
+    "at least {n: number}": (LOWEST, "{}"),
+}
+for _tail, (_layer, _sign) in LAYERS.items():
+    for _thing in ("player", "card"):
+
+        @emits(RULES, "rule", f"{{o: {_thing}'s}} {{f: {_thing} number}} is {_tail}")
+        def changed(
+            w: Emitter, scope: Scope, args: Args, guards: str, layer: int = _layer, sign: str = _sign
+        ) -> str:
+            """`your Action limit is 1 more`"""
+            return number_clause(w, scope, args, guards, layer, sign)
+
+
+@emits(RULES, "rule", "{o: card's} {f: card number} counts as {n: number}")
+def counts_as(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`its Cost counts as 0`"""
+    return number_clause(w, scope, args, guards, SET, "{}")
+
+
+def number_clause(
+    w: Emitter, scope: Scope, args: Args, guards: str, layer: int, sign: str
+) -> str:
+    """Return the source that adds a change of a number."""
+    inner = captured(scope)[1]
+    owner = args[0]
+    test = (
+        target_test(w, inner, owner_node(owner), "it")
+        if isinstance(owner, ast.Phrase) and owner.args
+        else f"(it == {w.value(owner, inner)})"
+    )
+    base = w.kind_of(args[0]).removesuffix("'s")
+    amount = sign.format(w.value(args[2], inner.described(base, "it")))
+    function = w.sheet.function("s, e, it", f"return {amount} if {test} else None")
+    return added(w, scope, f'("number", {w.value(args[1], scope)})', function, guards, f", {layer}")
+
+
+@emits(RULES, "rule", "{x: Ts>3} is/are {a: T adjective>4}")
+def is_for_now(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`all Set cards are priced`"""
+    return adjective_clause(w, scope, args, guards, truth=True)
+
+
+@emits(RULES, "rule", "{x: Ts>3} is/are not {a: T adjective}")
+def is_not_for_now(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`it is not priced`"""
+    return adjective_clause(w, scope, args, guards, truth=False)
+
+
+def adjective_clause(
+    w: Emitter, scope: Scope, args: Args, guards: str, *, truth: bool
+) -> str:
+    """Return the source that adds what is true of something for now."""
+    inner = captured(scope)[1]
+    test = target_test(w, inner, args[0], "it")
+    function = w.sheet.function("s, e, it", f"return {test}")
+    node = args[1]
+    assert isinstance(node, ast.Phrase)
+    word = w.words[node.word]
+    if word.sort == "adjective":
+        key = f'("adjective", {w.functions[word.root]})'
+        return added(w, scope, key, function, guards, f", {truth}")
+    row, _ = w.row(node)
+    if row[1] == "{f: T mark}":
+        key = f'("mark", {w.value(node.args[0], scope)})'
+        return added(w, scope, key, function, guards, f", {truth}")
+    if node.word.partition(": ")[2].startswith("{v: "):
+        value = w.value(node.args[0], scope)
+        kind = w.kind_of(node.args[0])
+        base = w.single(w.kind_of(args[0]))
+        held = [f.number for f in w.program.fields if f.owner == base and f.kind == kind]
+        lines = [
+            added(w, scope, f'("value", {number})', function, guards, f", {value}")
+            for number in held
+        ]
+        return "\n".join(lines)
+    raise w.refuse(node)
+
+
+@emits(RULES, "rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}")
+def read_like(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`each copying card is read like its Model but for its Cost`"""
+    inner = captured(scope)[1]
+    test = target_test(w, inner, args[0], "it")
+    other = w.one(args[1], inner.described("card", "it"))
+    function = w.sheet.function("s, e, it", f"return {other} if {test} else None")
+    return added(w, scope, '"copy"', function, guards, f", {w.value(args[2], scope)}")
+
+
+@emits(RULES, "rule", "{t: text} cannot be announced unless {c: condition}")
+def announced_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`this text cannot be announced unless your Water is 10 or less`"""
+    inner = captured(scope)[1]
+    text, condition = w.value(args[0], inner), w.condition(args[1], inner)
+    body = f"return same_text(it, {text}) and not ({condition})"
+    function = w.sheet.function("s, e, it", body)
+    return added(w, scope, '"announce"', function, guards)
+
+
+@emits(RULES, "rule", "{a: rule>2}; {b: rule>2}")
+def both(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """Both rules."""
+    return "\n".join(w.rule(arg, scope, guards) for arg in args)
+
+
+for _who in ("players", "cards"):
+
+    @emits(RULES, "rule", f"{{who: {_who}}} cannot {{a: actions>2}}")
+    def cannot(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+        """`you cannot draw 1 card`"""
+        return forbidding(w, scope, args, guards, "True")
+
+    @emits(RULES, "rule", f"{{who: {_who}}} cannot {{a: actions>2}} if {{c: condition}}")
+    def cannot_if(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+        """`you cannot draw 1 card if it is Main`"""
+        return forbidding(w, scope, args, guards, w.condition(args[2], captured(scope)[1]))
+
+    @emits(RULES, "rule", f"{{who: {_who}}} cannot {{a: actions>2}} unless {{c: condition}}")
+    def cannot_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+        """`you cannot draw 1 card unless it is Main`"""
+        condition = w.condition(args[2], captured(scope)[1])
+        return forbidding(w, scope, args, guards, f"not ({condition})")
+
+
+@emits(RULES, "rule", "{e: event} cannot happen")
+def cannot_happen(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`a player draws cannot happen`"""
+    return forbidden_event(w, scope, args[0], guards, "True")
+
+
+@emits(RULES, "rule", "{e: event} cannot happen unless {c: condition}")
+def cannot_happen_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`a player draws cannot happen unless it is Main`"""
+    condition = w.condition(args[1], captured(scope)[1])
+    return forbidden_event(w, scope, args[0], guards, f"not ({condition})")
+
+
+def forbidden_event(
+    w: Emitter, scope: Scope, node: ast.Expression, guards: str, condition: str
+) -> str:
+    """Return the source that adds the forbidding of an event."""
+    pattern = w.event(node, captured(scope)[1])
+    body = f"return {w.all_of([pattern.test('ev'), condition])}"
+    function = w.sheet.function("s, e, ev", body)
+    if pattern.loose:
+        outer = w.event(node, scope).loose
+        key = f'("cannot", kind) for kind in P_TYPES[{outer}[0]]'
+        return f"for each in [{key}]:\n    {added(w, scope, 'each', function, guards)}"
+    lines = [added(w, scope, f'("cannot", {kind})', function, guards) for kind in pattern.types]
+    return "\n".join(lines) or "pass"
+
+
+def forbidding(w: Emitter, scope: Scope, args: Args, guards: str, condition: str) -> str:
+    """Return the source that adds what somebody cannot do."""
+    inner = captured(scope)[1]
+    node = args[1]
+    if isinstance(node, ast.Name):
+        raise w.refuse(node)
+    assert isinstance(node, ast.Phrase)
+    word = w.words[node.word]
+    if word.sort not in ("to", "event"):
+        raise w.refuse(node)
+    kind = w.type_of(word.root)
+    who = w.role_test(args[0], inner, lambda ev: f"{ev}[3]", plural=False)
+    roles = {name: index for index, (name, _) in enumerate(kind.roles)}
+    tests = [who("ev")]
+    for arg, hole in zip(node.args, word.holes, strict=True):
+        if hole.name in roles:
+            at = roles[hole.name]
+            plural = w.is_group(kind.roles[at][1])
+            test = w.role_test(arg, inner, lambda ev, at=at: f"{ev}[2][{at}]", plural=plural)  # type: ignore[misc]
+            tests.append(test("ev"))
+    body = f"return {w.all_of([*tests, condition])}"
+    function = w.sheet.function("s, e, ev", body)
+    return added(w, scope, f'("cannot", {kind.number})', function, guards)

@@ -1,0 +1,294 @@
+"""Emitters of nouns and of phrases for one or several things."""
+
+from __future__ import annotations
+
+from .emit_values import compared, it_of
+from .emitting import GROUPS, NOUNS, VALUES, Args, Emitter, emits
+from .writing import Group, Noun, Scope
+
+MANY = "999"
+
+# ---- nouns ---------------------------------------------------------------------------------------
+
+
+@emits(NOUNS, "card noun", "card")
+@emits(NOUNS, "card nouns", "cards")
+@emits(NOUNS, "player noun", "player")
+@emits(NOUNS, "player nouns", "players")
+@emits(NOUNS, "space noun", "space")
+@emits(NOUNS, "space nouns", "spaces")
+@emits(NOUNS, "token noun", "token")
+@emits(NOUNS, "token nouns", "tokens")
+def any_thing(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`card`: any of that kind."""
+    return Noun("card")
+
+
+for _base in ("card", "player", "space", "token"):
+    for _kind, _word in ((f"{_base} noun", _base), (f"{_base} nouns", f"{_base}s")):
+        emits(NOUNS, _kind, _word)(lambda w, scope, args, thing, base=_base: Noun(base))
+
+
+@emits(NOUNS, "T noun", "{a: T adjective} {n: T noun>3}")
+@emits(NOUNS, "T nouns", "{a: T adjective} {n: T nouns>3}")
+def described(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`dear card`"""
+    return w.noun(args[1], scope).where(w.adjective(args[0], scope))
+
+
+@emits(NOUNS, "T noun", "{a: T noun>4} or {b: T noun>5}")
+@emits(NOUNS, "T nouns", "{a: T nouns>4} or {b: T nouns>5}")
+def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`Castle or Keep`"""
+    a, b = (w.noun(arg, scope) for arg in args)
+    return Noun(thing, None, (lambda v: f"({w.fits(a, v)} or {w.fits(b, v)})",))
+
+
+@emits(NOUNS, "T noun", "{n: T noun>2} where {c: condition>3}")
+@emits(NOUNS, "T nouns", "{n: T nouns>2} where {c: condition>3}")
+def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`card where its Cost is 3`"""
+
+    def test(v: str) -> str:
+        return w.condition(args[1], scope.described(thing, v))
+
+    return w.noun(args[0], scope).where(test)
+
+
+@emits(NOUNS, "T noun", "{n: T noun>2} other than {x: T}")
+@emits(NOUNS, "T nouns", "{n: T nouns>2} other than {x: Ts}")
+def other_than(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`player other than you`"""
+    group = w.group(args[1], scope)
+    if group.sort == "one":
+        return w.noun(args[0], scope).where(lambda v: f"({v} != {group.source})")
+    return w.noun(args[0], scope).where(lambda v: f"({v} not in {w.many(args[1], scope)})")
+
+
+for _side, _sign in (("more", ">="), ("less", "<=")):
+    for _one in ("T noun", "T nouns"):
+
+        @emits(NOUNS, _one, f"{{n: {_one}>2}} with {{f: T number}} {{k: number}} or {_side}")
+        def bounded(w: Emitter, scope: Scope, args: Args, thing: str, sign: str = _sign) -> Noun:
+            """`player with Water 1 or more`"""
+            field, limit = (w.value(arg, scope) for arg in args[1:])
+            held = "card_number" if thing == "card" else "number_at"
+            return w.noun(args[0], scope).where(lambda v: f"({held}(s, {field}, {v}) {sign} {limit})")
+
+
+for _side in ("highest", "lowest"):
+    for _one in ("T noun", "T nouns"):
+
+        @emits(NOUNS, _one, f"{{n: {_one}>2}} with the {_side} {{f: T number}}")
+        def extreme(w: Emitter, scope: Scope, args: Args, thing: str, side: str = _side) -> Noun:
+            """`players with the highest Momentum`"""
+            field = w.value(args[1], scope)
+            held = "card_number" if thing == "card" else "number_at"
+            return Noun(thing, f"with_{side}(s, {held}, {field}, {w.listing(w.noun(args[0], scope))})")
+
+
+@emits(NOUNS, "card noun", "{n: card noun>2} in {z: zones}")
+@emits(NOUNS, "card nouns", "{n: card nouns>2} in {z: zones}")
+def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`cards in your hand`"""
+    noun = w.noun(args[0], scope)
+    zones = w.value(args[1], scope)
+    if noun.domain is not None:
+        return noun.where(lambda v: f"(s.where[{v}] {compared(zones)})")
+    several = compared(zones).startswith("in ")
+    domain = f"cards_in_all(s, {zones})" if several else f"cards_in(s, {zones})"
+    return Noun("card", domain, noun.tests)
+
+
+@emits(NOUNS, "card noun", "{n: card noun>2} named {t: card name}")
+@emits(NOUNS, "card nouns", "{n: card nouns>2} named {t: card name}")
+def named(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`card named "Sun"`"""
+    name = w.value(args[1], scope)
+    return w.noun(args[0], scope).where(lambda v: f"(name_of(s, {v}) == {name})")
+
+
+# ---- one or several ------------------------------------------------------------------------------
+
+
+def chosen(low: str, high: str, how: str = "choose") -> object:
+    """Return the emitter of a choice of so many."""
+
+    def emit(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+        return Group("sel", "", thing, w.noun(args[-1], scope), low, high, how)
+
+    return emit
+
+
+for _pattern in ("a/an {n: T noun}", "1 {n: T noun}", "one {n: T noun}", "any {n: T noun}"):
+    emits(GROUPS, "Ts", _pattern)(chosen("1", "1"))
+emits(GROUPS, "Ts", "no {n: T noun}")(chosen("0", "0", "no"))
+emits(GROUPS, "Ts", "any number of {n: T nouns}")(chosen("0", MANY))
+emits(GROUPS, "Ts", "1 random {n: T noun}")(chosen("1", "1", "random"))
+
+
+@emits(GROUPS, "Ts", "another {n: T noun}")
+def another(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`another card`: not this one, not you."""
+    noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
+    return Group("sel", "", thing, noun)
+
+
+def oneself(scope: Scope, thing: str) -> str:
+    """Return what `other` is other than: you, or this card."""
+    inner = scope.innermost(thing)
+    return inner or (scope.you if thing == "player" else f"{scope.context}[1]")
+
+
+@emits(GROUPS, "Ts", "{k: number} {n: T nouns}", "{k: number} other {n: T nouns}")
+def so_many(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`2 cards`"""
+    number = w.value(args[0], scope)
+    return Group("sel", "", thing, w.noun(args[1], scope), number, number)
+
+
+@emits(GROUPS, "Ts", "up to {k: number} {n: T nouns}")
+def up_to(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`up to 2 cards`"""
+    return Group("sel", "", thing, w.noun(args[1], scope), "0", w.value(args[0], scope))
+
+
+@emits(GROUPS, "Ts", "{k: number} or more {n: T nouns}")
+def or_more(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`2 or more cards`"""
+    return Group("sel", "", thing, w.noun(args[1], scope), w.value(args[0], scope), MANY)
+
+
+@emits(GROUPS, "Ts", "{k: number} random {n: T nouns}")
+def random_ones(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`2 random cards`"""
+    number = w.value(args[0], scope)
+    return Group("sel", "", thing, w.noun(args[1], scope), number, number, "random")
+
+
+@emits(GROUPS, "Ts", "any number of your {n: T nouns}")
+def any_of_yours(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`any number of your Traps`"""
+    noun = w.noun(args[0], scope).where(lambda v: belongs(scope.you, thing, v))
+    return Group("sel", "", thing, noun, "0", MANY)
+
+
+def belongs(player: str, thing: str, v: str) -> str:
+    """Return that something is of a player."""
+    return f"(s.controller[{v}] == {player})" if thing == "card" else f"(owner_of(s, {v}) == {player})"
+
+
+@emits(GROUPS, "Ts", "each {n: T noun}", "all {n: T nouns}", "the {n: T nouns}")
+def everything(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`all cards in your hand`"""
+    noun = w.noun(args[0], scope)
+    return Group("list", w.listing(noun), thing, noun)
+
+
+@emits(GROUPS, "Ts", "each other {n: T noun}")
+def every_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`each other player`"""
+    noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
+    return Group("list", w.listing(noun), thing, noun)
+
+
+@emits(GROUPS, "Ts", "{o: player's} {n: T nouns>3}")
+def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`your opponent's Set cards`"""
+    player = w.value(args[0], scope)
+    noun = w.noun(args[1], scope).where(lambda v: belongs(player, thing, v))
+    return Group("list", w.listing(noun), thing, noun)
+
+
+@emits(GROUPS, "Ts", "{a: Ts>3} and {b: Ts>3}")
+def both(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`c and suns`"""
+    a, b = (w.many(arg, scope) for arg in args)
+    return Group("list", f"(*{a}, *{b})", thing)
+
+
+@emits(GROUPS, "Ts", "one of {x: Ts>3}")
+def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`one of those`"""
+    source = w.many(args[0], scope)
+    return Group("sel", "", thing, Noun(thing, source))
+
+
+@emits(GROUPS, "T", "the {n: T noun}", "that {n: T noun>3}")
+def the_only(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`the player with Water 1 or more`: the only one there is."""
+    return Group("one", f"first({w.listing(w.noun(args[0], scope))})", thing)
+
+
+@emits(GROUPS, "T", "this {n: T noun>3}")
+def this_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`this card`"""
+    if thing == "card":
+        return Group("one", f"{scope.context}[1]", thing)
+    return Group("one", it_of(scope, thing), thing)
+
+
+@emits(GROUPS, "T", "the other {n: T noun>3}")
+def the_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`the other player`"""
+    noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
+    return Group("one", f"first({w.listing(noun)})", thing)
+
+
+@emits(GROUPS, "T", "it")
+def it(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`it`: the thing spoken of."""
+    return Group("one", it_of(scope, thing), thing)
+
+
+@emits(GROUPS, "cards", "the top {n: number} cards of {z: zone}")
+def top_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`the top 2 cards of your deck`"""
+    return Group("list", f"top_cards(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})", "card")
+
+
+@emits(GROUPS, "cards", "the chosen cards")
+def chosen_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`the chosen cards`: the choice that is being looked at."""
+    return Group("list", scope.chosen or "()", "card")
+
+
+@emits(GROUPS, "players", "all players from {p: player}")
+def players_from(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`all players from the turn player`"""
+    return Group("list", f"players_from(s, {w.value(args[0], scope)})", "player")
+
+
+# ---- zones ---------------------------------------------------------------------------------------
+
+
+@emits(VALUES, "zone", "{o: player's} {z: player zone}")
+def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`your hand`"""
+    return f"{first_zone(w, scope, args[1])} + {w.value(args[0], scope)}"
+
+
+@emits(VALUES, "zone", "{z: player zone}")
+def your_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`hand`: yours."""
+    return f"{first_zone(w, scope, args[0])} + {scope.you}"
+
+
+@emits(VALUES, "zone", "the {z: shared zone}", "{z: shared zone}")
+def shared_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the deck`"""
+    return first_zone(w, scope, args[0])
+
+
+@emits(VALUES, "zones", "any {z: player zone}")
+def anybodys_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`any hand`"""
+    return f"zones_of(s, {first_zone(w, scope, args[0])}, s.players)"
+
+
+def first_zone(w: Emitter, scope: Scope, node: object) -> str:
+    """Return the number of a zone, of an owned one that of the first player."""
+    text = node.text  # type: ignore[attr-defined]
+    if text in scope.names:
+        return scope.names[text][0]
+    return str(w.program.zone_numbers[text.partition(": ")[2]])

@@ -1,0 +1,584 @@
+"""From expressions to source: one emitter for each word of the core, and calls for a game's words.
+
+The emitters are registered by the kind and the pattern of a row of `grammar/builtins.py`:
+values in `emit_values.py` and `emit_conditions.py`, things in `emit_things.py`, events in
+`emit_events.py`, rules in `emit_rules.py`, things to do in `emit_actions.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import define, evolve, field
+
+from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_key
+
+from .program import EventType, Program
+from .writing import Group, Noun, Pattern, Routine, Scope, Sheet, captured
+
+Args = tuple[ast.Expression, ...]
+SINGLES = ("player", "card", "token", "space")
+CLOSED = ("condition", "event", "action", "actions", "rule", "cost")
+
+
+class NotPlayable(Exception):
+    """A word that the machine cannot carry out."""
+
+    def __init__(self, wording: str) -> None:
+        super().__init__(wording)
+        self.wording = wording
+
+
+VALUES: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], str]] = {}
+NOUNS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Noun]] = {}
+GROUPS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Group]] = {}
+EVENTS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Pattern]] = {}
+ACTIONS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, Routine, str | None], Any]] = {}
+RULES: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], str]] = {}
+
+
+def emits(table: dict[tuple[str, str], Any], kind: str, *patterns: str) -> Callable[[Any], Any]:
+    """Register the emitter of rows of the core."""
+
+    def register(function: Any) -> Any:
+        for pattern in patterns:
+            table[kind, pattern] = function
+        return function
+
+    return register
+
+
+@define
+class Emitter:
+    """Writes the expressions of one game."""
+
+    vocabulary: Vocabulary
+    program: Program
+    sheet: Sheet = field(factory=Sheet)
+    rows: dict[str, tuple[Row, str]] = field(init=False)
+    functions: dict[str, int] = field(factory=dict)
+    nodes: dict[str, ast.Declaration] = field(factory=dict)
+    announcing: set[str] = field(factory=set)
+    forbiddable: set[str] = field(factory=set)
+    feasible_of: dict[str, int] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.rows = rows_by_key((*SINGLES, *self.vocabulary.records))
+
+    # ---- looking words up ----
+
+    @property
+    def words(self) -> dict[str, Word]:
+        """Return the words of the game."""
+        return self.vocabulary.lexicon.words
+
+    def wording(self, node: ast.Expression) -> str:
+        """Return an expression as it is printed."""
+        return express(node, self.words)
+
+    def refuse(self, node: ast.Expression) -> NotPlayable:
+        """Return the complaint about a word that cannot be carried out."""
+        key = node.word if isinstance(node, ast.Phrase) else ""
+        word = self.words.get(key)
+        return NotPlayable(word.wording if word else self.wording(node))
+
+    def row(self, node: ast.Phrase) -> tuple[tuple[str, str], str]:
+        """Return the kind and pattern of the row that a phrase is of, and its kind of thing."""
+        found = self.rows.get(node.word)
+        if found is None:
+            return ("", node.word), ""
+        return (found[0].kind, found[0].pattern), found[1]
+
+    def kind_of(self, node: ast.Expression) -> str:
+        """Return the kind of an expression."""
+        match node:
+            case ast.Phrase(word=key):
+                return self.words[key].kind
+            case ast.Name(kind=kind):
+                return kind
+            case ast.Number():
+                return "number"
+            case _:
+                return "card name"
+
+    def single(self, kind: str) -> str:
+        """Return the kind of one of several: `card` for `cards`."""
+        for one in (*SINGLES, *self.vocabulary.records):
+            if kind in (one, f"{one}s"):
+                return one
+        return {"zones": "zone", "lines": "line", "directions": "direction"}.get(kind, kind)
+
+    def is_group(self, kind: str) -> bool:
+        """Whether a kind is of several things."""
+        return kind != self.single(kind)
+
+    # ---- values ----
+
+    def value(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a value of any kind but several things."""
+        match node:
+            case ast.Number(value=number):
+                return str(number)
+            case ast.Text(value=text):
+                return repr(text)
+            case ast.Name(kind=kind, text=text):
+                return self._name(scope, kind, text)
+            case ast.Phrase():
+                return self._phrase(node, scope)
+            case _:
+                raise self.refuse(node)
+
+    def _name(self, scope: Scope, kind: str, text: str) -> str:
+        known = scope.names.get(text)
+        if known is not None:
+            if kind == "condition" and known[1] == "condition?":
+                return f"F[{known[0]}[0]](s, {known[0]}[1])"
+            if self.is_group(known[1]) and not self.is_group(kind):
+                return f"first({known[0]})"
+            return known[0]
+        if kind.endswith((" number", " mark", " card", " yes/no", " player", " space", " cards")) or (
+            text.partition(": ")[0] == kind and text in self.program.field_numbers
+        ):
+            return str(self.field_number(kind, text))
+        if kind == "box":
+            return str(self.program.boxes.index(text.removeprefix("box: ")))
+        return repr(text)
+
+    def field_number(self, kind: str, text: str) -> int:
+        """Return the number of a field that is named."""
+        base = kind.partition(" ")[0]
+        return self.program.field_numbers[base, text.partition(": ")[2]]
+
+    def _phrase(self, node: ast.Phrase, scope: Scope) -> str:
+        word = self.words[node.word]
+        if word.sort == "value":
+            return self.call(node, scope)
+        row, thing = self.row(node)
+        emit = VALUES.get(row)
+        if emit is not None:
+            return emit(self, scope, node.args, thing)
+        if row in GROUPS:
+            return self.one(node, scope)
+        if word.sort in ("label", "name", "flow"):
+            return self._constant(node, word)
+        found = self._field_word(node, scope)
+        if found is not None:
+            return found
+        raise self.refuse(node)
+
+    def _constant(self, node: ast.Phrase, word: Word) -> str:
+        if word.sort == "flow":
+            return str(self.program.flow_numbers[word.root])
+        return repr(self.wording(node) if node.args else word.root)
+
+    def _field_word(self, node: ast.Phrase, scope: Scope) -> str | None:
+        """Read a field through its owner: words that a declared field brings."""
+        text = node.word.partition(": ")[2]
+        if text.startswith("{o: ") and len(node.args) == 2 and "'s} {f: " in text:
+            owner, held = node.args
+            number, base = self.value(held, scope), text[4:].partition("'s}")[0]
+            helper = "card_value" if base == "card" else "value_of"
+            return f"{helper}(s, {number}, {self.value(owner, scope)})"
+        if text.startswith("{a: ") and len(node.args) == 2:
+            left, right = (self.value(arg, scope) for arg in node.args)
+            return f"({left} {'!=' if ' is not ' in text else '=='} {right})"
+        return None
+
+    def call(self, node: ast.Phrase, scope: Scope, it: str | None = None) -> str:
+        """Return a call of a value or condition that the game declares."""
+        root = self.words[node.word].root
+        number = self.functions.get(root)
+        if number is None:
+            raise self.refuse(node)
+        slots = self.slots(root)
+        sources = [self.slot(arg, kind, scope) for arg, (_, kind) in zip(node.args, slots, strict=True)]
+        more = [it] if it else []
+        return f"_{number}({', '.join(['s', scope.context, *sources, *more])})"
+
+    def slots(self, root: str) -> tuple[tuple[str, str], ...]:
+        """Return the slots of a declared word, with their kinds."""
+        node = self.nodes[root]
+        return self.slots_of(node.pattern)  # type: ignore[union-attr]
+
+    def slots_of(self, pattern: ast.Pattern) -> tuple[tuple[str, str], ...]:
+        """Return the slots of a pattern, with the kinds of the core that they are of."""
+        return tuple(
+            (each.name, self.vocabulary.base(each.kind) or each.kind)
+            for each in pattern.elements
+            if isinstance(each, ast.Slot)
+        )
+
+    # ---- what fills a slot ----
+
+    def slot(self, node: ast.Expression, kind: str, scope: Scope) -> str:
+        """Return what is passed for a slot: a value, things, or a closure."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            known, held = scope.names[node.text]
+            if self.is_group(kind) and not self.is_group(held):
+                return f"({known},)"
+            if self.is_group(held) and not self.is_group(kind):
+                return f"first({known})"
+            if kind != "condition" or held == "condition?":
+                return known
+        if kind.endswith((" noun", " nouns")):
+            return self.noun_closure(node, scope)
+        if kind == "condition":
+            return self.closure(self.condition(node, captured(scope)[1]), scope)
+        if kind in ("action", "actions"):
+            return self.actions_closure(node, scope)
+        if kind == "event":
+            return self.event_closure(node, scope)
+        if kind == "rule":
+            return self.rule_closure(node, scope)
+        if kind == "cost":
+            return self.actions_closure(node, scope)
+        if self.is_group(kind):
+            return self.things(node, scope)
+        return self.value(node, scope)
+
+    def closure(self, body: str, scope: Scope, parameters: str = "s, e") -> str:
+        """Return a closure: the number of a function of what it takes along, and that."""
+        number = self.sheet.function(parameters, f"return {body}")
+        return f"({number}, {captured(scope)[0]})"
+
+    def noun_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that tells whether something is described by a noun."""
+        inner = captured(scope)[1]
+        noun = self.noun(node, inner)
+        return self.closure(self.fits(noun, "it"), scope, "s, e, it")
+
+    def event_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that tells whether an event is of a sort."""
+        inner = captured(scope)[1]
+        pattern = self.event(node, inner)
+        if pattern.loose is not None:
+            raise self.refuse(node)
+        number = self.sheet.function("s, e, ev", f"return {pattern.test('ev')}")
+        self.sheet.pattern_types[number] = pattern.types
+        return f"({number}, {captured(scope)[0]})"
+
+    def rule_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that adds the clauses of a rule to an index."""
+        inner = captured(scope)[1]
+        body = self.rule(node, inner, "g")
+        number = self.sheet.function("s, e, add, g=()", body)
+        return f"({number}, {captured(scope)[0]})"
+
+    def actions_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that is carried out with `do`."""
+        from .statements import actions_routine
+
+        sources, inner = captured(scope)
+        start = actions_routine(self, node, in_frame(inner), len(inner.names) + len(inner.it))
+        return f"({start}, {sources})"
+
+    # ---- things ----
+
+    def group(self, node: ast.Expression, scope: Scope) -> Group:
+        """Return what a phrase for one or several things stands for."""
+        base = self.single(self.kind_of(node))
+        if isinstance(node, ast.Name):
+            known = scope.names.get(node.text)
+            if known is not None and self.is_group(known[1]):
+                return Group("slot", known[0], base)
+            return Group("one", self.value(node, scope), base)
+        if isinstance(node, ast.Phrase):
+            row, thing = self.row(node)
+            emit = GROUPS.get(row)
+            if emit is not None:
+                found = emit(self, scope, node.args, thing)
+                return evolve(found, base=base) if found.base != base else found
+            if self.is_group(self.words[node.word].kind):
+                return Group("list", self.value(node, scope), base)
+        return Group("one", self.value(node, scope), base)
+
+    def things(self, node: ast.Expression, scope: Scope) -> str:
+        """Return things for a slot: a tuple, or a selection to be made where it is used."""
+        group = self.group(node, scope)
+        if group.sort == "one":
+            return f"({group.source},)"
+        if group.sort == "sel":
+            assert group.noun is not None
+            inner = captured(scope)[1]
+            found = self.group(node, inner)
+            assert found.noun is not None
+            number = self.sheet.function("s, e", f"return {self.listing(found.noun)}")
+            return (
+                f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
+                f"{group.how!r}, {group.base!r})"
+            )
+        return group.source if group.sort == "slot" else f"tuple({group.source})"
+
+    def many(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of all things that are meant, for reading."""
+        group = self.group(node, scope)
+        match group.sort:
+            case "one":
+                return f"({group.source},)"
+            case "list":
+                return group.source
+            case "slot":
+                return f"meant(s, {group.source})"
+            case _:
+                assert group.noun is not None
+                return self.listing(group.noun)
+
+    def one(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of the one thing that is meant."""
+        group = self.group(node, scope)
+        if group.sort == "one":
+            return group.source
+        return f"first({self.many(node, scope)})"
+
+    def listing(self, noun: Noun) -> str:
+        """Return the source of the list of what a noun describes."""
+        variable = self.sheet.fresh()
+        tests = [test(variable) for test in noun.tests]
+        domain = noun.domain or f"all_{noun.base}s(s)"
+        if not tests:
+            return domain
+        return f"[{variable} for {variable} in {domain} if {' and '.join(tests)}]"
+
+    def fits(self, noun: Noun, variable: str) -> str:
+        """Return the condition that something is described by a noun."""
+        tests = [test(variable) for test in noun.tests]
+        if noun.domain is not None:
+            tests.insert(0, f"{variable} in {noun.domain}")
+        return f"({' and '.join(tests)})" if tests else "True"
+
+    def noun(self, node: ast.Expression, scope: Scope) -> Noun:
+        """Return the description that a noun gives."""
+        base = self.kind_of(node).removesuffix(" nouns").removesuffix(" noun")
+        if isinstance(node, ast.Name):
+            known = scope.names.get(node.text)
+            if known is None:
+                raise self.refuse(node)
+            slot = known[0]
+            return Noun(base, None, (lambda v: f"F[{slot}[0]](s, {slot}[1], {v})",))
+        if not isinstance(node, ast.Phrase):
+            raise self.refuse(node)
+        row, thing = self.row(node)
+        emit = NOUNS.get(row)
+        if emit is not None:
+            return emit(self, scope, node.args, thing)
+        word = self.words[node.word]
+        if word.sort == "value":
+            call = self.call(node, scope, "@IT@")
+            return Noun(base, None, (lambda v: call.replace("@IT@", v),))
+        if word.sort == "noun":
+            return Noun(base, None, (self._declared_noun(word, scope),))
+        if node.word.partition(": ")[2].startswith("{v: "):
+            test = self.adjective(node, scope)
+            return Noun(base, None, (test,))
+        raise self.refuse(node)
+
+    def _declared_noun(self, word: Word, scope: Scope) -> Callable[[str], str]:
+        number = self.functions.get(word.root)
+        context = scope.context
+        if number is not None:
+            return lambda v: f"_{number}(s, {context}, {v})"
+        kind = word.root.removeprefix("kind ")
+        return lambda v: f"({kind!r} in s.program.prints[model(s, {v})].kinds)"
+
+    def adjective(self, node: ast.Expression, scope: Scope) -> Callable[[str], str]:
+        """Return the test that something is as an adjective says."""
+        if not isinstance(node, ast.Phrase):
+            raise self.refuse(node)
+        row, thing = self.row(node)
+        word = self.words[node.word]
+        match row[1]:
+            case "not {a: T adjective>3}":
+                test = self.adjective(node.args[0], scope)
+                return lambda v: f"(not {test(v)})"
+            case "{f: T mark}":
+                mark = self.value(node.args[0], scope)
+                helper = "card_mark" if thing == "card" else "value_of"
+                return lambda v: f"{helper}(s, {mark}, {v})"
+            case "face up":
+                return lambda v: f"s.face_up[{v}]"
+            case "face down":
+                return lambda v: f"(not s.face_up[{v}])"
+            case _:
+                pass
+        if word.sort == "adjective":
+            number = self.functions[word.root]
+            slots = self.slots(word.root)
+            pairs = zip(node.args, slots, strict=True)
+            more = "".join(f", {self.slot(arg, kind, scope)}" for arg, (_, kind) in pairs)
+            return lambda v: f"_{number}(s, {scope.context}, {v}{more})"
+        if word.sort == "noun":
+            return self._declared_noun(word, scope)
+        if node.word.partition(": ")[2].startswith("{v: "):
+            return self._valued(node, scope)
+        raise self.refuse(node)
+
+    def _valued(self, node: ast.Phrase, scope: Scope) -> Callable[[str], str]:
+        """Return the test that a field of an enumeration holds a value."""
+        kind = self.kind_of(node.args[0])
+        base = node.word.partition(" ")[0]
+        value = self.value(node.args[0], scope)
+        helper = "card_value" if base == "card" else "value_of"
+        fields = [
+            str(each.number)
+            for each in self.program.fields
+            if each.owner == base and each.kind == kind
+        ]
+        return lambda v: "(" + " or ".join(f"holds({helper}(s, {k}, {v}), {value})" for k in fields) + ")"
+
+    # ---- conditions, events, rules ----
+
+    def condition(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a condition."""
+        return self.value(node, scope)
+
+    def event(self, node: ast.Expression, scope: Scope) -> Pattern:
+        """Return the pattern of an event."""
+        if isinstance(node, ast.Name):
+            known = scope.names[node.text][0]
+            return Pattern((), lambda ev: f"F[{known}[0]](s, {known}[1], {ev})", known)
+        assert isinstance(node, ast.Phrase)
+        row, thing = self.row(node)
+        emit = EVENTS.get(row)
+        if emit is not None:
+            return emit(self, scope, node.args, thing)
+        word = self.words[node.word]
+        if word.sort == "value":
+            number = self.functions[word.root]
+            raise NotPlayable(f"{word.wording} ({number})")
+        return self.declared_event(node, scope)
+
+    def declared_event(self, node: ast.Phrase, scope: Scope) -> Pattern:
+        """Return the pattern of an event of a word that the game declares."""
+        word = self.words[node.word]
+        kind = self.program.types[self.program.type_numbers[word.root]]
+        tests: list[Callable[[str], str]] = []
+        roles = dict((name, index) for index, (name, _) in enumerate(kind.roles))
+        for arg, hole in zip(node.args, word.holes, strict=True):
+            if hole.name == "doer" and "doer" not in roles:
+                tests.append(self.role_test(arg, scope, lambda ev: f"{ev}[3]", plural=False))
+            else:
+                at = roles[hole.name]
+                plural = self.is_group(kind.roles[at][1])
+                tests.append(self.role_test(arg, scope, lambda ev, at=at: f"{ev}[2][{at}]", plural=plural))  # type: ignore[misc]
+        return Pattern((kind.number,), lambda ev: self.all_of([test(ev) for test in tests]))
+
+    def all_of(self, tests: list[str]) -> str:
+        """Return the source of a condition that all of some hold."""
+        real = [test for test in tests if test != "True"]
+        return f"({' and '.join(real)})" if real else "True"
+
+    def role_test(
+        self, node: ast.Expression, scope: Scope, at: Callable[[str], str], *, plural: bool
+    ) -> Callable[[str], str]:
+        """Return the test that a role of an event is what a phrase says."""
+        kind = self.kind_of(node)
+        if self.single(kind) not in (*SINGLES, *self.vocabulary.records):
+            source = self.value(node, scope)
+            return lambda ev: f"({at(ev)} == {source})"
+        group = self.group(node, scope)
+        match group.sort:
+            case "one":
+                if plural:
+                    return lambda ev: f"({group.source} in {at(ev)})"
+                return lambda ev: f"({at(ev)} == {group.source})"
+            case "sel" | "list" if group.noun is not None:
+                noun = group.noun
+                if not noun.tests and noun.domain is None:
+                    return lambda ev: "True"
+                if plural:
+                    number = self.sheet.fresh()
+                    return lambda ev: f"any({self.fits(noun, number)} for {number} in {at(ev)})"
+                return lambda ev: self.fits(noun, at(ev))
+            case _:
+                source = self.many(node, scope)
+                if plural:
+                    return lambda ev: f"shares({at(ev)}, {source})"
+                return lambda ev: f"({at(ev)} in {source})"
+
+    def rule(self, node: ast.Expression, scope: Scope, guards: str) -> str:
+        """Return the source that adds the clauses of a rule."""
+        if isinstance(node, ast.Name):
+            known = scope.names[node.text][0]
+            return f"F[{known}[0]](s, {known}[1], add, {guards})"
+        assert isinstance(node, ast.Phrase)
+        row, thing = self.row(node)
+        emit = RULES.get(row)
+        if emit is not None:
+            return emit(self, scope, node.args, guards)
+        word = self.words[node.word]
+        if word.sort == "rule":
+            number = self.functions[word.root]
+            slots = self.type_of(word.root).roles
+            filled = self.filled(node, word, slots, scope)
+            return f"_{number}(s, ({', '.join([scope.context, *filled])},), add, {guards})"
+        raise self.refuse(node)
+
+    def filled(
+        self, node: ast.Phrase, word: Word, slots: tuple[tuple[str, str], ...], scope: Scope
+    ) -> list[str]:
+        """Return what fills the slots of a declared word, in the order of its first wording."""
+        given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+        return [
+            self.slot(given[name], kind, scope) if name in given else "None" for name, kind in slots
+        ]
+
+    # ---- what must be there before a text can be announced ----
+
+    def feasible(self, node: ast.Expression, scope: Scope) -> str:
+        """Return that all that is chosen when announced can be chosen."""
+        if isinstance(node, ast.Name):
+            return f"is_feasible(s, {scope.names[node.text][0]})"
+        if not isinstance(node, ast.Phrase):
+            return "True"
+        row, _ = self.row(node)
+        if row[1] == "choose {c: cards} when announced":
+            return self._enough(node.args[0], scope)
+        if row[0] == "actions" or row[1] == "do {a: actions>3}":
+            return self.all_of([self.feasible(arg, scope) for arg in node.args])
+        word = self.words[node.word]
+        if word.root in self.announcing and word.sort == "to":
+            filled = self.filled(node, word, self.type_of(word.root).roles, scope)
+            return f"_{self.feasible_of[word.root]}(s, ({', '.join([scope.context, *filled])},))"
+        return "True"
+
+    def _enough(self, node: ast.Expression, scope: Scope) -> str:
+        group = self.group(node, scope)
+        if group.sort == "sel":
+            assert group.noun is not None
+            return f"(len({self.listing(group.noun)}) >= {group.low})"
+        if group.sort == "slot":
+            return f"can_settle(s, {group.source})"
+        return "True"
+
+    def feasible_body(self, body: tuple[ast.Statement, ...], scope: Scope) -> str:
+        """Return that all that statements choose when announced can be chosen."""
+        found = []
+        for each in body:
+            if isinstance(each, ast.Do):
+                found.append(self.feasible(each.what, scope))
+            elif isinstance(each, ast.Choose) and self.wording(each.choice).endswith("announced"):
+                sides = [self.feasible_body(option.body, scope) for option in each.options]
+                found.append("True" if "True" in sides else f"({' or '.join(sides)})")
+        return self.all_of(found)
+
+    def type_of(self, root: str) -> EventType:
+        """Return the sort of event that a declared word is."""
+        return self.program.types[self.program.type_numbers[root]]
+
+
+def in_frame(scope: Scope) -> Scope:
+    """Return the scope of a closure as a routine sees it: what it took along are its locals."""
+
+    def moved(source: str) -> str:
+        if source == "e[0]":
+            return "f[1]"
+        return f"f[{int(source[2:-1]) + 3}]"
+
+    return Scope(
+        "f[1]",
+        {name: (moved(source), kind) for name, (source, kind) in scope.names.items()},
+        tuple((kind, moved(source)) for kind, source in scope.it),
+        None if scope.they is None else moved(scope.they),
+        None if scope.chosen is None else moved(scope.chosen),
+    )

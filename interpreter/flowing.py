@@ -1,0 +1,114 @@
+"""The course of play: parts begin, end, are finished from inside; whose turn it is follows.
+
+A part of play that goes on is `[part, player, number of its first event, depth, text answered]`.
+"""
+
+from __future__ import annotations
+
+from .happening import RESOLVED, ended, expire, record
+from .state import CONTEXT, OPERATION, Frame, State, Value
+
+
+def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
+    """Go through a part of play."""
+    info = s.program.flows[flow]
+    player = s.turn if player is None else player
+    if flow in s.skipped:
+        s.skipped = tuple(each for each in s.skipped if each != flow)
+        return
+    context = (player, f[CONTEXT][1], f[CONTEXT][2])
+    answered = newest_text(s) if info.sort == "window" else None
+    s.flows.append([flow, player, s.count + 1, len(s.frames), answered])
+    if info.sort == "turn":
+        s.turn = player
+        s.index = None
+        s.turns += 1
+    elif info.sort == "round":
+        s.rounds += 1
+    event = record(s, f, at, info.begins, (), player)
+    if over_limit(s):
+        return
+    s.frames.append([info.entry, context, event, 0, *s.program.pads[info.entry]])
+    ended(s, event)
+
+
+def over_limit(s: State) -> bool:
+    """End a match that has gone on for longer than its game allows."""
+    turns, rounds = s.program.most_turns, s.program.most_rounds
+    if turns is not None and s.turns > turns:
+        s.result = ("draw", ())
+    elif rounds is not None and s.rounds > rounds:
+        s.result = ("unfinished", ())
+    if s.result is not None:
+        s.frames.clear()
+    return s.result is not None
+
+
+def end_flow(s: State, f: Frame) -> None:
+    """Tell that a part of play is over; it goes on until the reactions have been carried out."""
+    f[OPERATION] += 1
+    flow, player, began = s.flows[-1][:3]
+    event = record(s, f, f[OPERATION] - 1, s.program.flows[flow].ends, (), player)
+    expire(s, "ends", flow, began)
+    ended(s, event)
+
+
+def close_flow(s: State, f: Frame) -> None:
+    """Leave a part of play."""
+    flow, player, began = s.flows.pop()[:3]
+    s.frames.pop()
+    s.past = ((flow, player, began, s.count), s.past)
+    if s.program.flows[flow].sort == "turn":
+        turns = [each[1] for each in s.flows if s.program.flows[each[0]].sort == "turn"]
+        if turns and turns[-1] != s.turn:
+            s.turn = turns[-1]
+        s.index = None
+
+
+def finish(s: State, flow: int) -> None:
+    """Leave the innermost part of play of a sort, and all that goes on inside it."""
+    for at in range(len(s.flows) - 1, -1, -1):
+        if s.flows[at][0] == flow:
+            unwind(s, at)
+            return
+
+
+def unwind(s: State, at: int) -> None:
+    """Let the parts of play from one on end, the innermost first, and nothing else be done."""
+    depth = s.flows[at][3]
+    for frame in s.frames[depth:]:
+        if frame[OPERATION] == RESOLVED:
+            s.items = [each for each in s.items if each[0] != frame[4]]
+    kept = []
+    for offset, flow in enumerate(s.flows[at:]):
+        frame = s.frames[flow[3]]
+        closing = s.program.closing[flow[0]]
+        if frame[OPERATION] not in (closing, closing + 1):
+            frame[OPERATION] = closing
+        flow[3] = depth + offset
+        kept.append(frame)
+    s.frames[depth:] = kept
+    s.batches = [each for each in s.batches if each[0] <= depth]
+
+
+def skip_flow(s: State, flow: int) -> None:
+    """Let the next part of play of a sort not happen."""
+    s.skipped = (*s.skipped, flow)
+
+
+def newest_text(s: State) -> Value:
+    """Return the text that came onto the stack last."""
+    if not s.items:
+        return None
+    number, box, card = s.items[-1][:3]
+    return (box, card, number)
+
+
+def answered(s: State) -> Value:
+    """Return the text that the innermost open window answers."""
+    for each in reversed(s.flows):
+        if each[4] is not None:
+            return each[4]
+    return None
+
+

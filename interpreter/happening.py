@@ -1,0 +1,456 @@
+"""Events: forbidden? -> replaced -> altered -> they happen -> are recorded -> are reacted to.
+
+An event that nobody listens to happens at once; any other becomes a frame that goes through these
+steps. The operations below 10 are those of the machine's own frames.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .asking import decide, take
+from .moving import HAPPEN, SIMPLE
+from .rules import Clause, Index, forbidding, gathered, guarded
+from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
+
+(BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP, CHOOSE_REPLACEMENT) = range(10)
+SORT, WHAT, PHASE, APPLIED, CAUSE_AT, ALLOWED = range(LOCALS, LOCALS + 6)
+FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED = range(5)
+
+
+def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
+    """Let a simple event happen; `at` is the operation that it comes from."""
+    index = s.index or gathered(s)
+    if index.any_slow or kind in index.slow:
+        begin_event(s, f, at, kind, values)
+        return
+    if s.batches:
+        s.batches[-1][1].append((at, f[CONTEXT], f[EVENT], kind, values))
+        return
+    happen(s, f, at, kind, values)
+
+
+def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
+    """Let a simple event happen now, record it, and gather the reactions."""
+    seen = HAPPEN[kind](s, values)
+    event = record(s, f, at, kind, values, f[CONTEXT][0], seen)
+    if s.result is not None:
+        s.frames.clear()
+        return
+    index = s.index or gathered(s)
+    if index.any_heard or kind in index.heard:
+        react(s, [event])
+
+
+def record(
+    s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...], doer: int, seen: Any = None
+) -> Record:
+    """Note what happened, and where it comes from."""
+    s.count += 1
+    parent = f[EVENT]
+    event = (
+        s.count, kind, values, doer, at, f[CONTEXT][1], parent[0] if parent else 0, s.answers, seen,
+    )  # fmt: skip
+    s.heads[kind] = (event, s.heads[kind])
+    s.log = (event, s.log)
+    if s.cache:
+        s.cache = {}
+    return event
+
+
+def invoke(
+    s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
+) -> None:
+    """Let an event of a declared word happen: it is recorded and its body is carried out."""
+    entry = s.program.types[kind].entry
+    if f[MODE]:
+        s.frames.append([entry, context, f[EVENT], f[MODE], *values, *s.program.pads[entry]])
+        return
+    index = s.index or gathered(s)
+    if index.any_slow or kind in index.slow:
+        begin_event(s, f, at, kind, values, context)
+        return
+    word_happens(s, f, at, kind, context, values)
+
+
+def word_happens(
+    s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
+) -> None:
+    """Record an event of a declared word and begin its body."""
+    event = record(s, f, at, kind, values, context[0], seen_of(s, kind, values))
+    entry = s.program.types[kind].entry
+    if entry < 0:
+        ended(s, event)
+    else:
+        s.frames.append([entry, context, event, 0, *values, *s.program.pads[entry]])
+
+
+def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:
+    """Return who may know the cards that an event is about."""
+    return tuple([
+        tuple([s.known[card] for card in value if card is not None])
+        if many and isinstance(value, tuple) and (not value or value[0] != "?")
+        else (s.known[value] if value is not None and not many else None)
+        for value, many in zip(
+            [values[at] for at in s.program.card_roles[kind]],
+            s.program.card_many[kind],
+            strict=True,
+        )
+    ]) or None  # fmt: skip
+
+
+def ended(s: State, event: Record) -> None:
+    """Gather the reactions to an event whose body has been carried out."""
+    index = s.index or gathered(s)
+    if index.any_heard or event[1] in index.heard:
+        react(s, [event])
+
+
+def leave(s: State, f: Frame) -> None:
+    """End a routine."""
+    s.frames.pop()
+
+
+def leave_word(s: State, f: Frame) -> None:
+    """End the body of a declared word."""
+    s.frames.pop()
+    if not f[MODE]:
+        ended(s, f[EVENT])
+
+
+def call(s: State, f: Frame, closure: Value) -> None:
+    """Carry out a closure; nothing for what was left open."""
+    if closure is None:
+        return
+    entry, env = closure
+    rest = s.program.pads[entry]
+    made = [entry, env[0], f[EVENT], f[MODE], *env[1:]]
+    made.extend(rest[len(env) - 1 :])
+    s.frames.append(made)
+
+
+def acting(s: State, closure: Value, player: int) -> Value:
+    """Return a closure as another player carries it out."""
+    entry, env = closure
+    _, card, text = env[0]
+    return (entry, ((player, card, text), *env[1:]))
+
+
+# ---- the long way of an event --------------------------------------------------------------------
+
+
+def begin_event(
+    s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...], context: Any = None
+) -> None:
+    """Send an event through all its steps."""
+    applied: tuple[Value, ...] = ()
+    for each in reversed(s.frames):
+        if each[OPERATION] == REPLACED and each[SORT] == kind:
+            applied = each[WHAT]
+            break
+    s.frames.append(
+        [EVENT_STEP, context or f[CONTEXT], f[EVENT], 0, kind, values, FORBIDDEN, applied, at, False]
+    )
+
+
+def event_step(s: State, f: Frame) -> None:
+    """Take an event one step further."""
+    kind, values, phase = f[SORT], f[WHAT], f[PHASE]
+    event = (0, kind, values, f[CONTEXT][0])
+    if phase == FORBIDDEN:
+        f[PHASE] = REPLACE
+        if forbidding(s, event) is not None:
+            s.frames.pop()
+    elif phase == REPLACE:
+        found = applying(s, f, "instead", event)
+        if not found:
+            f[PHASE] = ALTER
+        elif len(found) == 1:
+            replaced(s, f, found[0])
+        else:
+            f[OPERATION] = CHOOSE_REPLACEMENT
+            asked = affected(s, kind, values, f[CONTEXT][0])
+            decide(s, f, -1, asked, "replacement", [(i,) for i in range(len(found))])
+            f[OPERATION] = CHOOSE_REPLACEMENT
+    elif phase == ALTER:
+        found = applying(s, f, "before", event)
+        if not found:
+            f[PHASE] = HAPPENS
+            return
+        f[APPLIED] = (*f[APPLIED], clause_key(found[0]))
+        s.frames.append(reaction(s, found[0], event, f[EVENT]))
+    elif phase == HAPPENS:
+        s.frames.pop()
+        finish_event(s, f, kind, values)
+    else:
+        s.frames.pop()
+
+
+def finish_event(s: State, f: Frame, kind: int, values: tuple[Value, ...]) -> None:
+    """Let an event happen that has come through."""
+    if kind >= len(SIMPLE):
+        word_happens(s, f, f[CAUSE_AT], kind, f[CONTEXT], values)
+    elif s.batches:
+        s.batches[-1][1].append((f[CAUSE_AT], f[CONTEXT], f[EVENT], kind, values))
+    else:
+        happen(s, f, f[CAUSE_AT], kind, values)
+
+
+def choose_replacement(s: State, f: Frame) -> None:
+    """Take the answer which of several replacements comes first."""
+    event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
+    (chosen,) = take(s, f)
+    f[OPERATION] = EVENT_STEP
+    replaced(s, f, applying(s, f, "instead", event)[chosen])
+
+
+def replaced(s: State, f: Frame, clause: Clause) -> None:
+    """Put something in the place of an event; it cannot be replaced so once more."""
+    event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
+    s.frames.pop()
+    applied = (*f[APPLIED], clause_key(clause))
+    s.frames.append([REPLACED, f[CONTEXT], f[EVENT], 0, f[SORT], applied])
+    s.frames.append(reaction(s, clause, event, f[EVENT]))
+
+
+def applying(s: State, f: Frame, how: str, event: tuple[Any, ...]) -> list[Clause]:
+    """Return the clauses that apply to an event and have not been applied to it."""
+    index = s.index or gathered(s)
+    return [
+        clause
+        for clause in (*index.get((how, event[1])), *index.get((how, -1)))
+        if clause_key(clause) not in f[APPLIED]
+        and guarded(s, clause)
+        and s.program.functions[clause[0]](s, clause[1], event)
+    ]
+
+
+def clause_key(clause: Clause) -> Value:
+    """Return what tells a clause from others."""
+    return (clause[0], clause[1])
+
+
+def affected(s: State, kind: int, values: tuple[Value, ...], doer: int) -> int:
+    """Return whom an event is about: the first player among its roles, or who does it."""
+    for (_, role), value in zip(s.program.types[kind].roles, values, strict=True):
+        if role == "player" and isinstance(value, int):
+            return value
+    return doer
+
+
+def event_in_process(s: State) -> Any:
+    """Return the event that is being altered or replaced, or that was reacted to."""
+    for each in reversed(s.frames):
+        if each[OPERATION] == EVENT_STEP:
+            return (0, each[SORT], each[WHAT], each[CONTEXT][0])
+    top = s.frames[-1] if s.frames else None
+    return top[EVENT] if top else None
+
+
+def alter(s: State, amount: int) -> None:
+    """Change the amount of the event that is being altered, not below zero."""
+    for each in reversed(s.frames):
+        if each[OPERATION] == EVENT_STEP:
+            at = s.program.types[each[SORT]].amount
+            if at >= 0:
+                values = list(each[WHAT])
+                values[at] = max(0, values[at] + amount)
+                each[WHAT] = tuple(values)
+            return
+
+
+def prevent(s: State) -> None:
+    """Let the event that is being altered not happen."""
+    for each in reversed(s.frames):
+        if each[OPERATION] == EVENT_STEP:
+            each[PHASE] = PREVENTED
+            return
+
+
+def allow(s: State) -> None:
+    """Let the event happen whatever forbade it."""
+    for each in reversed(s.frames):
+        if each[OPERATION] == EVENT_STEP:
+            each[PHASE] = HAPPENS
+            return
+
+
+# ---- reactions -----------------------------------------------------------------------------------
+
+
+def react(s: State, events: list[Record]) -> None:
+    """Gather what reacts to events that have happened, and put it before whatever comes next."""
+    if s.batches:
+        s.batches[-1][2].extend(events)
+        return
+    index = s.index or gathered(s)
+    found: list[tuple[int, Frame]] = []
+    over: set[int] = set()
+    for event in events:
+        for clause in listeners(index, "when", event[1]):
+            if fits(s, clause, event) and not is_running(s, clause, event):
+                found.append((clause_owner(clause), reaction(s, clause, event, event)))
+        for number, closure, lifetime in s.modifiers:
+            if lifetime and lifetime[0] in ("event", "once"):
+                function, env = lifetime[1]
+                kinds = s.program.pattern_types[function]
+                if event[1] in kinds and s.program.functions[function](s, env, event):
+                    over.add(number)
+                    if lifetime[0] == "once":
+                        found.append((closure[1][0][0], called(s, closure, event)))
+    if over:
+        s.modifiers = tuple(each for each in s.modifiers if each[0] not in over)
+        s.index = None
+    if found:
+        push_triggers(s, found)
+
+
+def listeners(index: Index, how: str, kind: int) -> tuple[Clause, ...]:
+    """Return the clauses that listen to a sort of event."""
+    return (*index.get((how, kind)), *index.get((how, -1)))
+
+
+def fits(s: State, clause: Clause, event: Record) -> bool:
+    """Whether a clause reacts to an event."""
+    return guarded(s, clause) and bool(s.program.functions[clause[0]](s, clause[1], event))
+
+
+def is_running(s: State, clause: Clause, event: Record) -> bool:
+    """Whether a reaction to anything at all is being carried out: it does not react to itself."""
+    entry = clause[3]
+    if not clause[5]:
+        return False
+    return any(each[OPERATION] == MARK and each[SORT] == entry for each in s.frames)
+
+
+def clause_owner(clause: Clause) -> int:
+    """Return whose reaction a clause is; -1 for a rule of the game."""
+    context = clause[1][0]
+    return context[0] if context[1] >= 0 else -1
+
+
+def reaction(s: State, clause: Clause, event: Any, parent: Any) -> Frame:
+    """Return the frame of a reaction: what it takes along, and the roles of the event."""
+    env, entry, names = clause[1], clause[3], clause[4]
+    roles = s.program.role_at[event[1]]
+    values = [event[3] if name == "doer" and name not in roles else
+              (event[2][roles[name]] if name in roles else None) for name in names]  # fmt: skip
+    made: Frame = [entry, env[0], parent or None, 0, *env[1:], *values]
+    made.extend(s.program.pads[entry][len(made) - LOCALS :])
+    return made
+
+
+def called(s: State, closure: Value, event: Record) -> Frame:
+    """Return the frame of a closure that is carried out because of an event."""
+    entry, env = closure
+    made: Frame = [entry, env[0], event, 0, *env[1:]]
+    made.extend(s.program.pads[entry][len(env) - 1 :])
+    return made
+
+
+def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
+    """Order reactions: the rules first, then the active player, then in turn order."""
+    if len(found) == 1 and found[0][1][OPERATION] not in s.program.marked:
+        s.frames.append(found[0][1])
+        return
+    order = {(s.turn + step) % s.players: step for step in range(s.players)}
+    found.sort(key=lambda each: order.get(each[0], -1))
+    s.frames.append([TRIGGERS, (s.turn, -1, None), None, 0, tuple((o, tuple(f)) for o, f in found)])
+
+
+def triggers(s: State, f: Frame) -> None:
+    """Carry out the next reaction; its owner chooses among several of their own."""
+    left = f[LOCALS]
+    if s.given is not None:
+        (chosen,) = take(s, f)
+        f[OPERATION] = TRIGGERS
+        begin_trigger(s, f, chosen)
+        return
+    if not left:
+        s.frames.pop()
+        return
+    mine = [i for i, each in enumerate(left) if each[0] == left[0][0]]
+    different = {repr(left[i][1]) for i in mine}
+    if left[0][0] < 0 or len(different) == 1:
+        begin_trigger(s, f, 0)
+        return
+    decide(s, f, -1, left[0][0], "reaction", [(i,) for i in mine])
+    f[OPERATION] = TRIGGERS
+
+
+def begin_trigger(s: State, f: Frame, chosen: int) -> None:
+    """Begin one of the reactions that wait."""
+    left = f[LOCALS]
+    frame = list(left[chosen][1])
+    f[LOCALS] = left[:chosen] + left[chosen + 1 :]
+    if frame[OPERATION] in s.program.marked:
+        s.frames.append([MARK, f[CONTEXT], None, 0, frame[OPERATION]])
+    s.frames.append(frame)
+
+
+def pass_by(s: State, f: Frame) -> None:
+    """A frame that only marks a place is left."""
+    s.frames.pop()
+
+
+# ---- together, and secretly ----------------------------------------------------------------------
+
+
+def begin_together(s: State, f: Frame) -> None:
+    """Begin a batch: what happens in it happens at its end, all at once."""
+    s.batches.append([len(s.frames), [], []])
+
+
+def end_together(s: State) -> None:
+    """Let everything in a batch happen; the reactions see all of it."""
+    _, waiting, events = s.batches.pop()
+    if s.batches:
+        s.batches[-1][1].extend(waiting)
+        s.batches[-1][2].extend(events)
+        return
+    for at, context, parent, kind, values in waiting:
+        frame: Frame = [at, context, parent, 0]
+        seen = HAPPEN[kind](s, values)
+        events.append(record(s, frame, at, kind, values, context[0], seen))
+    if s.result is not None:
+        s.frames.clear()
+        return
+    heard = s.index or gathered(s)
+    if events and (heard.any_heard or heard.heard):
+        react(s, events)
+
+
+# ---- rules for some time -------------------------------------------------------------------------
+
+
+def add_modifier(s: State, f: Frame, closure: Value, lifetime: tuple[Value, ...]) -> None:
+    """Bring a rule into force until its time is over."""
+    s.count += 1
+    if lifetime and lifetime[0] in ("ends", "begins"):
+        lifetime = (*lifetime, going(s, lifetime[1]))
+    s.modifiers = (*s.modifiers, (s.count, closure, lifetime))
+    s.index = None
+
+
+def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
+    """Let something be done the next time that an event happens."""
+    s.count += 1
+    s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern)))
+    s.index = None
+
+
+def going(s: State, flow: int) -> int:
+    """Return when the part of play that goes on began; 0 if it is still to come."""
+    return next((each[2] for each in reversed(s.flows) if each[0] == flow), 0)
+
+
+def expire(s: State, how: str, flow: int, began: int) -> None:
+    """Let the rules end whose time ends with a part of play."""
+    kept = tuple(
+        each
+        for each in s.modifiers
+        if not (each[2] and each[2][0] == how and each[2][1] == flow and each[2][2] in (0, began))
+    )
+    if len(kept) != len(s.modifiers):
+        s.modifiers = kept
+        s.index = None

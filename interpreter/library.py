@@ -1,0 +1,22 @@
+"""What generated code may call: the names of our own helpers, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import asking, flowing, happening, moving, queries, rules, secrecy, texting
+from .chance import below
+
+MODULES = (queries, rules, moving, asking, happening, flowing, texting, secrecy)
+
+NAMES: dict[str, Any] = {
+    name: value
+    for module in MODULES
+    for name, value in vars(module).items()
+    if getattr(value, "__module__", module.__name__) == module.__name__ and not name.startswith("_")
+}
+NAMES["below"] = below
+NAMES["__builtins__"] = {
+    "all": all, "any": any, "bool": bool, "len": len, "list": list, "max": max, "min": min,
+    "range": range, "sum": sum, "tuple": tuple, "isinstance": isinstance, "int": int,
+}  # fmt: skip

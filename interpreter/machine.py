@@ -1,0 +1,165 @@
+"""The machine: takes a state from one decision to the next.
+
+    step(state, answer) -> state
+
+The loop calls the operation of the top frame until a decision is pending or nothing is left. Work is
+counted: who goes round in a circle is stopped, and the circle is told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from . import happening, texting
+from .flowing import begin
+from .happening import BOTTOM_OF_ALL, SETUP, STOP
+from .program import Operation, Program
+from .rules import gathered
+from .state import CONTEXT, MODE, OPERATION, Frame, State
+
+MOST_WORK = 400_000
+"""Operations between two decisions; more is taken for a circle."""
+
+
+class Endless(Exception):
+    """A match that goes round in a circle; `cycle` holds the operations of the circle."""
+
+    def __init__(self, cycle: list[int]) -> None:
+        super().__init__("the rules go round in a circle")
+        self.cycle = cycle
+
+
+def run(s: State) -> None:
+    """Go on until a decision is pending, or nothing is left to do."""
+    operations, announcing = s.program.operations, s.program.announcing
+    frames = s.frames
+    work = 0
+    while frames and s.pending is None:
+        f = frames[-1]
+        if f[MODE]:
+            announcing[f[OPERATION]](s, f)
+        else:
+            operations[f[OPERATION]](s, f)
+        frames = s.frames
+        work += 1
+        if work > MOST_WORK:
+            raise Endless(circle(s))
+    s.work += work
+
+
+def circle(s: State) -> list[int]:
+    """Return the operations that come up again and again, in order."""
+    seen: list[int] = []
+    for _ in range(2000):
+        if not s.frames or s.pending is not None:
+            break
+        f = s.frames[-1]
+        seen.append(f[OPERATION])
+        (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+    often = Counter(seen)
+    return [each for each in dict.fromkeys(seen) if often[each] > 1]
+
+
+def answer(s: State, index: int) -> None:
+    """Answer the pending decision with one of its options, and go on."""
+    s.given = (s.pending[3][index],)
+    s.pending = None
+    s.answers += 1
+    run(s)
+
+
+def step(s: State, index: int) -> State:
+    """Return the state after an answer; the one before stays as it is."""
+    made = s.fork()
+    answer(made, index)
+    return made
+
+
+# ---- the machine's own operations ----------------------------------------------------------------
+
+
+def bottom_of_all(s: State, f: Frame) -> None:
+    """Nothing is left to do: a match that nobody has won is a draw."""
+    s.frames.clear()
+    if s.result is None:
+        s.result = ("draw", ())
+
+
+def stop(s: State, f: Frame) -> None:
+    """End a trial."""
+    s.frames.clear()
+
+
+def setup(s: State, f: Frame) -> None:
+    """Set a match up, then play it."""
+    flows = s.program.flow_numbers
+    f[OPERATION] = BOTTOM_OF_ALL
+    if "flow: match" in flows:
+        begin(s, f, SETUP, flows["flow: match"], f[CONTEXT][0])
+    if "flow: setup" in flows:
+        begin(s, f, SETUP, flows["flow: setup"], f[CONTEXT][0])
+
+
+OWN: tuple[Operation, ...] = (
+    bottom_of_all, happening.event_step, happening.pass_by, happening.triggers, happening.pass_by,
+    texting.text_step, texting.resolved, stop, setup, happening.choose_replacement,
+)  # fmt: skip
+
+
+def skip(s: State, f: Frame) -> None:
+    """Pass over an operation of a text that is only announced."""
+    f[OPERATION] += 1
+
+
+# ---- beginning -----------------------------------------------------------------------------------
+
+
+def begun(program: Program, seed: int, players: int) -> State:
+    """Return the state of a match before its setup."""
+    s = State.__new__(State)
+    cards = len(program.owners)
+    s.program, s.players = program, players
+    s.fields = [
+        [each.start] * (players if each.owner == "player" else cards) for each in program.fields
+    ]
+    s.zones = [[] for _ in program.zone_of]
+    s.where = [-1] * cards
+    s.face_up = [False] * cards
+    s.known = [0] * cards
+    s.controller = [max(owner, 0) for owner in program.owners]
+    s.origin = [None] * cards
+    s.models = program.models
+    s.tokens = [None] * cards
+    s.frames, s.flows, s.items, s.batches, s.secrets = [], [], [], [], []
+    s.past = s.log = s.pending = s.given = s.result = s.index = None
+    s.heads = [None] * len(program.types)
+    s.count = s.answers = s.turn = s.out = s.work = s.turns = s.rounds = s.asked_at = 0
+    s.modifiers = s.results = s.skipped = ()
+    s.announced, s.cache = {}, {}
+    s.spoken = [None] * 4
+    s.chance = seed & ((1 << 64) - 1)
+    s.trial = False
+    for card in program.cards:
+        zone = program.home_of(card)
+        s.zones[zone].append(card)
+        s.where[card] = zone
+        up, down = program.visibility[zone]
+        s.known[card] = up if program.zone_of[zone].facing == "up" else down
+    s.frames.append([SETUP, (0, -1, None), None, 0])
+    gathered(s)
+    return s
+
+
+def snapshot(s: State) -> Any:
+    """Return what a secret part of play must not change for the others."""
+    return (
+        [each.copy() for each in s.fields],
+        [each.copy() for each in s.zones],
+        s.where.copy(),
+        s.face_up.copy(),
+        s.known.copy(),
+        s.controller.copy(),
+    )
+
+

@@ -1,0 +1,280 @@
+"""What the simple events do to a state: cards move, turn, are shown; fields change.
+
+Each takes the state and the values of the event, and returns who may know which cards it is about
+(a mask of seats for each card), or None where nothing is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .chance import below, shuffled
+from .state import State, Value
+
+TOP, BOTTOM = "top", "bottom"
+
+(
+    MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
+    WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS,
+) = range(17)  # fmt: skip
+
+SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
+    ("shuffle", (("zone", "zone"),)),
+    ("change", (("field", "field"), ("thing", "thing"), ("amount", "number"))),
+    ("set", (("field", "field"), ("thing", "thing"), ("value", "value"))),
+    ("turn", (("cards", "cards"), ("facing", "facing"))),
+    ("show", (("cards", "cards"), ("players", "players"))),
+    ("put back", (("cards", "cards"),)),
+    ("control", (("cards", "cards"), ("player", "player"))),
+    ("shuffle in", (("cards", "cards"), ("zone", "zone"))),
+    ("negate", (("text", "text"),)),
+    ("stack", (("text", "text"), ("player", "player"))),
+    ("resolve", (("text", "text"),)),
+    ("win", (("players", "players"),)),
+    ("lose", (("players", "players"),)),
+    ("draw", ()),
+    ("line begins", (("text", "text"), ("line", "number"))),
+    ("line ends", (("text", "text"), ("line", "number"))),
+)
+"""The simple events, in the order of their numbers, with their roles."""
+
+Masks = tuple[int, ...] | None
+
+
+def seen_in(s: State, zone: int, *, face_up: bool) -> int:
+    """Return which seats see a card that lies in a zone with that facing."""
+    up, down = s.program.visibility[zone]
+    return up if face_up else down
+
+
+def move(s: State, values: tuple[Value, ...]) -> Masks:
+    """Cards go to a zone, one after the other."""
+    cards, zone, end, facing = values
+    return tuple([moved(s, card, zone, end, facing) for card in cards if card is not None])
+
+
+def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
+    """Move a card; return which seats can tell which card it is."""
+    program = s.program
+    info = program.zone_of[zone]
+    old = s.where[card]
+    if old == zone and info.slots:
+        return s.known[card]
+    before = s.known[card]
+    if old >= 0:
+        taken_out(s, card, old)
+    up = facing if facing is not None else info.facing != "down"
+    s.where[card] = zone
+    s.face_up[card] = up
+    place = s.zones[zone]
+    if info.slots:
+        if -1 in place:
+            place[place.index(-1)] = card
+        else:
+            place.append(card)
+    elif end == TOP:
+        place.append(card)
+    else:
+        place.insert(0, card)
+    if program.owner_of_zone[zone] >= 0:
+        s.controller[card] = program.owner_of_zone[zone]
+    up_mask, down_mask = program.visibility[zone]
+    seen = up_mask if up else down_mask
+    s.known[card] = seen | before if info.in_order or info.slots else seen
+    if info.forces or (old >= 0 and program.zone_of[old].forces):
+        s.index = None
+    return before | seen
+
+
+def taken_out(s: State, card: int, zone: int) -> None:
+    """Take a card out of its zone; remember where it was."""
+    place = s.zones[zone]
+    at = place.index(card)
+    s.origin[card] = (zone, at, s.face_up[card], s.known[card])
+    if s.program.zone_of[zone].slots:
+        place[at] = -1
+        while place and place[-1] == -1:
+            place.pop()
+    else:
+        del place[at]
+
+
+def put_back(s: State, values: tuple[Value, ...]) -> Masks:
+    """Cards return to where they were before, with the facing they had."""
+    masks = []
+    for card in values[0]:
+        zone, at, up, _ = s.origin[card]
+        masks.append(s.known[card])
+        before = s.known[card]
+        info = s.program.zone_of[zone]
+        old = s.where[card]
+        taken_out(s, card, old)
+        place = s.zones[zone]
+        if info.slots:
+            while len(place) <= at:
+                place.append(-1)
+            if place[at] == -1:
+                place[at] = card
+            else:
+                place.append(card)
+        else:
+            place.insert(min(at, len(place)), card)
+        s.where[card], s.face_up[card] = zone, up
+        if s.program.owner_of_zone[zone] >= 0:
+            s.controller[card] = s.program.owner_of_zone[zone]
+        seen = seen_in(s, zone, face_up=up)
+        s.known[card] = seen | before if info.in_order or info.slots else seen
+        if info.forces or s.program.zone_of[old].forces:
+            s.index = None
+    return tuple(masks)
+
+
+def shuffle(s: State, values: tuple[Value, ...]) -> Masks:
+    """The order of a zone becomes random; who knew a card there does not any more."""
+    zone = values[0]
+    shuffled(s, s.zones[zone])
+    for card in s.zones[zone]:
+        s.known[card] = seen_in(s, zone, face_up=s.face_up[card])
+    return None
+
+
+def shuffle_in(s: State, values: tuple[Value, ...]) -> Masks:
+    """Cards go to a zone, and its order becomes random."""
+    cards, zone = values
+    masks = tuple([moved(s, card, zone, TOP, None) for card in cards])
+    shuffle(s, (zone,))
+    return masks
+
+
+def change(s: State, values: tuple[Value, ...]) -> Masks:
+    """A number goes up or down, within its bounds."""
+    field, thing, amount = values
+    info = s.program.fields[field]
+    value = s.fields[field][thing]
+    if value is None and field in s.program.printed:
+        value = s.program.printed[field][s.models[thing]]
+    value = (value or 0) + amount
+    if info.low is not None and value < info.low:
+        value = info.low
+    if info.high is not None and value > info.high:
+        value = info.high
+    s.fields[field][thing] = value
+    return None
+
+
+def set_field(s: State, values: tuple[Value, ...]) -> Masks:
+    """A field holds something from now on."""
+    field, thing, value = values
+    if thing is None:
+        return None
+    info = s.program.fields[field]
+    if info.low is not None and isinstance(value, int) and value < info.low:
+        value = info.low
+    if info.high is not None and isinstance(value, int) and value > info.high:
+        value = info.high
+    s.fields[field][thing] = value
+    if info.owner == "card" and s.program.copying:
+        s.index = None
+    return None
+
+
+def turn(s: State, values: tuple[Value, ...]) -> Masks:
+    """Faces are shown or hidden."""
+    cards, up = values
+    for card in cards:
+        s.face_up[card] = up
+        s.known[card] |= seen_in(s, s.where[card], face_up=up)
+    return tuple(s.known[card] for card in cards)
+
+
+def show(s: State, values: tuple[Value, ...]) -> Masks:
+    """Some players see cards."""
+    cards, players = values
+    mask = 0
+    for player in players:
+        mask |= 1 << player
+    for card in cards:
+        s.known[card] |= mask
+    return tuple(s.known[card] for card in cards)
+
+
+def control(s: State, values: tuple[Value, ...]) -> Masks:
+    """Another player controls cards."""
+    cards, player = values
+    for card in cards:
+        s.controller[card] = player
+    s.index = None
+    return None
+
+
+def negate(s: State, values: tuple[Value, ...]) -> Masks:
+    """What is on the stack will not happen."""
+    item = item_of(s, values[0])
+    if item is not None:
+        item[6] = True
+    return None
+
+
+def stack(s: State, values: tuple[Value, ...]) -> Masks:
+    """A text waits to be resolved, with what was chosen when it was announced."""
+    from .rules import face_of
+
+    (box, card, _), player = values
+    number = s.count + 1
+    choices = s.announced.pop((box, card), ())
+    s.items.append([number, box, card, face_of(s, card), player, choices, False])
+    return None
+
+
+def item_of(s: State, text: Value) -> list[Value] | None:
+    """Return what lies on the stack of a text, the newest of that text, or None."""
+    if text is None:
+        return None
+    box, card, number = text
+    for item in reversed(s.items):
+        if item[0] == number or (number == 0 and (item[1], item[2]) == (box, card)):
+            return item
+    return None
+
+
+def win(s: State, values: tuple[Value, ...]) -> Masks:
+    """The match ends; some players have won."""
+    s.result = ("win", tuple(sorted(values[0])))
+    return None
+
+
+def lose(s: State, values: tuple[Value, ...]) -> Masks:
+    """Some players are out; the last one left wins."""
+    for player in values[0]:
+        s.out |= 1 << player
+    left = [each for each in range(s.players) if not s.out >> each & 1]
+    if len(left) == 1:
+        s.result = ("win", tuple(left))
+    elif not left:
+        s.result = ("draw", ())
+    return None
+
+
+def draw(s: State, values: tuple[Value, ...]) -> Masks:
+    """The match ends with no winner."""
+    s.result = ("draw", ())
+    return None
+
+
+def nothing(s: State, values: tuple[Value, ...]) -> Masks:
+    """The event changes nothing by itself."""
+    return None
+
+
+HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
+    move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
+    nothing, win, lose, draw, nothing, nothing,
+)  # fmt: skip
+
+
+def chosen_by_chance(s: State, things: list[Any], number: int) -> tuple[Any, ...]:
+    """Return so many of some things, by chance."""
+    left = list(things)
+    return tuple(left.pop(below(s, len(left))) for _ in range(min(number, len(left))))

@@ -1,0 +1,164 @@
+"""A compiled game: what the machine looks things up in. Nothing in it changes during a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from attrs import Factory, define, field, frozen
+
+from cardwright.grammar import Span, ast
+
+if TYPE_CHECKING:
+    from .state import Frame, State
+
+Operation = Callable[["State", "Frame"], None]
+EVERYBODY = -1
+
+
+@frozen
+class Line:
+    """Where an operation or clause was written, and the words of it."""
+
+    path: str
+    span: Span
+    node: ast.Expression | ast.Statement | None
+    card: str = ""
+
+
+@frozen
+class FieldInfo:
+    """A field of players or cards: where it is kept, what it starts as, and its bounds."""
+
+    number: int
+    owner: str
+    name: str
+    kind: str
+    start: Any = None
+    low: int | None = None
+    high: int | None = None
+
+
+@frozen
+class ZoneInfo:
+    """A zone as it was declared; each player has one of an owned zone."""
+
+    name: str
+    first: int
+    owned: bool
+    in_order: bool
+    slots: bool
+    facing: str
+    owner_sees: bool
+    capacity: int | None
+    card_fields: list[int] = Factory(list)
+    forces: bool = False
+    sort: str = "zone"
+
+
+@frozen
+class EventType:
+    """A sort of event: its roles, its body if it has one, and the number it is about."""
+
+    number: int
+    key: str
+    roles: tuple[tuple[str, str], ...] = ()
+    entry: int = -1
+    amount: int = -1
+    hidden: bool = False
+    doer: bool = False
+    node: ast.Definition | None = None
+
+
+@frozen
+class FlowInfo:
+    """A part of play: its sort, its body, and the events of its beginning and end."""
+
+    number: int
+    name: str
+    sort: str
+    entry: int
+    begins: int
+    ends: int
+
+
+@define
+class BoxText:
+    """The text of one box of one card: its sentences by line, as code."""
+
+    actions: list[list[int]] = Factory(list)
+    nodes: list[tuple[int, ast.Expression]] = Factory(list)
+    costs: list[int] = Factory(list)
+    rules: list[int] = Factory(list)
+    feasible: list[int] = Factory(list)
+    words: frozenset[str] = frozenset()
+    contents: list[Any] = Factory(list)
+    labels: frozenset[str] = frozenset()
+    by_line: bool = False
+
+
+@define
+class Print:
+    """What is printed on a card."""
+
+    name: str
+    kinds: frozenset[str]
+    marks: frozenset[str]
+    labels: frozenset[str]
+    texts: dict[int, BoxText] = Factory(dict)
+    node: ast.Card | None = None
+
+
+@define
+class Program:
+    """Everything about a game that the machine needs."""
+
+    title: str
+    digest: str
+    words: Any
+    seats: tuple[int, int]
+    rulings: dict[str, str]
+    fields: list[FieldInfo] = Factory(list)
+    field_numbers: dict[tuple[str, str], int] = Factory(dict)
+    zones: list[ZoneInfo] = Factory(list)
+    zone_numbers: dict[str, int] = Factory(dict)
+    zone_of: list[ZoneInfo] = Factory(list)
+    owner_of_zone: list[int] = Factory(list)
+    visibility: list[tuple[int, int]] = Factory(list)
+    types: list[EventType] = Factory(list)
+    type_numbers: dict[str, int] = Factory(dict)
+    flows: list[FlowInfo] = Factory(list)
+    flow_numbers: dict[str, int] = Factory(dict)
+    boxes: list[str] = Factory(list)
+    prints: list[Print] = Factory(list)
+    printed: dict[int, list[Any]] = Factory(dict)
+    cards: list[int] = Factory(list)
+    models: list[int] = Factory(list)
+    homes: list[int] = Factory(list)
+    function_nodes: dict[int, Any] = Factory(dict)
+    owners: list[int] = Factory(list)
+    operations: list[Operation] = Factory(list)
+    announcing: list[Operation] = Factory(list)
+    pads: dict[int, list[None]] = Factory(dict)
+    functions: list[Callable[..., Any]] = Factory(list)
+    pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
+    sites: dict[int, Any] = Factory(dict)
+    lines: dict[int, Line] = Factory(dict)
+    rule_lines: dict[int, Line] = Factory(dict)
+    static_rules: list[int] = Factory(list)
+    copying: bool = False
+    card_roles: list[tuple[int, ...]] = Factory(list)
+    card_many: list[tuple[bool, ...]] = Factory(list)
+    role_at: list[dict[str, int]] = Factory(list)
+    marked: frozenset[int] = frozenset()
+    feasible: dict[int, int] = Factory(dict)
+    closing: list[int] = Factory(list)
+    forces: list[tuple[int, tuple[int, ...] | None]] = Factory(list)
+    stack: str = "last in first out"
+    most_turns: int | None = None
+    most_rounds: int | None = None
+    source: str = field(default="", repr=False)
+
+    def home_of(self, card: int) -> int:
+        """Return where a card lies before the setup."""
+        return self.homes[card]

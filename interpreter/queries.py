@@ -1,0 +1,332 @@
+"""What can be asked of a state: things, zones, numbers, texts, history. Nothing here changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from .chance import below
+from .rules import face_of
+from .state import NUMBER, TYPE, VALUES, Record, State, Value
+
+INFINITE = 10**9
+"""What `inf` is worth: more than anything that is counted."""
+
+Test = Callable[[Any], Any]
+
+# ---- things --------------------------------------------------------------------------------------
+
+
+def first(things: Iterable[Any] | None) -> Any:
+    """Return the first of some things, or None."""
+    if not things:
+        return None
+    for each in things:
+        return each
+    return None
+
+
+def all_players(s: State) -> list[int]:
+    """Return the players who are in the match, by their seats."""
+    return [each for each in range(s.players) if not s.out >> each & 1]
+
+
+def all_cards(s: State) -> Sequence[int]:
+    """Return all cards."""
+    return s.program.cards
+
+
+def cards_in(s: State, zone: int) -> list[int]:
+    """Return the cards of a zone, from the bottom or the first slot."""
+    found = s.zones[zone]
+    return [each for each in found if each >= 0] if -1 in found else found
+
+
+def cards_in_all(s: State, zones: Iterable[int]) -> list[int]:
+    """Return the cards of several zones."""
+    return [each for zone in zones for each in s.zones[zone] if each >= 0]
+
+
+def every_card(s: State, zones: int | Iterable[int]) -> tuple[int, ...]:
+    """Return every card of a zone or of several."""
+    if isinstance(zones, int):
+        return tuple(cards_in(s, zones))
+    return tuple(cards_in_all(s, zones))
+
+
+def zones_of(s: State, first_zone: int, players: int) -> tuple[int, ...]:
+    """Return the zones of that name of all players."""
+    return tuple(range(first_zone, first_zone + players))
+
+
+def count_in(s: State, zone: int) -> int:
+    """Return how many cards lie in a zone."""
+    found = s.zones[zone]
+    return len(found) - found.count(-1)
+
+
+def is_full(s: State, zone: int) -> bool:
+    """Whether nothing fits into a zone any more."""
+    capacity = s.program.zone_of[zone].capacity
+    return capacity is not None and count_in(s, zone) >= capacity
+
+
+def top_card(s: State, zone: int) -> int | None:
+    """Return the uppermost card of a zone, or None."""
+    found = s.zones[zone]
+    return found[-1] if found else None
+
+
+def bottom_card(s: State, zone: int) -> int | None:
+    """Return the lowest card of a zone, or None."""
+    return first(cards_in(s, zone))  # type: ignore[no-any-return]
+
+
+def top_cards(s: State, number: int, zone: int) -> tuple[int, ...]:
+    """Return the uppermost cards of a zone, the lowest of them first."""
+    return tuple(cards_in(s, zone)[max(0, count_in(s, zone) - number) :]) if number > 0 else ()
+
+
+def card_in_slot(s: State, slot: int, zone: int) -> int | None:
+    """Return the card in a slot, counted from 1, or None."""
+    found = s.zones[zone]
+    return found[slot - 1] if 0 < slot <= len(found) and found[slot - 1] >= 0 else None
+
+
+def model(s: State, card: int) -> int:
+    """Return what is printed on a card, as it is read now."""
+    return face_of(s, card)
+
+
+def name_of(s: State, card: int) -> str:
+    """Return the name of a card."""
+    return s.program.prints[s.models[card]].name
+
+
+def opponent(s: State, player: int) -> int:
+    """Return the other player: the next one, where there are more than two."""
+    return next_player(s, player)
+
+
+def next_player(s: State, player: int) -> int:
+    """Return who sits next and is still in the match."""
+    for step in range(1, s.players):
+        other = (player + step) % s.players
+        if not s.out >> other & 1:
+            return other
+    return player
+
+
+def players_from(s: State, player: int) -> list[int]:
+    """Return all players in turn order, beginning with one."""
+    seats = [(player + step) % s.players for step in range(s.players)]
+    return [each for each in seats if not s.out >> each & 1]
+
+
+def random_player(s: State) -> int:
+    """Return a player by chance."""
+    players = all_players(s)
+    return players[below(s, len(players))]
+
+
+def owner(s: State, card: int) -> int:
+    """Return whose card it is; of a common deck, who controls it."""
+    found = s.program.owners[card]
+    return found if found >= 0 else s.controller[card]
+
+
+def winner(s: State) -> int | None:
+    """Return who has won."""
+    return s.result[1][0] if s.result and s.result[0] == "win" else None
+
+
+def spoken(s: State, base: str) -> Value:
+    """Return the thing of a kind that was chosen last."""
+    return s.spoken[("card", "player", "token", "space").index(base)]
+
+
+def spoken_player(s: State) -> Value:
+    """Return the player that was chosen last."""
+    return s.spoken[1]
+
+
+def meant(s: State, slot: Value) -> Sequence[Any]:
+    """Return the things that a slot holds; of a selection, all that could be chosen."""
+    if slot is None:
+        return ()
+    if slot and slot[0] == "?":
+        found: Sequence[Any] = s.program.functions[slot[3]](s, slot[4])
+        return found
+    return slot  # type: ignore[no-any-return]
+
+
+def unpacked(s: State, slot: Value) -> tuple[int, int, Sequence[Any], str]:
+    """Return how many of what is to be chosen for a slot; definite things are just taken."""
+    if slot and slot[0] == "?":
+        return slot[1], slot[2], s.program.functions[slot[3]](s, slot[4]), slot[5]
+    things = () if slot is None else tuple(each for each in slot if each is not None)
+    return len(things), len(things), things, "taken"
+
+
+def can_settle(s: State, slot: Value) -> bool:
+    """Whether there is enough to choose from for a slot."""
+    low, _, things, _ = unpacked(s, slot)
+    return len(things) >= low
+
+
+def enough(count: int, low: int, high: int) -> bool:
+    """Whether so many are as many as a phrase asks for: `2 cards` means 2 or more."""
+    return count >= low
+
+
+def shares(some: Value, others: Iterable[Any]) -> bool:
+    """Whether two groups have a thing in common."""
+    return any(each in some for each in others) if some else False
+
+
+def holds(value: Value, wanted: Value) -> bool:
+    """Whether a field holds a value, alone or among several."""
+    return wanted in value if isinstance(value, tuple) else bool(value == wanted)
+
+
+def highest(numbers: Sequence[int]) -> int:
+    """Return the highest number, or 0."""
+    return max(numbers, default=0)
+
+
+def lowest(numbers: Sequence[int]) -> int:
+    """Return the lowest number, or 0."""
+    return min(numbers, default=0)
+
+
+def with_highest(s: State, read: Callable[..., int], field: int, things: Sequence[int]) -> list[int]:
+    """Return those with the highest number."""
+    numbers = [read(s, field, each) for each in things]
+    return [each for each, number in zip(things, numbers, strict=True) if number == max(numbers)]
+
+
+def with_lowest(s: State, read: Callable[..., int], field: int, things: Sequence[int]) -> list[int]:
+    """Return those with the lowest number."""
+    numbers = [read(s, field, each) for each in things]
+    return [each for each, number in zip(things, numbers, strict=True) if number == min(numbers)]
+
+
+# ---- numbers -------------------------------------------------------------------------------------
+
+
+def rounded_down(a: int | Fraction, b: int | Fraction) -> int:
+    """Divide and round down; nothing divided by nothing is 0."""
+    return int(Fraction(a) // Fraction(b)) if b else 0
+
+
+def rounded_up(a: int | Fraction, b: int | Fraction) -> int:
+    """Divide and round up."""
+    return -rounded_down(-a, b)
+
+
+def rounded(a: int | Fraction, b: int | Fraction) -> int:
+    """Divide and round to the nearest, a half up."""
+    return rounded_down(Fraction(a) * 2 + b, Fraction(b) * 2) if b else 0
+
+
+def percent(n: int | Fraction, a: int | Fraction) -> int | Fraction:
+    """Return a share, as an exact fraction."""
+    share = Fraction(n) * Fraction(a) / 100
+    return int(share) if share.denominator == 1 else share
+
+
+# ---- history -------------------------------------------------------------------------------------
+
+Period = tuple[int, int]
+"""The numbers of the first and the last event that count."""
+
+
+def happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> list[Record]:
+    """Return the events of some sorts in a period for which a test holds, the newest first."""
+    since, until = period
+    found: list[Record] = []
+    for kind in kinds:
+        link = s.heads[kind]
+        while link is not None:
+            event, link = link
+            if event[NUMBER] < since:
+                break
+            if event[NUMBER] <= until and test(event):
+                found.append(event)
+    return found
+
+
+def has_happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> bool:
+    """Whether something of some sorts happened in a period."""
+    since, until = period
+    for kind in kinds:
+        link = s.heads[kind]
+        while link is not None:
+            event, link = link
+            if event[NUMBER] < since:
+                break
+            if event[NUMBER] <= until and test(event):
+                return True
+    return False
+
+
+def total_amount(s: State, events: Iterable[Record]) -> int:
+    """Return what events were about, added up."""
+    return sum(_amount(s, each) for each in events)
+
+
+def last_amount(s: State, events: Sequence[Record]) -> int:
+    """Return what the newest of some events was about."""
+    return _amount(s, max(events)) if events else 0
+
+
+def _amount(s: State, event: Record) -> int:
+    at = s.program.types[event[TYPE]].amount
+    return event[VALUES][at] if at >= 0 else 0
+
+
+def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
+    """Return the time since something happened last."""
+    found = [each[NUMBER] for each in happened(s, kinds, test, (0, s.count))[:1]]
+    for kind in kinds[1:]:
+        found += [each[NUMBER] for each in happened(s, (kind,), test, (0, s.count))[:1]]
+    return (max(found) if found else 0, s.count)
+
+
+def this_period(s: State, flow: int) -> Period:
+    """Return the time since a part of play began."""
+    for each in reversed(s.flows):
+        if each[0] == flow:
+            return (each[2], s.count)
+    return (0, s.count) if flow < 0 else (s.count + 1, s.count)
+
+
+def last_period(s: State, flow: int, player: int | None = None) -> Period:
+    """Return the time of the one before this: of a part of play, of a player's one."""
+    link = s.past
+    while link is not None:
+        (which, whose, begun, ended), link = link
+        if which == flow and player in (None, whose):
+            return (begun, ended)
+    return (1, 0)
+
+
+def is_going_on(s: State, flow: int, player: int | None = None) -> bool:
+    """Whether a part of play is going on, of anybody or of a player."""
+    return flow < 0 or any(each[0] == flow and player in (None, each[1]) for each in s.flows)
+
+
+def times_begun(s: State, flow: int) -> int:
+    """Return how often a part of play has begun in the match."""
+    return len(happened(s, (s.program.flows[flow].begins,), lambda _: True, (0, s.count)))
+
+
+def event_is(s: State, kinds: tuple[int, ...], test: Test) -> bool:
+    """Whether what is happening is of some sort."""
+    from .happening import event_in_process
+
+    found = event_in_process(s)
+    return found is not None and found[TYPE] in kinds and bool(test(found))
+
+

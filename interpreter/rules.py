@@ -1,0 +1,263 @@
+"""The rules in force, and what is read through them: numbers, marks, adjectives, copied faces.
+
+The index is worked out from the rules of the game, the cards in play and the rules that texts
+have made. It is thrown away when one of these changes, and never changed itself, so copies of a
+state share it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from .state import State, Value
+
+SET, ADD, HIGHEST, LOWEST = range(4)
+Clause = tuple[Any, ...]
+Key = Any
+
+
+@frozen
+class Index:
+    """Clauses by what they are asked for, and the sorts of event that somebody listens to."""
+
+    clauses: dict[Key, tuple[Clause, ...]]
+    slow: frozenset[int]
+    heard: frozenset[int]
+    any_slow: bool
+    any_heard: bool
+
+    def get(self, key: Key) -> tuple[Clause, ...]:
+        """Return the clauses under a key."""
+        return self.clauses.get(key, ())
+
+
+NOTHING = Index({}, frozenset(), frozenset(), False, False)
+
+
+def index_of(s: State) -> Index:
+    """Return the index of the rules in force."""
+    return s.index or gathered(s)
+
+
+def gathered(s: State) -> Index:
+    """Work out the index of the rules in force."""
+    found: dict[Key, list[Clause]] = {}
+    source: list[Value] = [None]
+
+    def add(key: Key, clause: Clause) -> None:
+        found.setdefault(key, []).append((*clause, source[0]))
+
+    functions = s.program.functions
+    context = (s.turn, -1, None)
+    for number in s.program.static_rules:
+        functions[number](s, (context,), add)
+    s.index = index_from(found)
+    for box, zones in s.program.forces:
+        for card in forced_cards(s, zones):
+            texts = s.program.prints[face_of(s, card)].texts.get(box)
+            if texts is None:
+                continue
+            source[0] = ("card", card)
+            for number in texts.rules:
+                functions[number](s, ((s.controller[card], card, (box, card, 0)),), add)
+    for number, closure, lifetime in s.modifiers:
+        source[0] = ("made", number)
+        how = lifetime[0] if lifetime else ""
+        if how != "once":
+            guards = (lifetime[1],) if how == "while" else ()
+            functions[closure[0]](s, closure[1], add, guards)
+        if how in ("event", "once"):
+            for kind in s.program.pattern_types[lifetime[1][0]]:
+                add((how, kind), ())
+    s.cache = {}
+    s.index = index_from(found)
+    return s.index
+
+
+def forced_cards(s: State, zones: tuple[int, ...] | None) -> list[int]:
+    """Return the cards whose texts are in force in some zones, or everywhere."""
+    if zones is None:
+        return list(s.program.cards)
+    return [card for zone in zones for card in s.zones[zone] if card >= 0]
+
+
+def index_from(found: dict[Key, list[Clause]]) -> Index:
+    """Return clauses as an index."""
+    slow = {key[1] for key in found if key[0] in ("cannot", "before", "instead")}
+    heard = {key[1] for key in found if key[0] in ("when", "event", "once")}
+    return Index(
+        {key: tuple(clauses) for key, clauses in found.items()},
+        frozenset(slow),
+        frozenset(heard),
+        -1 in slow,
+        -1 in heard,
+    )
+
+
+def holds(s: State, closure: Value) -> bool:
+    """Whether the condition of a closure holds."""
+    return bool(s.program.functions[closure[0]](s, closure[1]))
+
+
+def guarded(s: State, clause: Clause) -> bool:
+    """Whether all conditions under which a clause counts hold."""
+    return all(holds(s, each) for each in clause[2])
+
+
+# ---- reading through the rules -------------------------------------------------------------------
+
+
+def face_of(s: State, card: int, field: int = -1) -> int:
+    """Return the print that a card is read by now: its own, or that of a card it copies."""
+    if not s.program.copying:
+        return s.models[card]
+    found = s.cache.get(card)
+    if found is None:
+        s.cache[card] = (s.models[card], -1)  # what is asked on the way sees the card itself
+        found = s.cache[card] = copied(s, card)
+    return found[0] if found[1] != field else s.models[card]
+
+
+def copied(s: State, card: int) -> tuple[int, int]:
+    """Return the print that a card copies, and the field that stays its own."""
+    functions = s.program.functions
+    for function, env, guards, but, _ in (s.index or gathered(s)).get("copy"):
+        if guards and not all(holds(s, each) for each in guards):
+            continue
+        other = functions[function](s, env, card)
+        if other is not None and other != card:
+            return face_of(s, other), but
+    return s.models[card], -1
+
+
+def number_at(s: State, field: int, thing: int | None) -> int:
+    """Return a number that a field holds, with what the rules in force make of it."""
+    if thing is None:
+        return 0
+    value = s.fields[field][thing]
+    clauses = (s.index or gathered(s)).clauses.get(("number", field))
+    if clauses is not None:
+        value = changed(s, field, thing, value or 0, clauses)
+    return 0 if value is None else value
+
+
+def card_number(s: State, field: int, card: int | None) -> int:
+    """Return a number of a card: as it was set, or as it is printed."""
+    if card is None or card < 0:
+        return 0
+    value = s.fields[field][card]
+    if value is None:
+        value = s.program.printed[field][face_of(s, card, field)]
+    clauses = (s.index or gathered(s)).clauses.get(("number", field))
+    if clauses is not None:
+        value = changed(s, field, card, value or 0, clauses)
+    return 0 if value is None else value
+
+
+def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause, ...]) -> int:
+    """Return a number after what the rules in force do to it: set, add, bounds, in this order."""
+    functions = s.program.functions
+    total, low, high = 0, None, None
+    for function, env, guards, layer, _ in clauses:
+        if guards and not all(holds(s, each) for each in guards):
+            continue
+        amount = functions[function](s, env, thing)
+        if amount is None:
+            continue
+        if layer == ADD:
+            total += amount
+        elif layer == SET:
+            value = amount
+        elif layer == HIGHEST:
+            high = amount if high is None else min(high, amount)
+        else:
+            low = amount if low is None else max(low, amount)
+    value += total
+    info = s.program.fields[field]
+    for bound in (low, info.low):
+        value = value if bound is None else max(value, bound)
+    for bound in (high, info.high):
+        value = value if bound is None else min(value, bound)
+    return value
+
+
+def value_of(s: State, field: int, thing: int | None) -> Value:
+    """Return what a field holds that is no number."""
+    if thing is None or thing < 0:
+        return None
+    clauses = (s.index or gathered(s)).clauses.get(("value", field))
+    if clauses is not None:
+        found = valued(s, thing, clauses)
+        if found is not None:
+            return found
+    if ("mark", field) in (s.index or gathered(s)).clauses:
+        return card_mark(s, field, thing)
+    return s.fields[field][thing]
+
+
+def card_value(s: State, field: int, card: int | None) -> Value:
+    """Return what a field of a card holds: as it was set, or as it is printed."""
+    if card is None or card < 0:
+        return None
+    clauses = (s.index or gathered(s)).clauses.get(("value", field))
+    if clauses is not None:
+        found = valued(s, card, clauses)
+        if found is not None:
+            return found
+    value = s.fields[field][card]
+    if value is None:
+        value = s.program.printed[field][face_of(s, card, field)]
+    return value
+
+
+def valued(s: State, thing: int, clauses: tuple[Clause, ...]) -> Value:
+    """Return the value that a rule in force gives a field, the newest one, or None."""
+    for function, env, guards, value, _ in reversed(clauses):
+        holding = not guards or all(holds(s, each) for each in guards)
+        if holding and s.program.functions[function](s, env, thing):
+            return value
+    return None
+
+
+def card_mark(s: State, field: int, card: int) -> bool:
+    """Whether a card carries a mark."""
+    clauses = (s.index or gathered(s)).clauses.get(("mark", field))
+    if clauses is not None:
+        found = truth(s, card, clauses)
+        if found is not None:
+            return found
+    value = s.fields[field][card]
+    if value is None and field in s.program.printed:
+        value = s.program.printed[field][face_of(s, card, field)]
+    return bool(value)
+
+
+def ruled(s: State, adjective: int, thing: int | None) -> bool | None:
+    """Return what the rules in force say about an adjective; None if they say nothing."""
+    clauses = (s.index or gathered(s)).clauses.get(("adjective", adjective))
+    return None if clauses is None or thing is None else truth(s, thing, clauses)
+
+
+def truth(s: State, thing: int, clauses: tuple[Clause, ...]) -> bool | None:
+    """Return what the newest clause about a thing says."""
+    for function, env, guards, said, _ in reversed(clauses):
+        holding = not guards or all(holds(s, each) for each in guards)
+        if holding and s.program.functions[function](s, env, thing):
+            return bool(said)
+    return None
+
+
+def is_forbidden(s: State, kind: int, values: tuple[Value, ...], doer: int) -> bool:
+    """Whether a rule in force forbids an event."""
+    return forbidding(s, (0, kind, values, doer)) is not None
+
+
+def forbidding(s: State, event: tuple[Any, ...]) -> Clause | None:
+    """Return the clause that forbids an event, or None."""
+    index = s.index or gathered(s)
+    for clause in (*index.get(("cannot", event[1])), *index.get(("cannot", -1))):
+        if guarded(s, clause) and s.program.functions[clause[0]](s, clause[1], event):
+            return clause
+    return None

@@ -1,0 +1,374 @@
+"""Statements: things to do become operations, the bodies of values become plain functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.grammar import ast
+
+from .emitting import ACTIONS, Emitter, in_frame
+from .writing import Group, Routine, Scope, captured
+
+END = "leave(s, f)"
+
+
+def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) -> int:
+    """Write what a phrase does as a routine whose first locals are what it takes along."""
+    made = Routine(locals=max(taken, highest(scope)))
+    act(w, node, scope, made)
+    made.add(END, how="same")
+    start = w.sheet.routine(made)
+    feasibility(w, start, w.feasible(node, scope_in_closure(scope)))
+    return start
+
+
+def feasibility(w: Emitter, start: int, source: str) -> None:
+    """Note whether all that a routine has to choose when announced is there."""
+    if source != "True":
+        w.sheet.feasible[start] = w.sheet.function("s, e", f"return {source}")
+
+
+def highest(scope: Scope) -> int:
+    """Return how many locals of a frame a scope speaks of."""
+    sources = [source for source, _ in scope.names.values()]
+    sources += [source for _, source in scope.it] + [scope.they or "", scope.chosen or ""]
+    numbers = [int(source[2:-1]) - 3 for source in sources if source.startswith("f[")]
+    return max(numbers, default=0)
+
+
+def scope_in_closure(scope: Scope) -> Scope:
+    """Return the scope of a routine as its closure's values show it: `e[1]` for `f[4]`."""
+
+    def moved(source: str) -> str:
+        number = int(source[2:-1])
+        return "e[0]" if number == 1 else f"e[{number - 3}]"
+
+    return Scope(
+        "e[0]",
+        {name: (moved(source), kind) for name, (source, kind) in scope.names.items()},
+        tuple((kind, moved(source)) for kind, source in scope.it),
+        None if scope.they is None else moved(scope.they),
+        None if scope.chosen is None else moved(scope.chosen),
+    )
+
+
+def body_routine(w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken: int, end: str = END) -> int:
+    """Write statements as a routine."""
+    made = Routine(locals=taken)
+    statements(w, body, scope, made)
+    made.add(end, how="same")
+    return w.sheet.routine(made)
+
+
+def statements(w: Emitter, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
+    """Write statements one after the other; names that they give hold for those below."""
+    for each in body:
+        scope = statement(w, each, scope, r)
+
+
+def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scope:
+    """Write one statement; return the scope of those below it."""
+    match node:
+        case ast.Do(what=what, name=name):
+            return act(w, what, scope, r, name)
+        case ast.Let(name=name, value=value):
+            local = r.local()
+            kind = w.kind_of(value)
+            source = w.many(value, scope) if w.is_group(kind) else w.value(value, scope)
+            source = f"tuple({source})" if w.is_group(kind) else source
+            r.add(f"{local} = {source}\nf[0] = @N@", node, "same")
+            return scope.named(name, local, kind)
+        case ast.If():
+            branch(w, node, scope, r)
+        case ast.ForEach():
+            for_each(w, node, scope, r)
+        case ast.Repeat():
+            repeat(w, node, scope, r)
+        case ast.Choose():
+            from .choices import choose_option
+
+            choose_option(w, node, scope, r)
+        case ast.Together(body=body):
+            r.add("begin_together(s, f)\nf[0] = @N@", node)
+            statements(w, body, scope, r)
+            r.add("f[0] = @N@\nend_together(s)", node)
+        case ast.Secretly(who=who, body=body):
+            secretly(w, node, scope, r)
+        case ast.Reaction() | ast.Always():
+            rule_made(w, node, scope, r)
+        case _:
+            raise AssertionError(node)
+    return scope
+
+
+def act(
+    w: Emitter, node: ast.Expression, scope: Scope, r: Routine, name: str | None = None
+) -> Scope:
+    """Write something that is done; a name for its outcome comes into the scope."""
+    if isinstance(node, ast.Name):
+        known = scope.names[node.text][0]
+        r.announces = True
+        r.add(f"f[0] = @N@\ncall(s, f, {known})", node, "same")
+        return scope
+    if not isinstance(node, ast.Phrase):
+        raise w.refuse(node)
+    row, _ = w.row(node)
+    emit = ACTIONS.get(row)
+    if emit is not None:
+        found = emit(w, scope, node, r, name)
+        return found if isinstance(found, Scope) else scope
+    word = w.words[node.word]
+    if word.sort in ("to", "event", "cost"):
+        invoke(w, node, scope, r)
+        return scope
+    setter = field_setter(w, node, scope)
+    if setter is not None:
+        r.add(f"f[0] = @N@\n{setter}", node)
+        return scope
+    raise w.refuse(node)
+
+
+def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
+    """Return the source of `set its F to V`, `set its F` and `clear its F`."""
+    text = node.word.partition(": ")[2]
+    if not text.startswith(("set {o: ", "clear {o: ")) or len(node.args) not in (2, 3):
+        return None
+    owner, field = (w.value(arg, scope) for arg in node.args[:2])
+    if text.startswith("clear"):
+        new = "False" if "yes/no" in text else "None"
+    elif len(node.args) == 2:
+        new = "True"
+    else:
+        value = node.args[2]
+        kind = w.kind_of(value)
+        new = f"tuple({w.many(value, scope)})" if w.is_group(kind) else w.value(value, scope)
+        if text.endswith("actions}") or kind == "actions":
+            new = w.actions_closure(value, scope)
+    return f"emit(s, f, @P@, SET, ({field}, {owner}, {new}))"
+
+
+# ---- calls of declared words ---------------------------------------------------------------------
+
+
+def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
+    """Write the call of a declared word, once for each where a slot takes one thing only."""
+    word = w.words[node.word]
+    kind = w.type_of(word.root)
+    given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+    sources: dict[str, str] = {}
+    loops: list[tuple[str, str]] = []
+    context = scope.context
+    for name, arg in given.items():
+        slot = dict(kind.roles).get(name, "player")
+        if w.is_group(slot) or w.single(slot) not in things(w):
+            sources[name] = w.slot(arg, slot, scope)
+            continue
+        group = w.group(arg, scope)
+        if group.sort == "one":
+            sources[name] = group.source
+        else:
+            sources[name] = variable = w.sheet.fresh("q")
+            loops.append((variable, settled(w, arg, group, scope, r)))
+    if "doer" in sources and "doer" not in dict(kind.roles):
+        context = f"({sources.pop('doer')}, {scope.context}[1], {scope.context}[2])"
+    values = [sources.get(name, "None") for name, _ in kind.roles]
+    packed = f"({', '.join(values)},)" if values else "()"
+    if word.root in w.announcing:
+        r.announces = True
+    how = "same" if word.root in w.announcing else "skip"
+    if not loops:
+        r.add(f"f[0] = @N@\ninvoke(s, f, @P@, {kind.number}, {context}, {packed})", node, how)
+        return
+    counters = [r.local() for _ in loops]
+    lists = [source for _, source in loops]
+    once = counters[0]
+    names = ", ".join(variable for variable, _ in loops)
+    spread = f"[({names},) " + " ".join(
+        f"for {v} in {source}" for (v, _), source in zip(loops, lists, strict=True)
+    ) + "]"
+    r.add(f"{once} = {spread}\nf[0] = @N@", node, how)
+    top, out = r.label(), r.label()
+    r.place(top)
+    r.add(
+        f"if not {once}:\n    f[0] = {out}\n    return\n"
+        f"({names},), *{once} = {once}\ninvoke(s, f, @P@, {kind.number}, {context}, {packed})",
+        node, how,
+    )
+    r.place(out)
+
+
+def things(w: Emitter) -> tuple[str, ...]:
+    """Return the kinds of things there are."""
+    return ("player", "card", "token", "space", *w.vocabulary.records)
+
+
+def settled(w: Emitter, node: ast.Expression, group: Group, scope: Scope, r: Routine) -> str:
+    """Return the things that something is done to; a choice among them is made first."""
+    from .choices import choose_things
+
+    match group.sort:
+        case "one":
+            return f"({group.source},)"
+        case "list":
+            return group.source
+        case _:
+            local = r.local()
+            choose_things(w, node, group, scope, r, local)
+            return local
+
+
+# ---- structure -----------------------------------------------------------------------------------
+
+
+def branch(w: Emitter, node: ast.If, scope: Scope, r: Routine) -> None:
+    """Write `if`, `otherwise if`, `otherwise`."""
+    out = r.label()
+    for each in node.branches:
+        condition = w.condition(each.condition, scope)
+        after = r.label()
+        if condition != "True":
+            r.add(f"f[0] = @N@ if {condition} else {after}", each, "same")
+        statements(w, each.body, scope, r)
+        r.add(f"f[0] = {out}", how="same")
+        r.place(after)
+    statements(w, node.otherwise, scope, r)
+    r.place(out)
+
+
+def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
+    """Write `for each`: the things are those there are when it begins."""
+    rest, one = r.local(), r.local()
+    group = w.group(node.things, scope) if w.is_group(w.kind_of(node.things)) else None
+    if group is not None and group.sort in ("slot", "sel"):
+        source = f"tuple({settled(w, node.things, group, scope, r)})"
+    elif group is not None:
+        source = f"tuple({w.many(node.things, scope)})"
+    else:
+        source = f"tuple({w.value(node.things, scope)})"
+    r.add(f"{rest} = {source}\nf[0] = @N@", node, "same")
+    top, out = r.label(), r.label()
+    r.place(top)
+    r.add(
+        f"if {rest}:\n    {one}, *rest = {rest}\n    {rest} = tuple(rest)\n    f[0] = @N@\n"
+        f"else:\n    f[0] = {out}",
+        node, "same",
+    )
+    kind = w.single(w.kind_of(node.things))
+    statements(w, node.body, scope.named(node.name, one, "number" if kind == "numbers" else kind), r)
+    r.add(f"f[0] = {top}", how="same")
+    r.place(out)
+
+
+def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
+    """Write `repeat`, so often, as long as or until something holds, or without end."""
+    top, out = r.label(), r.label()
+    limit = node.limit
+    if limit is None:
+        r.place(top)
+    else:
+        assert isinstance(limit, ast.Phrase)
+        if limit.word.endswith("times"):
+            left = r.local()
+            r.add(f"{left} = {w.value(limit.args[0], scope)}\nf[0] = @N@", node, "same")
+            r.place(top)
+            r.add(
+                f"if {left} > 0:\n    {left} -= 1\n    f[0] = @N@\nelse:\n    f[0] = {out}",
+                node, "same",
+            )
+        else:
+            condition = w.condition(limit.args[0], scope)
+            going = condition if " while " in limit.word else f"not ({condition})"
+            r.place(top)
+            r.add(f"f[0] = @N@ if {going} else {out}", node, "same")
+    statements(w, node.body, scope, r)
+    r.add(f"f[0] = {top}", how="same")
+    r.place(out)
+
+
+def secretly(w: Emitter, node: ast.Secretly, scope: Scope, r: Routine) -> None:
+    """Write `secretly`: for each player in turn, from the same state, then all is shown."""
+    rest = r.local()
+    who = w.many(node.who, scope)
+    start = closed_body(w, node.body, scope)
+    r.add(f"{rest} = tuple({who})\nbegin_secret(s)\nf[0] = @N@", node)
+    top, out = r.label(), r.label()
+    r.place(top)
+    r.add(
+        f"if not {rest}:\n    f[0] = {out}\n    return\n"
+        f"{rest} = next_secret(s, f, {rest}, ({start}, {captured(scope)[0]}))",
+        node,
+    )
+    r.place(out)
+    r.add("f[0] = @N@\nend_secret(s, f)", node)
+
+
+def closed_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> int:
+    """Write statements as a routine that takes along what the scope holds."""
+    inner = in_frame(captured(scope)[1])
+    return body_routine(w, body, inner, highest(inner))
+
+
+def rule_made(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, r: Routine) -> None:
+    """Write a rule that a text brings into force for the rest of the match."""
+    from .declaring import rule_statement
+
+    inner = captured(scope)[1]
+    number = w.sheet.function("s, e, add, g=()", rule_statement(w, node, inner, "g") or "pass")
+    r.add(f"f[0] = @N@\nadd_modifier(s, f, ({number}, {captured(scope)[0]}), ())", node)
+
+
+# ---- bodies of values ----------------------------------------------------------------------------
+
+
+def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) -> list[str]:
+    """Return the lines of a function that answers; `of` is what kind of answer it gives."""
+    lines: list[str] = []
+    for each in body:
+        match each:
+            case ast.Answer(value=value):
+                lines.append(f"return {answer(w, value, scope, of)}")
+            case ast.Let(name=name, value=value):
+                variable = w.sheet.fresh("n")
+                kind = w.kind_of(value)
+                source = f"tuple({w.many(value, scope)})" if w.is_group(kind) else w.value(value, scope)
+                lines.append(f"{variable} = {source}")
+                scope = scope.named(name, variable, kind)
+            case ast.If(branches=branches, otherwise=otherwise):
+                word = "if"
+                for one in branches:
+                    lines.append(f"{word} {w.condition(one.condition, scope)}:")
+                    lines += indented(answering(w, one.body, scope, of))
+                    word = "elif"
+                if otherwise:
+                    lines.append("else:")
+                    lines += indented(answering(w, otherwise, scope, of))
+            case ast.ForEach(name=name, things=things, body=inner):
+                variable = w.sheet.fresh("n")
+                kind = w.single(w.kind_of(things))
+                source = w.many(things, scope) if w.is_group(w.kind_of(things)) else w.value(things, scope)
+                lines.append(f"for {variable} in tuple({source}):")
+                lines += indented(answering(w, inner, scope.named(name, variable, kind), of))
+            case ast.Do(what=ast.Phrase(word="action: do nothing")):
+                lines.append("pass")
+            case ast.Repeat() | ast.Do() | _:
+                what = each.what if isinstance(each, ast.Do) else None
+                raise w.refuse(what or ast.Name(each.span, "statement", type(each).__name__.lower()))
+    return lines
+
+
+def answer(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> str:
+    """Return the source of what is answered."""
+    if of.endswith((" noun", " nouns")):
+        return w.fits(w.noun(node, scope), "it")
+    if w.is_group(of):
+        return f"tuple({w.many(node, scope)})"
+    if of in ("actions", "action"):
+        return w.actions_closure(node, scope)
+    return w.value(node, scope)
+
+
+def indented(lines: Sequence[str]) -> list[str]:
+    """Return lines one step further in."""
+    return [f"    {line}" for line in lines] or ["    pass"]
+
+

@@ -1,0 +1,255 @@
+"""Texts: what stands in a box of a card is announced, paid for, put on the stack, carried out.
+
+A text is `(box, card, number on the stack or 0)`. A frame that carries a text out is
+`[TEXT, context, event, mode, text, next, entries]`; an entry is a closure, or a mark of a line.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .asking import Impossible, is_feasible
+from .flowing import newest_text
+from .happening import RESOLVED, STOP, TEXT, call, record
+from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
+from .program import BoxText
+from .rules import Clause, face_of, gathered, guarded
+from .state import CONTEXT, EVENT, LOCALS, MODE, Frame, State, Value
+
+WHICH, NEXT, ENTRIES = LOCALS, LOCALS + 1, LOCALS + 2
+
+
+def box_text(s: State, text: Value) -> BoxText | None:
+    """Return what stands in a box, as the card is read now or was when it came onto the stack."""
+    if text is None or text[1] is None or text[1] < 0:
+        return None
+    item = item_of(s, text) if text[2] else None
+    face = item[3] if item is not None else face_of(s, text[1])
+    return s.program.prints[face].texts.get(text[0])
+
+
+def card_of(text: Value) -> int | None:
+    """Return the card that a text stands on."""
+    return None if text is None else text[1]
+
+
+def same_text(a: Value, b: Value) -> bool:
+    """Whether two texts are the same box of the same card."""
+    return a is not None and b is not None and a[:2] == b[:2]
+
+
+# ---- announcing, paying, resolving ---------------------------------------------------------------
+
+
+def carry_out(s: State, f: Frame, at: int, text: Value, *, copy: bool = False) -> None:
+    """Do the lines of a text from top to bottom."""
+    found = box_text(s, text)
+    if found is None:
+        return
+    context = (f[CONTEXT][0], f[CONTEXT][1] if copy else text[1], text)
+    s.frames.append([TEXT, context, f[EVENT], f[MODE], text, 0, entries_of(found)])
+
+
+def entries_of(found: BoxText) -> tuple[Any, ...]:
+    """Return what a text does, in order, with the marks of its lines where it is done by lines."""
+    entries: list[Any] = []
+    for number, line in enumerate(found.actions, 1):
+        if found.by_line:
+            entries.append(("begins", number))
+        entries += [("does", each, number) for each in line]
+        if found.by_line:
+            entries.append(("ends", number))
+    return tuple(entries)
+
+
+def text_step(s: State, f: Frame) -> None:
+    """Do the next thing of a text."""
+    at = f[NEXT]
+    if at >= len(f[ENTRIES]):
+        s.frames.pop()
+        return
+    f[NEXT] = at + 1
+    entry = f[ENTRIES][at]
+    if entry[0] == "does":
+        call(s, f, (entry[1], (f[CONTEXT],)))
+    elif entry[0] == "closure":
+        call(s, f, entry[1])
+    elif not f[MODE]:
+        from .happening import ended
+
+        kind = LINE_BEGINS if entry[0] == "begins" else LINE_ENDS
+        ended(s, record(s, f, TEXT, kind, (f[WHICH], entry[1]), f[CONTEXT][0]))
+
+
+def announce(s: State, f: Frame, text: Value) -> None:
+    """Choose what is chosen when a text is announced; do nothing of it."""
+    found = box_text(s, text)
+    if found is None:
+        return
+    s.announced[text[0], text[1]] = ()
+    context = (f[CONTEXT][0], text[1], text)
+    s.frames.append([TEXT, context, f[EVENT], 1, text, 0, entries_of(found)])
+
+
+def pay_costs(s: State, f: Frame, text: Value) -> None:
+    """Pay the costs of a text, from the first to the last."""
+    found = box_text(s, text)
+    if found is None or not found.costs:
+        return
+    context = (f[CONTEXT][0], text[1], text)
+    entries = tuple(("does", each, 0) for each in found.costs)
+    s.frames.append([TEXT, context, f[EVENT], 0, text, 0, entries])
+
+
+def resolve(s: State, f: Frame, at: int, text: Value) -> None:
+    """Carry out what waits on the stack, unless it was negated; then it is gone from there."""
+    item = item_of(s, text)
+    if item is None:
+        return
+    number, box, card, _, player, _, negated = item
+    here = (box, card, number)
+    event = record(s, f, at, RESOLVE, (here,), player)
+    s.frames.append([RESOLVED, (player, card, here), event, 0, number])
+    if not negated:
+        found = box_text(s, here)
+        if found is not None:
+            s.frames.append([TEXT, (player, card, here), event, 0, here, 0, entries_of(found)])
+
+
+def resolved(s: State, f: Frame) -> None:
+    """Take what has been resolved off the stack."""
+    s.frames.pop()
+    s.items = [each for each in s.items if each[0] != f[LOCALS]]
+
+
+def resolve_stack(s: State, f: Frame, at: int) -> None:
+    """Resolve what waits, in the order that the game declares, until nothing waits."""
+    if not s.items:
+        return
+    f[0] = at
+    resolve(s, f, at, newest_text(s))
+
+
+def strike_out(s: State, text: Value) -> None:
+    """Take a line out of a text that is being carried out."""
+    for frame in reversed(s.frames):
+        if frame[0] == TEXT and same_text(frame[WHICH], text):
+            frame[ENTRIES] = frame[ENTRIES][: frame[NEXT]]
+            return
+
+
+# ---- asking about texts --------------------------------------------------------------------------
+
+
+def is_negated(s: State, text: Value) -> bool:
+    """Whether a text on the stack was negated."""
+    item = item_of(s, text)
+    return bool(item and item[6])
+
+
+def is_printed(s: State, text: Value) -> bool:
+    """Whether a text stands on a card."""
+    return box_text(s, text) is not None
+
+
+def text_contains(s: State, text: Value, word: str) -> bool:
+    """Whether a text uses a word; of a text on the stack the modes that were chosen count."""
+    found = box_text(s, text)
+    if found is None:
+        return False
+    item = item_of(s, text) if text[2] else None
+    if item is None or word not in found.words:
+        return word in found.words
+    return any(
+        word in words
+        for node in found.contents
+        for words in node.chosen(item[5])
+    )
+
+
+def card_contains(s: State, card: int, word: str) -> bool:
+    """Whether any text of a card uses a word."""
+    texts = s.program.prints[face_of(s, card)].texts
+    return any(word in each.words for each in texts.values())
+
+
+def carries(s: State, card: int, label: str) -> bool:
+    """Whether a label is among the facts of a card."""
+    return label in s.program.prints[face_of(s, card)].labels
+
+
+def text_carries(s: State, text: Value, label: str) -> bool:
+    """Whether a label stands behind the name of a box."""
+    found = box_text(s, text)
+    return found is not None and label in found.labels
+
+
+def can_be_announced(s: State, context: Any, text: Value) -> bool:
+    """Whether nothing forbids to announce a text, and all it has to choose is there."""
+    found = box_text(s, text)
+    if found is None:
+        return False
+    if announcing_is_forbidden(s, context, text, found) is not None:
+        return False
+    here = ((context[0], text[1], text),)
+    return all(is_feasible(s, (entry, here)) for line in found.actions for entry in line)
+
+
+def announcing_is_forbidden(
+    s: State, context: Any, text: Value, found: BoxText
+) -> Clause | None:
+    """Return the clause that forbids to announce a text: one in force, or one of the text itself."""
+    index = s.index or gathered(s)
+    clauses = list(index.get("announce"))
+    here = (context[0], text[1], text)
+
+    def add(key: Any, clause: Clause) -> None:
+        if key == "announce":
+            clauses.append(clause)
+
+    for number in found.rules:
+        s.program.functions[number](s, (here,), add)
+    for clause in clauses:
+        if guarded(s, clause) and s.program.functions[clause[0]](s, clause[1], text):
+            return clause
+    return None
+
+
+def can_be_paid(s: State, context: Any, text: Value, without: Any) -> bool:
+    """Whether the costs of a text can be paid, as if some cards were not there."""
+    found = box_text(s, text)
+    if found is None or not found.costs:
+        return True
+    entries = tuple(("does", each, 0) for each in found.costs)
+    frame = [TEXT, (context[0], text[1], text), None, 0, text, 0, entries]
+    return tried(s, frame, tuple(without))
+
+
+def can_be_done(s: State, closure: Value) -> bool:
+    """Whether something would change anything and nothing forbids it."""
+    entry, env = closure
+    made = [entry, env[0], None, 0, *env[1:], *s.program.pads[entry][len(env) - 1 :]]
+    return tried(s, made, ())
+
+
+def tried(s: State, frame: Frame, without: tuple[int, ...]) -> bool:
+    """Try something out on a copy; the first option is taken wherever there is a choice."""
+    from .machine import run
+
+    copy = s.fork()
+    copy.trial = True
+    copy.given = copy.pending = None
+    for card in without:
+        zone = copy.zones[copy.where[card]]
+        if card in zone:
+            zone[zone.index(card)] = -1
+    for zone in copy.zones if without else ():
+        if -1 in zone:
+            zone[:] = [card for card in zone if card >= 0]
+    copy.frames = [[STOP, frame[CONTEXT], None, 0], frame]
+    before = copy.count
+    try:
+        run(copy)
+    except Impossible:
+        return False
+    return copy.count > before

@@ -1,0 +1,207 @@
+"""Writing the functions of a program: scopes, closures, and routines of operations.
+
+What is written is Python source made of numbers, the names of our own helpers and quoted constants.
+Texts of a person never become part of it except as quoted constants.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from attrs import Factory, define, evolve, frozen
+
+from cardwright.grammar import ast
+
+from .program import Line
+
+Test = Callable[[str], str]
+LABEL = re.compile(r"@L\d+@")
+
+
+@frozen
+class Scope:
+    """What the names of a text stand for, as source: names, context, and what is spoken of."""
+
+    context: str
+    names: dict[str, tuple[str, str]] = Factory(dict)
+    it: tuple[tuple[str, str], ...] = ()
+    they: str | None = None
+    chosen: str | None = None
+
+    @property
+    def you(self) -> str:
+        """Return whose word it is."""
+        return f"{self.context}[0]"
+
+    def described(self, base: str, source: str) -> Scope:
+        """Return the scope inside a description of something."""
+        return evolve(self, it=(*self.it, (base, source)))
+
+    def named(self, name: str, source: str, kind: str) -> Scope:
+        """Return the scope with one more name."""
+        return evolve(self, names={**self.names, name: (source, kind)})
+
+    def innermost(self, base: str) -> str | None:
+        """Return what is being described, the innermost of that kind."""
+        return next((source for kind, source in reversed(self.it) if kind == base), None)
+
+
+@frozen
+class Noun:
+    """A description: where to look, and what must be true of what is found there."""
+
+    base: str
+    domain: str | None = None
+    tests: tuple[Test, ...] = ()
+
+    def where(self, *tests: Test) -> Noun:
+        """Return the description with more tests."""
+        return evolve(self, tests=(*self.tests, *tests))
+
+
+@frozen
+class Group:
+    """Things: one, a list, a selection still to be made, or what a slot holds."""
+
+    sort: str
+    source: str = ""
+    base: str = "card"
+    noun: Noun | None = None
+    low: str = "1"
+    high: str = "1"
+    how: str = "choose"
+
+
+@frozen
+class Pattern:
+    """An event that is spoken of: the sorts it may be of, and the test of one."""
+
+    types: tuple[int, ...]
+    test: Test
+    loose: str | None = None
+
+
+@define
+class Routine:
+    """Operations that follow on each other, with their locals; made into code when it is whole."""
+
+    locals: int = 0
+    operations: list[tuple[str, str, ast.Node | None, object]] = Factory(list)
+    labels: dict[str, int] = Factory(dict)
+    mark: int = 0
+    announces: bool = False
+
+    def local(self) -> str:
+        """Return a new local."""
+        self.locals += 1
+        return f"f[{self.locals + 3}]"
+
+    def label(self) -> str:
+        """Return a new label, not placed yet."""
+        self.mark += 1
+        return f"@L{self.mark}@"
+
+    def place(self, label: str) -> None:
+        """Let a label mean the next operation."""
+        self.labels[label] = len(self.operations)
+
+    def add(
+        self, source: str, node: ast.Node | None = None, how: str = "skip", site: object = None
+    ) -> None:
+        """Add an operation; `how` tells what it is when a text is only announced."""
+        self.operations.append((source, how, node, site))
+
+
+@define
+class Sheet:
+    """The source of a program as it is written, and what was noted about its parts."""
+
+    chunks: list[str] = Factory(list)
+    functions: int = 0
+    operations: int = 0
+    modes: list[str] = Factory(list)
+    pads: dict[int, int] = Factory(dict)
+    sites: dict[int, object] = Factory(dict)
+    lines: dict[int, Line] = Factory(dict)
+    pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
+    feasible: dict[int, int] = Factory(dict)
+    function_nodes: dict[int, ast.Declaration] = Factory(dict)
+    outs: dict[int, int] = Factory(dict)
+    marked: set[int] = Factory(set)
+    path: str = ""
+    offset: int = 0
+    card: str = ""
+    variable: int = 0
+
+    def fresh(self, letter: str = "v") -> str:
+        """Return a variable that nothing else is called."""
+        self.variable += 1
+        return f"{letter}{self.variable}"
+
+    def reserve(self) -> int:
+        """Return the number of a function that is written later."""
+        self.functions += 1
+        return self.functions - 1
+
+    def function(self, parameters: str, body: str, number: int | None = None) -> int:
+        """Write a function; return its number."""
+        number = self.reserve() if number is None else number
+        lines = "\n".join(f"    {line}" for line in body.split("\n"))
+        self.chunks.append(f"def _{number}({parameters}):\n{lines}\n")
+        return number
+
+    def routine(self, made: Routine) -> int:
+        """Write the operations of a routine; return the number of its first one."""
+        start = self.operations
+        self.operations += len(made.operations)
+        for index, (written, how, node, site) in enumerate(made.operations):
+            number = start + index
+            source = LABEL.sub(lambda found: str(start + made.labels[found[0]]), written)
+            source = source.replace("@N@", str(number + 1)).replace("@P@", str(number))
+            lines = "\n".join(f"    {line}" for line in source.split("\n"))
+            self.chunks.append(f"def o{number}(s, f):\n{lines}\n")
+            self.modes.append(how)
+            if node is not None:
+                self.lines[number] = self.line_of(node)
+            if how == "skip_choice":
+                self.outs[number] = start + made.labels[str(site)]
+            elif site is not None:
+                self.sites[number] = site
+        self.pads[start] = made.locals
+        return start
+
+    def line_of(self, node: ast.Node) -> Line:
+        """Return where something was written."""
+        return Line(self.path, node.span.moved(self.offset), node, self.card)  # type: ignore[arg-type]
+
+    @contextmanager
+    def placed(self, path: str, offset: int, card: str = "") -> Iterator[None]:
+        """Note that what is written comes from a place."""
+        before = self.path, self.offset, self.card
+        self.path, self.offset, self.card = path, offset, card
+        yield
+        self.path, self.offset, self.card = before
+
+
+def captured(scope: Scope) -> tuple[str, Scope]:
+    """Return what a closure takes along, as source, and the scope inside it."""
+    sources = [scope.context]
+    names: dict[str, tuple[str, str]] = {}
+    for name, (source, kind) in scope.names.items():
+        names[name] = (f"e[{len(sources)}]", kind)
+        sources.append(source)
+    it = []
+    for kind, source in scope.it:
+        it.append((kind, f"e[{len(sources)}]"))
+        sources.append(source)
+    they = chosen = None
+    if scope.they is not None:
+        they = f"e[{len(sources)}]"
+        sources.append(scope.they)
+    if scope.chosen is not None:
+        chosen = f"e[{len(sources)}]"
+        sources.append(scope.chosen)
+    inner = Scope("e[0]", names, tuple(it), they, chosen)
+    return f"({', '.join(sources)},)", inner
