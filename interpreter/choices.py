@@ -107,13 +107,13 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
         f"got = take_option(s, f, {announced})\n"
         f"if got is None:\n    f[0] = {out}\n    return\n"
         f"{value} = got[1] if len(got) > 1 else None\nf[0] = ({targets},)[got[0]]",
-        how="same" if announced else "skip_choice", site=out,
+        how=how,
     )
     for label, option in zip(labels, node.options, strict=True):
         r.place(label)
         inner = scope
         if isinstance(option, ast.OptionEach):
-            kind = w.single(w.kind_of(option.things))
+            kind = w.single(w.held_kind(option.things, scope))
             inner = scope.named(option.name, value, kind)
         statements(w, option.body, inner, r)
         r.add(f"f[0] = {out}", how="same")
@@ -126,9 +126,8 @@ def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool) -> str:
     for index, option in enumerate(node.options):
         if isinstance(option, ast.OptionEach):
             v = w.sheet.fresh()
-            kind = w.kind_of(option.things)
-            source = w.many(option.things, scope) if w.is_group(kind) else w.value(option.things, scope)
-            base = w.single(kind)
+            source = w.all_or_one(option.things, scope)
+            base = w.single(w.held_kind(option.things, scope))
             allowed = permitted(w, option.body, scope.named(option.name, v, base))
             test = f" if {allowed}" if allowed != "True" else ""
             found = f"distinct(s, {scope.you}, {base!r}, {source})"

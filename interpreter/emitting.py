@@ -87,7 +87,8 @@ class Emitter:
         """Return the kind and pattern of the row that a phrase is of, and its kind of thing."""
         found = self.rows.get(node.word)
         if found is None:
-            return ("", node.word), ""
+            kind, _, pattern = node.word.partition(": ")
+            return (kind, pattern), ""
         return (found[0].kind, found[0].pattern), found[1]
 
     def kind_of(self, node: ast.Expression) -> str:
@@ -101,6 +102,22 @@ class Emitter:
                 return "number"
             case _:
                 return "card name"
+
+    def held_kind(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the kind of an expression; of a name that of what it holds."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][1]
+        return self.kind_of(node)
+
+    def several(self, node: ast.Expression, scope: Scope) -> bool:
+        """Whether an expression stands for several things."""
+        return self.is_group(self.held_kind(node, scope))
+
+    def all_or_one(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a value; of several things a tuple of them."""
+        if self.several(node, scope):
+            return f"tuple({self.many(node, scope)})"
+        return self.value(node, scope)
 
     def single(self, kind: str) -> str:
         """Return the kind of one of several: `card` for `cards`."""

@@ -316,8 +316,8 @@ class Loader:
         for index, how in enumerate(sheet.modes):
             if how == "skip":
                 made.announcing[len(OWN) + index] = skip
-            elif how == "skip_choice":
-                made.announcing[len(OWN) + index] = jump_to(space, sheet.outs[len(OWN) + index])
+        for number, target in sheet.outs.items():
+            made.announcing[number] = jump_to(target)
         space["F"] = made.functions
         space["P_TYPES"] = sheet.pattern_types
         made.pattern_types = sheet.pattern_types
@@ -390,7 +390,7 @@ def flow_text(node: ast.Flow) -> str:
     return pattern_text(node) if node.pattern else node.sort
 
 
-def jump_to(space: dict[str, Any], target: int) -> Any:
+def jump_to(target: int) -> Any:
     """Return the operation that goes on somewhere else."""
 
     def jump(s: Any, f: Any) -> None:

@@ -51,7 +51,6 @@ class ZoneInfo:
     facing: str
     owner_sees: bool
     capacity: int | None
-    card_fields: list[int] = Factory(list)
     forces: bool = False
     sort: str = "zone"
 
@@ -147,6 +146,7 @@ class Program:
     rule_lines: dict[int, Line] = Factory(dict)
     static_rules: list[int] = Factory(list)
     copying: bool = False
+    card_fields: list[int] = Factory(list)
     card_roles: list[tuple[int, ...]] = Factory(list)
     card_many: list[tuple[bool, ...]] = Factory(list)
     role_at: list[dict[str, int]] = Factory(list)

@@ -63,7 +63,13 @@ def body_routine(w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken:
 def statements(w: Emitter, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
     """Write statements one after the other; names that they give hold for those below."""
     for each in body:
+        start, announced = len(r.operations), r.announces
+        r.announces = False
         scope = statement(w, each, scope, r)
+        if not r.announces and not isinstance(each, ast.Let) and len(r.operations) > start:
+            r.past[start] = r.label()  # nothing in it counts while a text is only announced
+            r.place(r.past[start])
+        r.announces = r.announces or announced
 
 
 def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scope:
@@ -73,11 +79,8 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
             return act(w, what, scope, r, name)
         case ast.Let(name=name, value=value):
             local = r.local()
-            kind = w.kind_of(value)
-            source = w.many(value, scope) if w.is_group(kind) else w.value(value, scope)
-            source = f"tuple({source})" if w.is_group(kind) else source
-            r.add(f"{local} = {source}\nf[0] = @N@", node, "same")
-            return scope.named(name, local, kind)
+            r.add(f"{local} = {w.all_or_one(value, scope)}\nf[0] = @N@", node, "same")
+            return scope.named(name, local, w.held_kind(value, scope))
         case ast.If():
             branch(w, node, scope, r)
         case ast.ForEach():
@@ -141,7 +144,7 @@ def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
     else:
         value = node.args[2]
         kind = w.kind_of(value)
-        new = f"tuple({w.many(value, scope)})" if w.is_group(kind) else w.value(value, scope)
+        new = w.all_or_one(value, scope)
         if text.endswith("actions}") or kind == "actions":
             new = w.actions_closure(value, scope)
     return f"emit(s, f, @P@, SET, ({field}, {owner}, {new}))"
@@ -238,7 +241,7 @@ def branch(w: Emitter, node: ast.If, scope: Scope, r: Routine) -> None:
 def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
     """Write `for each`: the things are those there are when it begins."""
     rest, one = r.local(), r.local()
-    group = w.group(node.things, scope) if w.is_group(w.kind_of(node.things)) else None
+    group = w.group(node.things, scope) if w.several(node.things, scope) else None
     if group is not None and group.sort in ("slot", "sel"):
         source = f"tuple({settled(w, node.things, group, scope, r)})"
     elif group is not None:
@@ -253,7 +256,7 @@ def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
         f"else:\n    f[0] = {out}",
         node, "same",
     )
-    kind = w.single(w.kind_of(node.things))
+    kind = w.single(w.held_kind(node.things, scope))
     statements(w, node.body, scope.named(node.name, one, "number" if kind == "numbers" else kind), r)
     r.add(f"f[0] = {top}", how="same")
     r.place(out)
@@ -329,10 +332,8 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
                 lines.append(f"return {answer(w, value, scope, of)}")
             case ast.Let(name=name, value=value):
                 variable = w.sheet.fresh("n")
-                kind = w.kind_of(value)
-                source = f"tuple({w.many(value, scope)})" if w.is_group(kind) else w.value(value, scope)
-                lines.append(f"{variable} = {source}")
-                scope = scope.named(name, variable, kind)
+                lines.append(f"{variable} = {w.all_or_one(value, scope)}")
+                scope = scope.named(name, variable, w.held_kind(value, scope))
             case ast.If(branches=branches, otherwise=otherwise):
                 word = "if"
                 for one in branches:
@@ -344,8 +345,8 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
                     lines += indented(answering(w, otherwise, scope, of))
             case ast.ForEach(name=name, things=things, body=inner):
                 variable = w.sheet.fresh("n")
-                kind = w.single(w.kind_of(things))
-                source = w.many(things, scope) if w.is_group(w.kind_of(things)) else w.value(things, scope)
+                kind = w.single(w.held_kind(things, scope))
+                source = w.all_or_one(things, scope)
                 lines.append(f"for {variable} in tuple({source}):")
                 lines += indented(answering(w, inner, scope.named(name, variable, kind), of))
             case ast.Do(what=ast.Phrase(word="action: do nothing")):

@@ -89,6 +89,7 @@ class Routine:
 
     locals: int = 0
     operations: list[tuple[str, str, ast.Node | None, object]] = Factory(list)
+    past: dict[int, str] = Factory(dict)
     labels: dict[str, int] = Factory(dict)
     mark: int = 0
     announces: bool = False
@@ -165,9 +166,9 @@ class Sheet:
             self.modes.append(how)
             if node is not None:
                 self.lines[number] = self.line_of(node)
-            if how == "skip_choice":
-                self.outs[number] = start + made.labels[str(site)]
-            elif site is not None:
+            if index in made.past:
+                self.outs[number] = start + made.labels[made.past[index]]
+            if site is not None:
                 self.sites[number] = site
         self.pads[start] = made.locals
         return start
