@@ -200,6 +200,8 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
         for sentence in line.sentences:
             words |= keywords(w, sentence)
             kind = w.kind_of(sentence)
+            if kind != "actions" and kind != "action":
+                made.others.append(sentence)
             if kind == "rule":
                 inner = sentence_scope(w, sentence, "e[0]")
                 body = w.rule(sentence, inner, "g")

@@ -537,8 +537,22 @@ class Emitter:
         """Return what fills the slots of a declared word, in the order of its first wording."""
         given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
         return [
-            self.slot(given[name], kind, scope) if name in given else "None" for name, kind in slots
+            self.slot(given[name], kind, scope)
+            if name in given
+            else self.unsaid(word.root, name, scope.you)
+            for name, kind in slots
         ]
+
+    def unsaid(self, root: str, name: str, you: str) -> str:
+        """Return what a slot holds that a wording leaves out: a subject is `you`."""
+        node = self.nodes.get(root)
+        if isinstance(node, ast.Definition):
+            for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
+                first = pattern.elements[0]
+                if isinstance(first, ast.Slot) and first.name == name:
+                    kind = self.vocabulary.base(first.kind)
+                    return you if kind == "player" else "None"
+        return "None"
 
     # ---- what must be there before a text can be announced ----
 

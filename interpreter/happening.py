@@ -32,6 +32,8 @@ def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> N
 
 def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
+    if values and values[0] == ():
+        return  # nothing is moved, turned or shown
     seen = HAPPEN[kind](s, values)
     event = record(s, f, at, kind, values, f[CONTEXT][0], seen)
     if s.result is not None:

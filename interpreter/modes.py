@@ -47,6 +47,7 @@ def contents(w: Emitter, text: BoxText) -> list[Sentence]:
             place += 1
             found.append(_sentence(w, nodes[start], place))
         place += text.by_line
+    found += [Sentence(-1, frozenset(keywords(w, each)), -1, ()) for each in text.others]
     return found
 
 

@@ -87,6 +87,7 @@ class BoxText:
 
     actions: list[list[int]] = Factory(list)
     nodes: list[tuple[int, ast.Expression]] = Factory(list)
+    others: list[ast.Expression] = Factory(list)
     costs: list[int] = Factory(list)
     rules: list[int] = Factory(list)
     feasible: list[int] = Factory(list)

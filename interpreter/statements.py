@@ -174,7 +174,8 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
             loops.append((variable, settled(w, arg, group, scope, r)))
     if "doer" in sources and "doer" not in dict(kind.roles):
         context = f"({sources.pop('doer')}, {scope.context}[1], {scope.context}[2])"
-    values = [sources.get(name, "None") for name, _ in kind.roles]
+    you = f"{context}[0]"
+    values = [sources.get(name) or w.unsaid(word.root, name, you) for name, _ in kind.roles]
     packed = f"({', '.join(values)},)" if values else "()"
     if word.root in w.announcing:
         r.announces = True
