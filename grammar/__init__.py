@@ -13,7 +13,7 @@ from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary
 from .walking import OTHERWISE, bracketed, seats_named, walk
-from .words import Lit, Word
+from .words import Hole, Lit, Word, fill
 from .workspace import CheckedGame, Located, Report, Wanted, Workspace
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Comment",
     "Entry",
     "Fix",
+    "Hole",
     "Indentation",
     "Lit",
     "Located",
@@ -46,6 +47,7 @@ __all__ = [
     "core_words",
     "cut",
     "express",
+    "fill",
     "hint_of",
     "lines_of",
     "message_of",

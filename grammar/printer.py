@@ -241,7 +241,7 @@ class Printer:
 
     def _statement(self, node: ast.Statement, depth: int) -> Iterator[Printed]:
         pad, line = INDENT * depth, node.span.line
-        head = self._head(node)
+        head = self.head(node)
         yield Printed(pad + head, line)
         match node:
             case ast.If(branches=branches, otherwise=otherwise):
@@ -262,7 +262,8 @@ class Printer:
             case _:
                 yield from self._body(node.body, depth + 1)
 
-    def _head(self, node: ast.Statement) -> str:
+    def head(self, node: ast.Statement) -> str:
+        """Print the first line of a statement."""
         match node:
             case ast.If(branches=branches):
                 return f"if {self.say(branches[0].condition)}:"

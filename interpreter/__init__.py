@@ -1,1 +1,25 @@
 """The machine: plays a checked game exactly as written."""
+
+from .decisions import Decision, Option
+from .emitting import NotPlayable
+from .journal import Event
+from .match import Game, LoopReport, Match, Result, load, step
+from .saving import BadSave
+from .views import CardView, View, ZoneView
+
+__all__ = [
+    "BadSave",
+    "CardView",
+    "Decision",
+    "Event",
+    "Game",
+    "LoopReport",
+    "Match",
+    "NotPlayable",
+    "Option",
+    "Result",
+    "View",
+    "ZoneView",
+    "load",
+    "step",
+]

@@ -228,6 +228,7 @@ def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
     act(w, sentence, scope, made)
     made.add("leave(s, f)", how="same")
     start = w.sheet.routine(made)
+    w.sheet.closures[start] = sentence
     feasibility(w, start, w.feasible(sentence, sentence_scope(w, sentence, "e[0]")))
     return start
 

@@ -326,7 +326,7 @@ class Loader:
             if each.entry >= 0:
                 made.pads[each.entry] = [None] * (sheet.pads[each.entry] - len(each.roles))
         made.sites, made.lines, made.feasible = sheet.sites, sheet.lines, sheet.feasible
-        made.function_nodes = sheet.function_nodes
+        made.function_nodes, made.closures = sheet.function_nodes, sheet.closures
         made.marked = frozenset(sheet.marked)
         for each in made.types:
             self.card_roles(each)

@@ -9,8 +9,6 @@ counted: who goes round in a circle is stopped, and the circle is told.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
-
 from . import happening, texting
 from .flowing import begin
 from .happening import BOTTOM_OF_ALL, SETUP, STOP
@@ -63,9 +61,11 @@ def circle(s: State) -> list[int]:
 
 def answer(s: State, index: int) -> None:
     """Answer the pending decision with one of its options, and go on."""
-    s.given = (s.pending[3][index],)
+    at, who, kind, options = s.pending
+    s.given = (options[index],)
     s.pending = None
     s.answers += 1
+    s.said = ((s.answers, who, at, kind, options[index], s.count, tuple(s.frames[-1])), s.said)
     run(s)
 
 
@@ -132,7 +132,7 @@ def begun(program: Program, seed: int, players: int) -> State:
     s.models = program.models
     s.tokens = [None] * cards
     s.frames, s.flows, s.items, s.batches, s.secrets = [], [], [], [], []
-    s.past = s.log = s.pending = s.given = s.result = s.index = None
+    s.past = s.said = s.log = s.pending = s.given = s.result = s.index = None
     s.heads = [None] * len(program.types)
     s.count = s.answers = s.turn = s.out = s.work = s.turns = s.rounds = s.asked_at = 0
     s.modifiers = s.results = s.skipped = ()
@@ -149,17 +149,4 @@ def begun(program: Program, seed: int, players: int) -> State:
     s.frames.append([SETUP, (0, -1, None), None, 0])
     gathered(s)
     return s
-
-
-def snapshot(s: State) -> Any:
-    """Return what a secret part of play must not change for the others."""
-    return (
-        [each.copy() for each in s.fields],
-        [each.copy() for each in s.zones],
-        s.where.copy(),
-        s.face_up.copy(),
-        s.known.copy(),
-        s.controller.copy(),
-    )
-
 

@@ -155,13 +155,14 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
     value = s.fields[field][thing]
     if value is None and field in s.program.printed:
         value = s.program.printed[field][s.models[thing]]
-    value = (value or 0) + amount
+    old = value or 0
+    value = old + amount
     if info.low is not None and value < info.low:
         value = info.low
     if info.high is not None and value > info.high:
         value = info.high
     s.fields[field][thing] = value
-    return None
+    return (old, value)
 
 
 def set_field(s: State, values: tuple[Value, ...]) -> Masks:
@@ -175,9 +176,11 @@ def set_field(s: State, values: tuple[Value, ...]) -> Masks:
     if info.high is not None and isinstance(value, int) and value > info.high:
         value = info.high
     s.fields[field][thing] = value
-    if info.owner == "card" and s.program.copying:
+    if info.owner != "card":
+        return (-1, s.known[value]) if info.kind == "card" and value is not None else None
+    if s.program.copying:
         s.index = None
-    return None
+    return (s.known[thing], s.known[value] if info.kind == "card" and value is not None else -1)
 
 
 def turn(s: State, values: tuple[Value, ...]) -> Masks:
@@ -212,9 +215,10 @@ def control(s: State, values: tuple[Value, ...]) -> Masks:
 def negate(s: State, values: tuple[Value, ...]) -> Masks:
     """What is on the stack will not happen."""
     item = item_of(s, values[0])
-    if item is not None:
-        item[6] = True
-    return None
+    if item is None:
+        return None
+    item[6] = True
+    return (s.known[item[2]],)
 
 
 def stack(s: State, values: tuple[Value, ...]) -> Masks:
@@ -225,7 +229,7 @@ def stack(s: State, values: tuple[Value, ...]) -> Masks:
     number = s.count + 1
     choices = s.announced.pop((box, card), ())
     s.items.append([number, box, card, face_of(s, card), player, choices, False])
-    return None
+    return (s.known[card],)
 
 
 def item_of(s: State, text: Value) -> list[Value] | None:

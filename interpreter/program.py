@@ -136,6 +136,8 @@ class Program:
     models: list[int] = Factory(list)
     homes: list[int] = Factory(list)
     function_nodes: dict[int, Any] = Factory(dict)
+    closures: dict[int, ast.Expression] = Factory(dict)
+    wordings: dict[str, Any] = Factory(dict)
     owners: list[int] = Factory(list)
     operations: list[Operation] = Factory(list)
     announcing: list[Operation] = Factory(list)

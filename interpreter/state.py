@@ -37,7 +37,7 @@ class State:
         "announced", "answers", "asked_at", "batches", "cache", "chance", "controller", "count",
         "face_up", "fields", "flows", "frames", "given", "heads", "index", "items",
         "known", "log", "models", "modifiers", "origin", "out", "past", "pending", "players",
-        "program", "result", "results", "rounds", "secrets", "skipped", "spoken", "tokens", "trial", "turn", "turns", "where", "work",
+        "program", "result", "results", "rounds", "said", "secrets", "skipped", "spoken", "tokens", "trial", "turn", "turns", "where", "work",
         "zones",
     )  # fmt: skip
 
@@ -76,6 +76,7 @@ class State:
     cache: dict[Any, Any]
     asked_at: int
     skipped: tuple[int, ...]
+    said: Value
     secrets: list[Value]
     turns: int
     rounds: int
@@ -119,6 +120,7 @@ class State:
         made.cache = {}
         made.asked_at = self.asked_at
         made.skipped = self.skipped
+        made.said = self.said
         made.secrets = self.secrets.copy()
         made.turns = self.turns
         made.rounds = self.rounds

@@ -18,6 +18,7 @@ def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) 
     act(w, node, scope, made)
     made.add(END, how="same")
     start = w.sheet.routine(made)
+    w.sheet.closures[start] = node
     feasibility(w, start, w.feasible(node, scope_in_closure(scope)))
     return start
 

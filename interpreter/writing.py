@@ -130,6 +130,7 @@ class Sheet:
     feasible: dict[int, int] = Factory(dict)
     function_nodes: dict[int, ast.Declaration] = Factory(dict)
     outs: dict[int, int] = Factory(dict)
+    closures: dict[int, ast.Expression] = Factory(dict)
     marked: set[int] = Factory(set)
     path: str = ""
     offset: int = 0

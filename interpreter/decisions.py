@@ -1,0 +1,181 @@
+"""Decisions as they are shown: who is asked what, and every option in canonical words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from cardwright.grammar import ast, express, pattern
+
+from .state import Frame, State, Value
+from .telling import HIDDEN, Teller, joined, names_in
+
+
+@frozen
+class Option:
+    """One thing that can be answered."""
+
+    number: int
+    text: str
+    cards: tuple[int, ...] = ()
+
+
+@frozen
+class Decision:
+    """What a seat is asked; `options` are worked out when they are looked at."""
+
+    seat: str
+    kind: str
+    count: int
+    teller: Teller
+    pending: Value
+
+    @property
+    def prompt(self) -> str:
+        """Return the question."""
+        at, _, kind, _ = self.pending
+        site = self.teller.state.program.sites.get(at)
+        if site is None or kind in ("replacement", "reaction"):
+            return {"replacement": "what happens instead", "reaction": "what comes first"}.get(kind, kind)
+        sort, node, _ = site
+        words = self.teller.state.program.words
+        if sort == "option":
+            flows = self.teller.state.flows
+            name = self.teller.state.program.flows[flows[-1][0]].name if flows else ""
+            asked = express(node.choice, words)
+            return f"{name}: {asked}" if name else asked
+        return express(node, words)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Return everything that can be answered."""
+        values = self.pending[3]
+        return tuple(self.option(number) for number in range(len(values)))
+
+    def option(self, number: int) -> Option:
+        """Return one of the options."""
+        at, _, kind, values = self.pending
+        frame = self.teller.state.frames[-1]
+        value = values[number]
+        return Option(
+            number, option_text(self.teller, at, kind, value, frame), cards_of(kind, value)
+        )
+
+
+def decision_of(state: State, seats: tuple[str, ...]) -> Decision | None:
+    """Return the decision that is pending, or None."""
+    if state.pending is None:
+        return None
+    _, who, kind, options = state.pending
+    return Decision(seats[who], kind, len(options), Teller(state, seats, who), state.pending)
+
+
+def cards_of(kind: str, value: Value) -> tuple[int, ...]:
+    """Return the cards that an option is about."""
+    if kind == "option":
+        return tuple(value[1:2]) if isinstance(value[-1], int) and len(value) > 1 else ()
+    return tuple(value) if kind in ("things", "order") else ()
+
+
+def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame | Any) -> str:
+    """Return an option in its canonical words."""
+    if kind == "yes":
+        return "yes" if value else "no"
+    if kind == "number":
+        return str(value)
+    if kind in ("replacement", "reaction"):
+        return reaction_text(teller, kind, value[0], frame)
+    sort, node, more = teller.state.program.sites[at]
+    if sort == "option":
+        return choice_text(teller, node, more, value, frame)
+    shown = [thing_text(teller, more or "card", each) for each in value]
+    single = isinstance(node, ast.Phrase) and is_single(node)
+    return shown[0] if single and len(shown) == 1 else f"[{', '.join(shown)}]"
+
+
+def thing_text(teller: Teller, base: str, thing: Value) -> str:
+    """Return a thing that can be chosen, told from all others."""
+    shown = teller.value(base, thing)
+    return teller.place(thing) if base == "card" and shown == HIDDEN else shown
+
+
+SINGLE = ("a/an {", "1 {", "one {", "another {", "the {", "any {")
+
+
+def is_single(node: ast.Phrase) -> bool:
+    """Whether a choice is of one thing."""
+    last = node.args[-1] if node.args and "choose" in node.word else node
+    wording = last.word.partition(": ")[2] if isinstance(last, ast.Phrase) else ""
+    return wording.startswith(SINGLE) or wording.startswith("{k: number} {n: ") and one_of(last)
+
+
+def one_of(node: ast.Expression) -> bool:
+    """Whether a number of things is 1."""
+    first = node.args[0] if isinstance(node, ast.Phrase) and node.args else None
+    return isinstance(first, ast.Number) and first.value == 1
+
+
+def choice_text(teller: Teller, node: Any, scope: Any, value: Value, frame: Any) -> str:
+    """Return an option of `choose one:` in its words."""
+    option = node.options[value[0]] if value else None
+    if option is None:
+        return "pass"
+    names = names_in(scope, frame)
+    if isinstance(option, ast.OptionEach):
+        first = option.body[0]
+        kind = each_kind(teller, option)
+        names[option.name] = (kind, value[1])
+        if isinstance(first, ast.Do):
+            return teller.phrase(first.what, names)
+        return teller.value(kind, value[1])
+    pieces = []
+    for element in option.label.elements:
+        if isinstance(element, ast.Slot):
+            kind, held = names.get(element.name, ("", None))
+            shown = teller.value(kind, held)
+            pieces.append(shown[:1].lower() + shown[1:] if kind == "actions" else shown)
+        elif isinstance(element, ast.Either):
+            pieces.append(element.many)
+        else:
+            pieces.append(("" if element.spaced or not pieces else "\b") + element.text)
+    text = " ".join(pieces).replace(" \b", "")
+    return text or pattern(option.label)
+
+
+def each_kind(teller: Teller, option: ast.OptionEach) -> str:
+    """Return the kind of the things that an option is offered for."""
+    match option.things:
+        case ast.Phrase(word=word):
+            kind = teller.state.program.words[word].kind
+        case ast.Name(kind=kind):
+            pass
+        case _:
+            kind = "number"
+    plurals = {"cards": "card", "players": "player", "tokens": "token", "spaces": "space"}
+    return plurals.get(kind, kind.removesuffix("s"))
+
+
+def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
+    """Return which rule or text would be carried out."""
+    from .happening import applying
+    from .state import CONTEXT, LOCALS
+
+    program = teller.state.program
+    if kind == "reaction":
+        entry, context = frame[LOCALS][number][1][:2]
+    else:
+        event = (0, frame[LOCALS], frame[LOCALS + 1], frame[CONTEXT][0])
+        clause = applying(teller.state, frame, "instead", event)[number]
+        entry, context = clause[3], clause[1][0]
+    line = program.lines.get(entry)
+    card = teller.card(context[1]) if context[1] >= 0 else ""
+    rule = line_text(program.words, line)
+    return joined([each for each in (card, rule) if each]).replace(" and ", ": ", 1) if card else rule
+
+
+def line_text(words: Any, line: Any) -> str:
+    """Return the words of a rule line."""
+    from .journal import said
+
+    return said(words, line)

@@ -1,0 +1,244 @@
+"""What happened, told: each event in words, and why it happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
+
+from cardwright.grammar import Printer, ast
+
+from .decisions import option_text
+from .moving import (
+    CHANGE, CONTROL, DRAW, LOSE, MOVE, NEGATE, PUT_BACK, RESOLVE, SET, SHOW, SHUFFLE, SHUFFLE_IN,
+    SIMPLE, STACK, TURN, WIN,
+)  # fmt: skip
+from .program import Line
+from .state import CAUSE, DECISION, DOER, NUMBER, PARENT, SEEN, SOURCE, TYPE, VALUES, Record, State
+from .telling import Teller, joined
+
+
+@frozen
+class Event:
+    """Something that happened: in words, with the rule, the card and the decision it came from.
+
+    `sort` is "answer" for what a seat decided, "change" for what changed the state, "word" for a
+    word of the game, "flow" for the beginning or end of a part of play.
+    """
+
+    number: int
+    sort: str
+    key: str
+    text: str
+    seat: str
+    depth: int
+    parent: int
+    rule: str
+    card: str
+    decision: int
+
+
+def links(chain: Any) -> Iterator[Any]:
+    """Yield what a chain holds, the newest first."""
+    while chain is not None:
+        each, chain = chain
+        yield each
+
+
+def records(state: State) -> list[Record]:
+    """Return everything that was recorded, in order."""
+    return list(links(state.log))[::-1]
+
+
+def events_of(state: State, seats: tuple[str, ...], seat: int | None = None) -> list[Event]:
+    """Return everything that happened, as a seat may know it; events are numbered as it sees them."""
+    teller = Teller(state, seats, seat)
+    answers = {each[5]: [] for each in links(state.said)}  # type: ignore[var-annotated]
+    for each in list(links(state.said))[::-1]:
+        answers[each[5]].append(each)
+    found: list[Event] = []
+    shown: dict[int, tuple[int, int]] = {}
+    after = [each for each in answers.get(0, ())]
+    for record in [None, *records(state)]:
+        if record is not None:
+            event = told(teller, record, shown, len(found) + 1)
+            if event is not None:
+                shown[record[NUMBER]] = (event.number, event.depth)
+                found.append(event)
+            after = answers.get(record[NUMBER], [])
+        for said_ in after:
+            if seat is None or said_[1] == seat:
+                found.append(answered(teller, said_, len(found) + 1))
+    return found
+
+
+def answered(teller: Teller, said_: Any, number: int) -> Event:
+    """Return an answer as an event."""
+    decision, who, at, kind, value, _, frame = said_
+    own = Teller(teller.state, teller.seats, None if teller.seat is None else who)
+    text = f"{teller.player(who)}: {option_text(own, at, kind, value, frame)}"
+    return Event(number, "answer", "answer", text, teller.player(who), 0, 0, "", "", decision)
+
+
+def told(
+    teller: Teller, record: Record, shown: dict[int, tuple[int, int]], number: int
+) -> Event | None:
+    """Return a record as an event; None if the seat must not know that there was one."""
+    program = teller.state.program
+    kind = program.types[record[TYPE]]
+    if teller.seat is not None and is_private(teller, record):
+        return None
+    parent, depth = shown.get(record[PARENT], (0, -1))
+    sort = "change" if record[TYPE] < len(SIMPLE) else "flow" if kind.node is None else "word"
+    line = program.lines.get(record[CAUSE])
+    card = program.prints[teller.state.models[record[SOURCE]]].name if record[SOURCE] >= 0 else ""
+    return Event(
+        number, sort, kind.key, text_of(teller, record), teller.player(record[DOER]), depth + 1,
+        parent, said(program.words, line), card, 0 if teller.seat is not None else record[DECISION],
+    )  # fmt: skip
+
+
+def is_private(teller: Teller, record: Record) -> bool:
+    """Whether an event is between a window and its player: that it opened tells what they hold."""
+    program = teller.state.program
+    kind = program.types[record[TYPE]]
+    if record[TYPE] == SET:
+        field, thing, _ = record[VALUES]
+        info = program.fields[field]
+        return info.owner == "card" and not teller.knows(thing, record[SEEN][0])
+    return kind.hidden and any(
+        info.sort == "window" and record[TYPE] in (info.begins, info.ends) for info in program.flows
+    )
+
+
+def said(words: Any, line: Line | None) -> str:
+    """Return the words of a line of the rules, without what stands inside it."""
+    if line is None or line.node is None:
+        return ""
+    printer = Printer(words)
+    node = line.node
+    if isinstance(node, ast.Branch):
+        return f"if {printer.say(node.condition)}"
+    if isinstance(node, ast.Words | ast.Number | ast.Text | ast.Name | ast.Phrase):
+        return printer.say(node)
+    return printer.head(node).rstrip(":")
+
+
+# ---- events in words -----------------------------------------------------------------------------
+
+
+def text_of(teller: Teller, record: Record) -> str:
+    """Return an event in words."""
+    program = teller.state.program
+    kind = record[TYPE]
+    if kind < len(SIMPLE):
+        return simple_text(teller, record)
+    info = program.types[kind]
+    if info.node is None:
+        return f"{info.key}: {teller.player(record[DOER])}"
+    return word_text(teller, record)
+
+
+def word_text(teller: Teller, record: Record) -> str:
+    """Return an event of a declared word in its own words."""
+    program = teller.state.program
+    info = program.types[record[TYPE]]
+    masks = masks_of(teller, record)
+    values = {
+        name: teller.value(kind, value, masks.get(index))
+        for index, ((name, kind), value) in enumerate(zip(info.roles, record[VALUES], strict=True))
+    }
+    values.setdefault("doer", teller.player(record[DOER]))
+    words = wordings(program, info.key)
+    if words[0] is not None:
+        return teller.filled(words[0], values)
+    assert words[1] is not None
+    return f"{teller.player(record[DOER])}: {teller.filled(words[1], values)}"
+
+
+def wordings(program: Any, root: str) -> tuple[Any, Any]:
+    """Return the wording of a word as an event and as something that is done."""
+    known = program.wordings.get(root)
+    if known is None:
+        event = action = None
+        for word in program.words.values():
+            if word.root == root:
+                if word.kind == "event" and word.voice != "many" and event is None:
+                    event = word
+                elif word.kind in ("action", "cost") and action is None:
+                    action = word
+        known = program.wordings[root] = (event, action)
+    return known  # type: ignore[no-any-return]
+
+
+def masks_of(teller: Teller, record: Record) -> dict[int, Any]:
+    """Return who may know the cards of each role."""
+    if not record[SEEN]:
+        return {}
+    roles = teller.state.program.card_roles[record[TYPE]]
+    return dict(zip(roles, record[SEEN], strict=True))
+
+
+def simple_text(teller: Teller, record: Record) -> str:
+    """Return a simple event in words."""
+    kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
+    program = teller.state.program
+    if kind in (MOVE, SHUFFLE_IN):
+        verb = "go" if len(values[0]) > 1 else "goes"
+        end = {"bottom": "the bottom of "}.get(values[2], "") if kind == MOVE else ""
+        return f"{teller.cards(values[0], seen)} {verb} to {end}{teller.zone(values[1])}"
+    if kind == PUT_BACK:
+        verb = "go" if len(values[0]) > 1 else "goes"
+        return f"{teller.cards(values[0], seen)} {verb} back"
+    if kind == SHUFFLE:
+        return f"{teller.zone(values[0])} is shuffled"
+    if kind == CHANGE:
+        owner = teller.value(program.fields[values[0]].owner, values[1])
+        return f"{owner}'s {program.fields[values[0]].name}: {seen[0]} -> {seen[1]}"
+    if kind == SET:
+        info = program.fields[values[0]]
+        whose, which = seen or (None, None)
+        owner = teller.value(info.owner, values[1], whose)
+        return f"{owner}'s {info.name} is {teller.value(info.kind, values[2], which)}"
+    if kind == TURN:
+        side = "up" if values[1] else "down"
+        return f"{teller.cards(values[0], seen)} is turned face {side}"
+    if kind == SHOW:
+        who = joined([teller.player(each) for each in values[1]])
+        return f"{who} sees {teller.cards(values[0], seen)}"
+    if kind == CONTROL:
+        return f"{teller.player(values[1])} controls {teller.cards(values[0])}"
+    if kind in (WIN, LOSE):
+        verb = "wins" if kind == WIN else "loses"
+        return f"{joined([teller.player(each) for each in values[0]])} {verb} the match"
+    if kind == DRAW:
+        return "the match is a draw"
+    text = teller.text(values[0], seen[0] if seen else None)
+    verbs = {NEGATE: "is negated", STACK: "is put on the stack", RESOLVE: "is resolved"}
+    if kind in verbs:
+        return f"{text} {verbs[kind]}"
+    return f"line {values[1]} of {text} {SIMPLE[kind][0].removeprefix('line ')}"
+
+
+# ---- why -----------------------------------------------------------------------------------------
+
+
+def why(state: State, seats: tuple[str, ...], number: int) -> list[str]:
+    """Return why an event happened: the event, what it follows from, down to the decision."""
+    known = {each[NUMBER]: each for each in records(state)}
+    teller = Teller(state, seats)
+    lines: list[str] = []
+    record = known.get(number)
+    decision = record[DECISION] if record else 0
+    while record is not None:
+        line = state.program.lines.get(record[CAUSE])
+        place = f"{line.path.rpartition('/')[2]}:{line.span.line}" if line else "the machine"
+        card = state.program.prints[state.models[record[SOURCE]]].name if record[SOURCE] >= 0 else ""
+        on = f' (on "{card}")' if card else ""
+        lines.append(f"{text_of(teller, record)}\n    {place}{on}: {said(state.program.words, line)}")
+        record = known.get(record[PARENT])
+    for each in links(state.said):
+        if each[0] == decision:
+            lines.append(f"after the answer {each[0]}: {answered(teller, each, 0).text}")
+    return lines

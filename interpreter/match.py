@@ -1,0 +1,223 @@
+"""The public API: games that are ready to be played, and matches.
+
+    game = load(checked)
+    match = game.start(seed=1, seats=("Ann", "Ben"))
+    while match.decision:
+        match.answer(0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from cardwright.grammar import CheckedGame
+
+from . import journal, saving
+from .decisions import Decision, decision_of
+from .loading import compiled, digest_of
+from .machine import Endless, answer, begun, run
+from .program import Program
+from .state import State
+from .views import View, result_text, view_of
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+"""What the seats are called if nobody says otherwise."""
+
+
+class LoopReport(Exception):
+    """The rules of a game go round in a circle; the message shows it, line by line."""
+
+
+@frozen
+class Result:
+    """How a match has ended: "win", "draw" or "unfinished", and who has won."""
+
+    sort: str
+    winners: tuple[str, ...]
+    text: str
+
+
+@define
+class Game:
+    """A checked game that can be played."""
+
+    checked: CheckedGame
+    title: str
+    digest: str
+    _programs: dict[Any, Program] = field(factory=dict)
+
+    @property
+    def rulings(self) -> dict[str, tuple[str, ...]]:
+        """Return the rulings of the game and what may be chosen, the usual choice first."""
+        return dict(self.checked.vocabulary.rulings)
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """Return how few and how many can play."""
+        return self.checked.vocabulary.seats
+
+    def program(
+        self, rulings: Mapping[str, str], decks: Sequence[str | None], players: int
+    ) -> Program:
+        """Return the compiled game for these rulings, decks and so many players."""
+        key = (tuple(sorted(rulings.items())), tuple(decks), players)
+        found = self._programs.get(key)
+        if found is None:
+            for name, choice in rulings.items():
+                if choice not in self.rulings.get(name, ()):
+                    raise ValueError(f"there is no ruling `{name}: {choice}`")
+            found = self._programs[key] = compiled(self.checked, rulings, decks, players)
+        return found
+
+    def start(
+        self,
+        seed: int = 0,
+        seats: Sequence[str] = (),
+        rulings: Mapping[str, str] | None = None,
+        decks: Sequence[str | None] = (),
+        results: Sequence[int] = (),
+    ) -> Match:
+        """Begin a match; it stands at its first decision."""
+        names = tuple(seats) or NAMES[: self.seats[0]]
+        low, high = self.seats
+        if not low <= len(names) <= high:
+            raise ValueError(f"{self.title} is for {low} to {high} players")
+        chosen = dict(rulings or {})
+        program = self.program(chosen, decks, len(names))
+        state = begun(program, seed, len(names))
+        state.results = tuple(results)
+        match = Match(self, state, names, chosen, tuple(decks))
+        match._go_on()
+        return match
+
+    def restore(self, text: str) -> Match:
+        """Return a match that was saved; `BadSave` says why one cannot be gone on with."""
+        saved = saving.unpacked(text)
+        if saved["game"] != self.title:
+            raise saving.BadSave(f'it is a match of "{saved["game"]}", not of "{self.title}"')
+        if saved["digest"] != self.digest:
+            raise saving.BadSave("the rules or cards of the game have changed since it was saved")
+        try:
+            program = self.program(saved["rulings"], saved["decks"], len(saved["seats"]))
+            state = saving.restored(program, saved["state"])
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
+            raise saving.BadSave("a part of it is missing or out of place") from None
+        return Match(
+            self, state, tuple(saved["seats"]), dict(saved["rulings"]), tuple(saved["decks"])
+        )
+
+
+@define
+class Match:
+    """A match: it stands at a decision, or it is over."""
+
+    game: Game
+    state: State
+    seats: tuple[str, ...]
+    rulings: dict[str, str]
+    decks: tuple[str | None, ...]
+
+    @property
+    def decision(self) -> Decision | None:
+        """Return what is asked of whom; None when the match is over."""
+        return decision_of(self.state, self.seats)
+
+    @property
+    def result(self) -> Result | None:
+        """Return how the match has ended, or None."""
+        if self.state.result is None:
+            return None
+        sort, players = self.state.result
+        winners = tuple(self.seats[each] for each in players) if sort == "win" else ()
+        return Result(sort, winners, result_text(self.state, self.seats))
+
+    @property
+    def turns(self) -> int:
+        """Return how many turns have begun."""
+        return self.state.turns
+
+    def answer(self, option: int) -> None:
+        """Answer the decision with one of its options, and go on to the next."""
+        if self.state.pending is None:
+            raise ValueError("nothing is asked")
+        if not 0 <= option < len(self.state.pending[3]):
+            raise ValueError(f"there is no option {option}")
+        try:
+            answer(self.state, option)
+        except Endless as endless:
+            raise LoopReport(loop_text(self.state, endless)) from None
+        except RecursionError:
+            raise LoopReport("a value of the rules is worked out from itself, without end") from None
+
+    def _go_on(self) -> None:
+        try:
+            run(self.state)
+        except Endless as endless:
+            raise LoopReport(loop_text(self.state, endless)) from None
+        except RecursionError:
+            raise LoopReport("a value of the rules is worked out from itself, without end") from None
+
+    def fork(self) -> Match:
+        """Return a copy that goes its own way."""
+        return Match(self.game, self.state.fork(), self.seats, self.rulings, self.decks)
+
+    def save(self) -> str:
+        """Return the whole match as text."""
+        about = {
+            "game": self.game.title, "digest": self.game.digest, "seats": list(self.seats),
+            "rulings": self.rulings, "decks": list(self.decks),
+        }  # fmt: skip
+        return saving.packed(self.state, about)
+
+    def digest(self) -> str:
+        """Return what tells this state from any other."""
+        return saving.digest(self.state)
+
+    def seat_number(self, seat: str | None) -> int | None:
+        """Return the number of a seat; None for no seat, which sees everything."""
+        if seat is None:
+            return None
+        if seat not in self.seats:
+            raise ValueError(f"nobody is called {seat}")
+        return self.seats.index(seat)
+
+    def view(self, seat: str | None = None) -> View:
+        """Return what a seat sees; with no seat, everything."""
+        return view_of(self.state, self.seats, self.seat_number(seat))
+
+    def events(self, seat: str | None = None) -> list[journal.Event]:
+        """Return what happened, as a seat may know it; with no seat, everything."""
+        return journal.events_of(self.state, self.seats, self.seat_number(seat))
+
+    def why(self, event: int) -> list[str]:
+        """Return why an event happened, back to the decision it follows from."""
+        return journal.why(self.state, self.seats, event)
+
+
+def step(match: Match, option: int) -> Match:
+    """Return the match after an answer; the one before stays as it is."""
+    made = match.fork()
+    made.answer(option)
+    return made
+
+
+def load(checked: CheckedGame) -> Game:
+    """Return a game that can be played, from one that was checked and has no problems."""
+    return Game(checked, checked.title, digest_of(checked))
+
+
+def loop_text(state: State, endless: Endless) -> str:
+    """Return the report of a circle: the lines that make it."""
+    shown = ["the rules go round in a circle:"]
+    seen: set[tuple[str, int]] = set()
+    for number in endless.cycle:
+        line = state.program.lines.get(number)
+        if line is None or (line.path, line.span.line) in seen:
+            continue
+        seen.add((line.path, line.span.line))
+        place = f"{line.path.rpartition('/')[2]}:{line.span.line}"
+        shown.append(f"  {place}: {journal.said(state.program.words, line)}")
+    return "\n".join(shown)

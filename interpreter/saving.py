@@ -1,0 +1,136 @@
+"""Saved matches: a state as JSON and back, and what is wrong with a save that does not fit."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from .journal import links
+from .program import Program
+from .rules import gathered
+from .state import NUMBER, TYPE, State
+
+FORMAT = 1
+
+
+class BadSave(Exception):
+    """A saved match that cannot be gone on with; the message says why."""
+
+
+LISTS = ("where", "face_up", "known", "controller", "origin", "tokens", "spoken")
+NESTED = ("fields", "zones", "frames", "flows", "items", "batches")
+PLAIN = (
+    "players", "chance", "results", "answers", "turn", "turns", "rounds", "out", "pending", "given",
+    "result", "modifiers", "skipped", "count", "asked_at",
+)  # fmt: skip
+
+
+def plain(s: State) -> dict[str, Any]:
+    """Return a state as what JSON can hold."""
+    made: dict[str, Any] = {name: coded(getattr(s, name)) for name in (*LISTS, *NESTED, *PLAIN)}
+    made["announced"] = [[list(key), coded(value)] for key, value in sorted(s.announced.items())]
+    made["log"] = [coded(each) for each in links(s.log)][::-1]
+    made["past"] = [coded(each) for each in links(s.past)][::-1]
+    made["said"] = [coded(each) for each in links(s.said)][::-1]
+    made["secrets"] = [
+        [coded(before), coded(done), mark[0][NUMBER] if mark else 0, depth]
+        for before, done, mark, depth in s.secrets
+    ]
+    return made
+
+
+def coded(value: Any) -> Any:
+    """Return a value as what JSON can hold."""
+    if isinstance(value, list | tuple):
+        return [coded(each) for each in value]
+    if isinstance(value, Fraction):
+        return {"over": [value.numerator, value.denominator]}
+    return value
+
+
+def decoded(value: Any) -> Any:
+    """Return a value that was saved; what was a list or a tuple becomes a tuple."""
+    if isinstance(value, list):
+        return tuple(decoded(each) for each in value)
+    if isinstance(value, dict):
+        return Fraction(*value["over"])
+    return value
+
+
+def restored(program: Program, saved: Mapping[str, Any]) -> State:
+    """Return the state that was saved."""
+    s = State.__new__(State)
+    s.program = program
+    for name in LISTS:
+        setattr(s, name, [decoded(each) for each in saved[name]])
+    for name in NESTED:
+        setattr(s, name, [list(decoded(each)) for each in saved[name]])
+    for name in PLAIN:
+        setattr(s, name, decoded(saved[name]))
+    s.batches = [[each[0], list(each[1]), list(each[2])] for each in s.batches]
+    s.announced = {tuple(key): decoded(value) for key, value in saved["announced"]}
+    s.heads = [None] * len(program.types)
+    s.log = s.past = s.said = None
+    logs = {0: s.log}
+    for each in saved["log"]:
+        event = decoded(each)
+        s.log = (event, s.log)
+        s.heads[event[TYPE]] = (event, s.heads[event[TYPE]])
+        logs[event[NUMBER]] = s.log
+    for each in saved["past"]:
+        s.past = (decoded(each), s.past)
+    for each in saved["said"]:
+        s.said = (decoded(each), s.said)
+    s.secrets = [
+        [decoded(before), decoded(done), logs[mark], depth]
+        for before, done, mark, depth in saved["secrets"]
+    ]
+    s.models = program.models
+    s.index, s.cache, s.trial, s.work = None, {}, False, 0
+    gathered(s)
+    return s
+
+
+def canonical(saved: Mapping[str, Any]) -> str:
+    """Return a save as text, the same for equal states."""
+    return json.dumps(saved, sort_keys=True, separators=(",", ":"))
+
+
+def digest(s: State) -> str:
+    """Return what tells a state from any other."""
+    return hashlib.sha256(canonical(plain(s)).encode()).hexdigest()
+
+
+def packed(s: State, about: Mapping[str, Any]) -> str:
+    """Return a whole save: what it is of, and the state with a sum over it."""
+    body = plain(s)
+    head = {"cardwright": FORMAT, **about, "sum": checksum(body)}
+    return json.dumps({**head, "state": body}, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def checksum(body: Mapping[str, Any]) -> str:
+    """Return what shows that a save was not changed by hand or cut off."""
+    return hashlib.sha256(canonical(body).encode()).hexdigest()[:16]
+
+
+def unpacked(text: str) -> dict[str, Any]:
+    """Return a save as it was packed; complain about anything else."""
+    try:
+        saved = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadSave("it is not a saved match, or it is cut off") from None
+    if not isinstance(saved, dict) or "cardwright" not in saved:
+        raise BadSave("it is not a saved match")
+    if saved["cardwright"] != FORMAT:
+        raise BadSave(
+            f"it was saved in format {saved['cardwright']}, and this version reads format {FORMAT}"
+        )
+    wanted = ("game", "digest", "seats", "rulings", "decks", "sum", "state")
+    if any(name not in saved for name in wanted) or not isinstance(saved["state"], dict):
+        raise BadSave("a part of it is missing")
+    if checksum(saved["state"]) != saved["sum"]:
+        raise BadSave("it was changed after it was saved")
+    return saved

@@ -1,0 +1,168 @@
+"""Values in words: things, texts and whole phrases, as a seat may know them.
+
+`seat` is the number of the seat that is told; None tells everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import evolve, frozen
+
+from cardwright.grammar import Hole, Span, Word, ast, express, fill
+
+from .state import LOCALS, State, Value
+
+NOWHERE = Span(0, 0, 0, 0)
+HIDDEN = "a card"
+
+
+@frozen
+class Teller:
+    """Tells what is in a state in the words of its game."""
+
+    state: State
+    seats: tuple[str, ...]
+    seat: int | None = None
+
+    # ---- things ----
+
+    def knows(self, card: int, mask: int | None = None) -> bool:
+        """Whether the seat may know which card it is."""
+        known = self.state.known[card] if mask is None else mask
+        return self.seat is None or bool(known >> self.seat & 1)
+
+    def card(self, card: Value, mask: int | None = None) -> str:
+        """Return the name of a card, or what can be said of one that is hidden."""
+        if card is None or card < 0:
+            return "no card"
+        if self.knows(card, mask):
+            return f'"{self.state.program.prints[self.state.models[card]].name}"'
+        return HIDDEN
+
+    def place(self, card: int) -> str:
+        """Return where a card lies, to tell it from others whose faces are hidden."""
+        zone = self.state.where[card]
+        info = self.state.program.zone_of[zone]
+        at = self.state.zones[zone].index(card) + 1
+        what = "slot" if info.slots else "place"
+        return f"the card in {what} {at} of {self.zone(zone)}"
+
+    def cards(self, cards: Sequence[int], masks: Any = None) -> str:
+        """Return the names of cards; of many hidden ones only how many."""
+        masks = masks or [None] * len(cards)
+        shown = [self.card(card, mask) for card, mask in zip(cards, masks, strict=True)]
+        known = [each for each in shown if each != HIDDEN]
+        hidden = len(shown) - len(known)
+        if hidden:
+            known.append(HIDDEN if hidden == 1 else f"{hidden} cards")
+        return joined(known) or "no card"
+
+    def player(self, player: Value) -> str:
+        """Return the name of a seat."""
+        return "nobody" if player is None else self.seats[player]
+
+    def zone(self, zone: int) -> str:
+        """Return the name of a zone, with its owner."""
+        program = self.state.program
+        owner = program.owner_of_zone[zone]
+        name = program.zone_of[zone].name
+        return f"the {name}" if owner < 0 else f"{self.seats[owner]}'s {name}"
+
+    def value(self, kind: str, value: Value, mask: Any = None) -> str:
+        """Return a value of a kind in words."""
+        if value is None:
+            return "nothing"
+        if isinstance(value, tuple) and value and value[0] == "?":
+            return "some"
+        match kind:
+            case "player":
+                return self.player(value)
+            case "players":
+                return joined([self.player(each) for each in value])
+            case "card":
+                return self.card(value, mask if isinstance(mask, int) else None)
+            case "cards":
+                return self.cards(value, mask if isinstance(mask, tuple) else None)
+            case "zone":
+                return self.zone(value)
+            case "text":
+                return self.text(value)
+            case "actions" | "action" | "cost":
+                return self.closure(value)
+            case "flow":
+                return self.state.program.flows[value].name
+            case "condition" | "event" | "rule" | "period" | "condition?":
+                return "..."
+            case _:
+                return plain(kind, value)
+
+    def text(self, text: Value, mask: int | None = None) -> str:
+        """Return a text by its box and card."""
+        return f"the {self.state.program.boxes[text[0]]} of {self.card(text[1], mask)}"
+
+    def closure(self, closure: Value) -> str:
+        """Return what a closure does, in its own words."""
+        node = self.state.program.closures.get(closure[0])
+        return "..." if node is None else express(node, self.state.program.words)
+
+    # ---- phrases ----
+
+    def filled(self, word: Word, values: Mapping[str, str]) -> str:
+        """Return a wording with its slots filled."""
+        holes = [element for element in word.elements if isinstance(element, Hole)]
+        shown = tuple(values.get(hole.name, "...") for hole in holes)
+        nodes = tuple(
+            ast.Number(NOWHERE, int(each)) if each.lstrip("-").isdigit() else ast.Name(NOWHERE, "", each)
+            for each in shown
+        )
+        return fill(word, shown, nodes)
+
+    def phrase(self, node: ast.Expression, names: Mapping[str, tuple[str, Value]]) -> str:
+        """Return a phrase in which names stand for things."""
+        return express(self.replaced(node, names), self.state.program.words)
+
+    def replaced(
+        self, node: ast.Expression, names: Mapping[str, tuple[str, Value]]
+    ) -> ast.Expression:
+        """Return a phrase with the names in it replaced by what they stand for."""
+        if isinstance(node, ast.Name) and node.text in names:
+            kind, value = names[node.text]
+            if kind == "number" and isinstance(value, int):
+                return ast.Number(node.span, value)
+            shown = self.value(kind, value)
+            if kind == "card" and shown == HIDDEN:
+                shown = self.place(value)
+            return ast.Name(node.span, node.kind, shown)
+        if isinstance(node, ast.Phrase):
+            return evolve(node, args=tuple(self.replaced(each, names) for each in node.args))
+        return node
+
+
+def joined(shown: Sequence[str]) -> str:
+    """Return names as a person lists them."""
+    if len(shown) < 2:
+        return "".join(shown)
+    return f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def plain(kind: str, value: Value) -> str:
+    """Return a value that stands for itself."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value)
+    return text.removeprefix(f"{kind}: ").removeprefix("word: ")
+
+
+def names_in(scope: Any, frame: Sequence[Value]) -> dict[str, tuple[str, Value]]:
+    """Return what the names of a scope stand for in a frame."""
+    found: dict[str, tuple[str, Value]] = {}
+    for name, (source, kind) in scope.names.items():
+        if source.startswith("f[") and source[2:-1].isdigit():
+            at = int(source[2:-1])
+            if LOCALS <= at < len(frame):
+                found[name] = (kind, frame[at])
+    return found
+
+

@@ -1,0 +1,140 @@
+"""What a seat sees of a match: nothing it may not know is in a view, not even a number of a card."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from .decisions import Decision, decision_of
+from .rules import card_number, card_value, number_at
+from .state import State, Value
+from .telling import Teller, joined
+
+
+@frozen
+class CardView:
+    """A card as a seat sees it: its name is None if its face is hidden, "" stands for an empty slot."""
+
+    name: str | None
+    face_up: bool = True
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@frozen
+class ZoneView:
+    """A zone as a seat sees it: from the bottom, or from the first slot."""
+
+    name: str
+    owner: str
+    sort: str
+    cards: tuple[CardView, ...]
+    piled: bool = False
+
+    @property
+    def label(self) -> str:
+        """Return the name of the zone, with its owner."""
+        return f"{self.owner}'s {self.name}" if self.owner else f"the {self.name}"
+
+
+@frozen
+class View:
+    """A match as a seat sees it."""
+
+    seat: str
+    seats: tuple[str, ...]
+    turn: str
+    going_on: tuple[str, ...]
+    fields: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    zones: tuple[ZoneView, ...]
+    stack: tuple[str, ...]
+    decision: Decision | None
+    options: tuple[str, ...]
+    result: str
+
+
+def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
+    """Return what a seat sees; of None, everything."""
+    teller = Teller(state, seats, seat)
+    program = state.program
+    decision = decision_of(state, seats)
+    if decision is not None and seat is not None and decision.seat != seats[seat]:
+        decision = None
+    flows = [program.flows[each[0]] for each in state.flows]
+    going_on = tuple(each.name for each in flows if each.sort != "window" or decision is not None)
+    return View(
+        seat="" if seat is None else seats[seat],
+        seats=seats,
+        turn=seats[state.turn],
+        going_on=going_on,
+        fields=tuple((seats[each], player_fields(teller, each)) for each in range(state.players)),
+        zones=tuple(zone_view(teller, zone) for zone in range(len(program.zone_of))),
+        stack=tuple(teller.text((item[1], item[2], item[0])) for item in state.items),
+        decision=decision,
+        options=tuple(each.text for each in decision.options) if decision else (),
+        result=result_text(state, seats),
+    )
+
+
+def player_fields(teller: Teller, player: int) -> tuple[tuple[str, str], ...]:
+    """Return what a player's fields hold."""
+    state = teller.state
+    found = []
+    for info in state.program.fields:
+        if info.owner == "player":
+            if info.kind == "number":
+                shown = str(number_at(state, info.number, player))
+            else:
+                shown = teller.value(info.kind, state.fields[info.number][player])
+            found.append((info.name, shown))
+    return tuple(found)
+
+
+def zone_view(teller: Teller, zone: int) -> ZoneView:
+    """Return what a seat sees of a zone; a hidden pile shows how many cards it has."""
+    state = teller.state
+    info = state.program.zone_of[zone]
+    owner = state.program.owner_of_zone[zone]
+    cards = tuple(card_view(teller, card) for card in state.zones[zone])
+    if not info.in_order and not info.slots:
+        cards = tuple(sorted(cards, key=lambda each: (each.name is None, each.name or "")))
+    piled = info.in_order and info.facing == "down"
+    return ZoneView(info.name, "" if owner < 0 else teller.player(owner), info.sort, cards, piled)
+
+
+def card_view(teller: Teller, card: int) -> CardView:
+    """Return what a seat sees of a card."""
+    if card < 0:
+        return CardView("")
+    state = teller.state
+    if not teller.knows(card):
+        return CardView(None, state.face_up[card])
+    name = state.program.prints[state.models[card]].name
+    return CardView(name, state.face_up[card], changed_facts(teller, card))
+
+
+def changed_facts(teller: Teller, card: int) -> tuple[tuple[str, str], ...]:
+    """Return the facts of a card that are not as they are printed."""
+    state, program = teller.state, teller.state.program
+    found = []
+    for number in program.card_fields:
+        info = program.fields[number]
+        own: Value = program.printed[number][state.models[card]]
+        if info.kind == "number":
+            value: Value = card_number(state, number, card)
+            own = own or 0
+        else:
+            value = card_value(state, number, card)
+        if value != own and not (info.kind == "card" and value == card):
+            found.append((info.name, teller.value(info.kind, value)))
+    return tuple(found)
+
+
+def result_text(state: State, seats: tuple[str, ...]) -> str:
+    """Return how the match has ended, or nothing."""
+    if state.result is None:
+        return ""
+    sort, players = state.result
+    if sort == "win":
+        return f"{joined([seats[each] for each in players])} wins"
+    return {"draw": "the match is a draw", "unfinished": "the match is unfinished"}[sort]
+
+
