@@ -11,19 +11,6 @@ MANY = "999"
 # ---- nouns ---------------------------------------------------------------------------------------
 
 
-@emits(NOUNS, "card noun", "card")
-@emits(NOUNS, "card nouns", "cards")
-@emits(NOUNS, "player noun", "player")
-@emits(NOUNS, "player nouns", "players")
-@emits(NOUNS, "space noun", "space")
-@emits(NOUNS, "space nouns", "spaces")
-@emits(NOUNS, "token noun", "token")
-@emits(NOUNS, "token nouns", "tokens")
-def any_thing(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
-    """`card`: any of that kind."""
-    return Noun("card")
-
-
 for _base in ("card", "player", "space", "token"):
     for _kind, _word in ((f"{_base} noun", _base), (f"{_base} nouns", f"{_base}s")):
         emits(NOUNS, _kind, _word)(lambda w, scope, args, thing, base=_base: Noun(base))
@@ -48,11 +35,12 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 @emits(NOUNS, "T nouns", "{n: T nouns>2} where {c: condition>3}")
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card where its Cost is 3`"""
+    from .narrowing import narrowed
 
     def test(v: str) -> str:
         return w.condition(args[1], scope.described(thing, v))
 
-    return w.noun(args[0], scope).where(test)
+    return narrowed(w, w.noun(args[0], scope).where(test), args[1], scope)
 
 
 @emits(NOUNS, "T noun", "{n: T noun>2} other than {x: T}")
@@ -93,7 +81,7 @@ def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`cards in your hand`"""
     noun = w.noun(args[0], scope)
     zones = w.value(args[1], scope)
-    if noun.domain is not None:
+    if noun.domain is not None and not noun.narrowed:
         return noun.where(lambda v: f"(s.where[{v}] {compared(zones)})")
     several = compared(zones).startswith("in ")
     domain = f"cards_in_all(s, {zones})" if several else f"cards_in(s, {zones})"
@@ -283,7 +271,8 @@ def shared_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(VALUES, "zones", "any {z: player zone}")
 def anybodys_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`any hand`"""
-    return f"zones_of(s, {first_zone(w, scope, args[0])}, s.players)"
+    first = int(first_zone(w, scope, args[0]))
+    return f"({', '.join(str(first + seat) for seat in range(w.program.players))},)"
 
 
 def first_zone(w: Emitter, scope: Scope, node: object) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardwright.grammar import ast
+
 from .emitting import VALUES, Args, Emitter, emits
 from .writing import Scope, captured
 
@@ -262,7 +264,11 @@ def card_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(VALUES, "condition", "{t: text} contains {w: word}")
 def text_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the Effect of it contains Defend`"""
-    return f"text_contains(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
+    text, word = args[0], w.value(args[1], scope)
+    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+        box, card = (w.value(arg, scope) for arg in text.args)
+        return f"box_contains(s, {box}, {card}, {word})"
+    return f"text_contains(s, {w.value(text, scope)}, {word})"
 
 
 @emits(VALUES, "condition", "the costs of {t: text} can be paid without {c: cards}")

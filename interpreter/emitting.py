@@ -61,6 +61,7 @@ class Emitter:
     nodes: dict[str, ast.Declaration] = field(factory=dict)
     announcing: set[str] = field(factory=set)
     forbiddable: set[str] = field(factory=set)
+    ruled: set[str] = field(factory=set)
     feasible_of: dict[str, int] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -360,7 +361,7 @@ class Emitter:
     def fits(self, noun: Noun, variable: str) -> str:
         """Return the condition that something is described by a noun."""
         tests = [test(variable) for test in noun.tests]
-        if noun.domain is not None:
+        if noun.domain is not None and not noun.narrowed:
             tests.insert(0, f"{variable} in {noun.domain}")
         return f"({' and '.join(tests)})" if tests else "True"
 
@@ -384,7 +385,11 @@ class Emitter:
             call = self.call(node, scope, "@IT@")
             return Noun(base, None, (lambda v: call.replace("@IT@", v),))
         if word.sort == "noun":
-            return Noun(base, None, (self._declared_noun(word, scope),))
+            from .narrowing import declared, in_places
+
+            zones = declared(self, word.root, scope) if base == "card" else None
+            domain = None if zones is None else in_places(zones)
+            return Noun(base, domain, (self._declared_noun(word, scope),), domain is not None)
         if node.word.partition(": ")[2].startswith("{v: "):
             test = self.adjective(node, scope)
             return Noun(base, None, (test,))

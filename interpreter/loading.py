@@ -48,13 +48,13 @@ def compiled(
     game: CheckedGame, rulings: Mapping[str, str], decks: Iterable[str | None], players: int
 ) -> Program:
     """Return the program of a game with these rulings, decks and so many players."""
-    return Loader(game, rulings).program(list(decks), players)
+    return Loader(game, rulings, players).program(list(decks), players)
 
 
 class Loader:
     """Makes the program of a game."""
 
-    def __init__(self, game: CheckedGame, rulings: Mapping[str, str]) -> None:
+    def __init__(self, game: CheckedGame, rulings: Mapping[str, str], players: int) -> None:
         self.game = game
         self.vocabulary: Vocabulary = game.vocabulary
         self.entries = [
@@ -64,7 +64,7 @@ class Loader:
         chosen |= rulings
         self.made = Program(
             title=game.title, digest=digest_of(game), words=self.vocabulary.lexicon.words,
-            seats=self.vocabulary.seats, rulings=chosen,
+            seats=self.vocabulary.seats, players=players, rulings=chosen,
         )  # fmt: skip
         self.w = Emitter(self.vocabulary, self.made)
         self.w.sheet.operations = len(OWN)
@@ -189,7 +189,7 @@ class Loader:
         for root in definitions:
             if root in w.announcing:
                 w.feasible_of[root] = w.sheet.reserve()
-        w.forbiddable, self.ruled = ruled_words(w, self.entries)
+        w.forbiddable, w.ruled = ruled_words(w, self.entries)
 
     # ---- code ----
 
@@ -201,10 +201,10 @@ class Loader:
                 match node:
                     case ast.Noun():
                         root = f"kind {node.title.one}"
-                        compile_noun(w, node, w.functions[root], root in self.ruled)
+                        compile_noun(w, node, w.functions[root], root in w.ruled)
                     case ast.Adjective():
                         root = f"{self.vocabulary.base(node.base)} adjective: {pattern_text(node)}"
-                        compile_noun(w, node, w.functions[root], root in self.ruled)
+                        compile_noun(w, node, w.functions[root], root in w.ruled)
                     case ast.Value():
                         root = f"{self.vocabulary.base(node.kind)}: {pattern_text(node)}"
                         compile_value(w, node, w.functions[root])

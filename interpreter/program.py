@@ -117,6 +117,7 @@ class Program:
     digest: str
     words: Any
     seats: tuple[int, int]
+    players: int
     rulings: dict[str, str]
     fields: list[FieldInfo] = Factory(list)
     field_numbers: dict[tuple[str, str], int] = Factory(dict)

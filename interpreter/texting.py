@@ -167,6 +167,14 @@ def text_contains(s: State, text: Value, word: str) -> bool:
     )
 
 
+def box_contains(s: State, box: int, card: int | None, word: str) -> bool:
+    """Whether a box of a card uses a word, as the card is read now."""
+    if card is None or card < 0:
+        return False
+    found = s.program.prints[face_of(s, card)].texts.get(box)
+    return found is not None and word in found.words
+
+
 def card_contains(s: State, card: int, word: str) -> bool:
     """Whether any text of a card uses a word."""
     texts = s.program.prints[face_of(s, card)].texts

@@ -50,11 +50,15 @@ class Scope:
 
 @frozen
 class Noun:
-    """A description: where to look, and what must be true of what is found there."""
+    """A description: where to look, and what must be true of what is found there.
+
+    `narrowed` says that the tests alone would do: where to look only saves work.
+    """
 
     base: str
     domain: str | None = None
     tests: tuple[Test, ...] = ()
+    narrowed: bool = False
 
     def where(self, *tests: Test) -> Noun:
         """Return the description with more tests."""

@@ -1,0 +1,112 @@
+"""Where to look: the places that a condition leaves for the thing it describes.
+
+"a helper is a card if it is in your hand and ..." need not be asked of every card. Narrowing only
+saves work: every test is still made.
+"""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from cardwright.grammar import ast
+
+from .emitting import Emitter
+from .writing import Noun, Scope
+
+PLACES = "condition: {c: cards>3} is in {z: zones}"
+AMONG = "condition: {x: card>3} is one of {y: cards>3}"
+SO = ("condition: {x: cards>3} is {a: card adjective>4}", "condition: {x: card>3} is a/an {n: card noun}")
+DEEPEST = 6
+
+
+def narrowed(w: Emitter, noun: Noun, condition: ast.Expression, scope: Scope) -> Noun:
+    """Return a noun that looks only where its condition can hold."""
+    if noun.base != "card" or noun.domain is not None:
+        return noun
+    inner = scope.described("card", "@it@")
+    zones = zones_left(w, condition, inner, 0)
+    if zones is not None:
+        return evolve(noun, domain=in_places(zones), narrowed=True)
+    among = things_left(w, condition, inner)
+    return noun if among is None else evolve(noun, domain=among, narrowed=True)
+
+
+def in_places(zones: tuple[str, ...]) -> str:
+    """Return the source of the cards in some zones."""
+    if len(zones) == 1:
+        return f"cards_in(s, {zones[0]})"
+    return f"cards_in_all(s, ({', '.join(zones)},))"
+
+
+def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[str, ...] | None:
+    """Return the zones that a declared noun or adjective leaves."""
+    node = w.nodes.get(root)
+    if depth > DEEPEST or not isinstance(node, ast.Noun | ast.Adjective) or root in w.ruled:
+        return None
+    if isinstance(node, ast.Adjective) and w.slots_of(node.pattern):
+        return None
+    return zones_left(w, node.condition, Scope(scope.context, it=(("card", "@it@"),)), depth + 1)
+
+
+def zones_left(
+    w: Emitter, node: ast.Expression, scope: Scope, depth: int
+) -> tuple[str, ...] | None:
+    """Return the zones in which what is described must lie, or None if that is open."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    row, _ = w.row(node)
+    match row[1]:
+        case "{a: condition>2} and {b: condition>3}":
+            a = zones_left(w, node.args[0], scope, depth)
+            return a if a is not None else zones_left(w, node.args[1], scope, depth)
+        case "{a: condition>1} or {b: condition>2}":
+            a, b = (zones_left(w, each, scope, depth) for each in node.args)
+            return None if a is None or b is None else tuple(dict.fromkeys((*a, *b)))
+        case "({a: condition})":
+            return zones_left(w, node.args[0], scope, depth)
+        case _:
+            pass
+    if not node.args or not is_it(node.args[0]):
+        return None
+    if node.word == PLACES:
+        return zones_named(w, node.args[1], scope)
+    if node.word in SO and isinstance(node.args[1], ast.Phrase):
+        return declared(w, w.words[node.args[1].word].root, scope, depth)
+    return None
+
+
+def zones_named(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[str, ...] | None:
+    """Return the zones of a phrase, each as source."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    row, _ = w.row(node)
+    if row[0] == "zones" and len(node.args) == 2:
+        a, b = (zones_named(w, each, scope) for each in node.args)
+        return None if a is None or b is None else (*a, *b)
+    if row[1] == "any {z: player zone}":
+        source = w.value(node, scope)
+        numbers = source.strip("()").split(",")
+        return tuple(each.strip() for each in numbers if each.strip())
+    source = w.value(node, scope)
+    return None if "@it@" in source else (source,)
+
+
+def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
+    """Return the things among which what is described must be, or None."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    if node.word == AMONG and is_it(node.args[0]):
+        source = w.many(node.args[1], scope)
+        return None if "@it@" in source else source
+    row, _ = w.row(node)
+    if row[1] in ("{a: condition>2} and {b: condition>3}", "({a: condition})"):
+        for each in node.args:
+            found = things_left(w, each, scope)
+            if found is not None:
+                return found
+    return None
+
+
+def is_it(node: ast.Expression) -> bool:
+    """Whether a phrase is `it`."""
+    return isinstance(node, ast.Phrase) and node.word == "card: it"
