@@ -105,6 +105,7 @@ def take_things(s: State, f: Frame, base: str, announced: bool) -> Value:
         remember(s, f, given)
     if given and base in BASES:
         s.spoken[BASES.index(base)] = given[0]
+        s.cache = {}
     return given
 
 

@@ -9,6 +9,7 @@ from attrs import evolve
 from cardwright.grammar import ast, lines_of, walk
 
 from .emitting import Emitter, NotPlayable, in_frame
+from .faces import by_face
 from .program import BoxText, FlowInfo, Print
 from .statements import actions_routine, answering, body_routine, feasibility, highest
 from .writing import Scope, captured
@@ -30,6 +31,9 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
     slots = w.slots_of(node.pattern) if isinstance(node, ast.Adjective) else ()
     scope = slot_scope(w, slots, "a{}", 0).described(base, "it")
     test = w.condition(node.condition, scope)
+    if base == "card" and not slots and not ruled and by_face(w, node.condition):
+        w.tables[number] = node.condition
+        test = f"FACES_{number}[face_of(s, it)]"
     if isinstance(node, ast.Noun) and node.base not in ("card", "player", "token", "space"):
         root = f"kind {node.base}"
         if root in w.functions:
@@ -37,6 +41,8 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
         elif base == "card":
             test = f"{node.base!r} in s.program.prints[model(s, it)].kinds and {test}"
     lines = [f"return {test}"]
+    if not slots and not ruled:
+        w.short[number] = node.condition, base, test
     if ruled:
         lines = [f"said = ruled(s, {number}, it)", f"return said if said is not None else ({test})"]
     parameters = ", ".join(["s", "x", "it", *(f"a{i}" for i in range(len(slots)))])
@@ -56,8 +62,24 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
         names.append("it")
     body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
     lines = answering(w, body, scope, kind)
-    w.sheet.function(", ".join(names), "\n".join(lines) or "return None", number)
     w.sheet.function_nodes[number] = node
+    if names == ["s", "x"] and not kind.endswith("s"):
+        inner = w.sheet.function("s, x", "\n".join(lines) or "return None")
+        w.sheet.function("s, x", remembered(number, inner), number)
+        return
+    w.sheet.function(", ".join(names), "\n".join(lines) or "return None", number)
+
+
+def remembered(number: int, inner: int) -> str:
+    """Return the body of a function whose answer holds until something happens."""
+    return (
+        f"key = ({number}, x)\n"
+        "try:\n"
+        "    return s.cache[key]\n"
+        "except KeyError:\n"
+        f"    answer = s.cache[key] = _{inner}(s, x)\n"
+        "    return answer"
+    )
 
 
 def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
@@ -206,6 +228,8 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
                 inner = sentence_scope(w, sentence, "e[0]")
                 body = w.rule(sentence, inner, "g")
                 made.rules.append(w.sheet.function("s, e, add, g=()", body))
+                if bans_announcing(w, sentence, set()):
+                    made.bans.append(made.rules[-1])
                 continue
             start = sentence_routine(w, sentence)
             if kind == "cost":
@@ -216,6 +240,24 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
         made.actions.append(starts)
     made.words = frozenset(words)
     return made
+
+
+BAN = "rule: {t: text} cannot be announced unless {c: condition}"
+
+
+def bans_announcing(w: Emitter, node: ast.Expression, seen: set[str]) -> bool:
+    """Whether a rule, or one that it is made of, keeps a text from being announced."""
+    for each in walk(node):
+        if isinstance(each, ast.Phrase):
+            root = w.words[each.word].root
+            declared = w.nodes.get(root)
+            if each.word == BAN:
+                return True
+            if isinstance(declared, ast.Definition) and root not in seen:
+                seen.add(root)
+                if any(bans_announcing(w, line, seen) for line in lines_of(declared)):
+                    return True
+    return False
 
 
 def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:

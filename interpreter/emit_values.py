@@ -73,7 +73,6 @@ MEANT = {
     ("text", "the {b: box} box of {c: card}"): "({0}, {1}, 0)",
     ("player", "the turn player"): "s.turn",
     ("player", "the next player"): "next_player(s, s.turn)",
-    ("player", "your opponent"): "opponent(s, {you})",
     ("player", "{o: card's} owner"): "owner(s, {0})",
     ("player", "{o: card's} controller"): "s.controller[{0}]",
     ("player", "the player after {p: player}"): "next_player(s, {0})",
@@ -172,6 +171,12 @@ def number_held(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     owner, field = args
     held = "card_number" if thing == "card" else "number_at"
     return f"{held}(s, {w.value(field, scope)}, {w.value(owner, scope)})"
+
+
+@emits(VALUES, "player", "your opponent")
+def your_opponent(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`your opponent`"""
+    return f"(1 - {scope.you})" if w.program.players == 2 else f"opponent(s, {scope.you})"
 
 
 # ---- whose ---------------------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from .writing import Group, Noun, Pattern, Routine, Scope, Sheet, captured
 
 Args = tuple[ast.Expression, ...]
 SINGLES = ("player", "card", "token", "space")
-CLOSED = ("condition", "event", "action", "actions", "rule", "cost")
+SHORT = 90
+"""How long the source of a condition is that is worth writing in place."""
 
 
 class NotPlayable(Exception):
@@ -62,6 +63,8 @@ class Emitter:
     announcing: set[str] = field(factory=set)
     forbiddable: set[str] = field(factory=set)
     ruled: set[str] = field(factory=set)
+    tables: dict[int, ast.Expression] = field(factory=dict)
+    short: dict[int, tuple[ast.Expression, str, str]] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -399,9 +402,20 @@ class Emitter:
         number = self.functions.get(word.root)
         context = scope.context
         if number is not None:
-            return lambda v: f"_{number}(s, {context}, {v})"
+            return lambda v: self._inline(number, scope, v) or f"_{number}(s, {context}, {v})"
         kind = word.root.removeprefix("kind ")
         return lambda v: f"({kind!r} in s.program.prints[model(s, {v})].kinds)"
+
+    def _inline(self, number: int, scope: Scope, v: str) -> str | None:
+        """Return a short declared condition in place: a call costs more than what it asks."""
+        known = self.short.get(number)
+        if known is None or len(known[2]) > SHORT or ":=" in known[2] or "lambda" in known[2]:
+            return None
+        if number in self.tables:
+            return f"FACES_{number}[face_of(s, {v})]"
+        if known[2].count("it") > 2 and not v.isalnum():
+            return None
+        return f"({self.condition(known[0], Scope(scope.context, it=((known[1], v),)))})"
 
     def adjective(self, node: ast.Expression, scope: Scope) -> Callable[[str], str]:
         """Return the test that something is as an adjective says."""
@@ -426,6 +440,10 @@ class Emitter:
         if word.sort == "adjective":
             number = self.functions[word.root]
             slots = self.slots(word.root)
+            if not slots:
+                return lambda v: (
+                    self._inline(number, scope, v) or f"_{number}(s, {scope.context}, {v})"
+                )
             pairs = zip(node.args, slots, strict=True)
             more = "".join(f", {self.slot(arg, kind, scope)}" for arg, (_, kind) in pairs)
             return lambda v: f"_{number}(s, {scope.context}, {v}{more})"

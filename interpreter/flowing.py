@@ -57,6 +57,7 @@ def close_flow(s: State, f: Frame) -> None:
     """Leave a part of play."""
     flow, player, began = s.flows.pop()[:3]
     s.frames.pop()
+    s.cache = {}
     s.past = ((flow, player, began, s.count), s.past)
     if s.program.flows[flow].sort == "turn":
         turns = [each[1] for each in s.flows if s.program.flows[each[0]].sort == "turn"]
@@ -79,6 +80,7 @@ def unwind(s: State, at: int) -> None:
     for frame in s.frames[depth:]:
         if frame[OPERATION] == RESOLVED:
             s.items = [each for each in s.items if each[0] != frame[4]]
+    s.cache = {}
     kept = []
     for offset, flow in enumerate(s.flows[at:]):
         frame = s.frames[flow[3]]

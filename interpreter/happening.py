@@ -303,6 +303,7 @@ def react(s: State, events: list[Record]) -> None:
     if over:
         s.modifiers = tuple(each for each in s.modifiers if each[0] not in over)
         s.index = None
+        s.cache = {}
     if found:
         push_triggers(s, found)
 
@@ -432,6 +433,7 @@ def add_modifier(s: State, f: Frame, closure: Value, lifetime: tuple[Value, ...]
         lifetime = (*lifetime, going(s, lifetime[1]))
     s.modifiers = (*s.modifiers, (s.count, closure, lifetime))
     s.index = None
+    s.cache = {}
 
 
 def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
@@ -456,3 +458,4 @@ def expire(s: State, how: str, flow: int, began: int) -> None:
     if len(kept) != len(s.modifiers):
         s.modifiers = kept
         s.index = None
+        s.cache = {}

@@ -19,4 +19,5 @@ NAMES["below"] = below
 NAMES["__builtins__"] = {
     "all": all, "any": any, "bool": bool, "len": len, "list": list, "max": max, "min": min,
     "range": range, "sum": sum, "tuple": tuple, "isinstance": isinstance, "int": int,
+    "KeyError": KeyError,
 }  # fmt: skip

@@ -34,6 +34,7 @@ from .declaring import (
     rule_statement,
 )
 from .emitting import Emitter, NotPlayable
+from .faces import true_of
 from .library import NAMES
 from .machine import OWN, skip
 from .moving import SIMPLE
@@ -256,12 +257,7 @@ class Loader:
                 if info.owner == "card":
                     made.printed[info.number].append(printed_value(info, values, facts.marks))
             assert number == len(made.prints) - 1
-        made.copying = any(
-            isinstance(each, ast.Phrase) and " read like " in each.word
-            for entry in self.entries
-            for line in lines_of(entry.checked.node)
-            for each in walk(line)
-        )
+        made.copying = copying_zones(w, self.entries, len(made.zone_of))
 
     def by_line(self, name: str) -> bool:
         return any(
@@ -318,6 +314,8 @@ class Loader:
                 made.announcing[len(OWN) + index] = skip
         for number, target in sheet.outs.items():
             made.announcing[number] = jump_to(target)
+        for number, condition in self.w.tables.items():
+            space[f"FACES_{number}"] = [true_of(self.w, condition, each) for each in made.prints]
         space["F"] = made.functions
         space["P_TYPES"] = sheet.pattern_types
         made.pattern_types = sheet.pattern_types
@@ -376,6 +374,8 @@ class Loader:
         for card in self.made.prints:
             for text in card.texts.values():
                 text.contents = contents(self.w, text)
+                entries = [entry for line in text.actions for entry in line]
+                text.choosy = any(entry in self.made.feasible for entry in entries)
 
 
 def pattern_text(node: Any) -> str:
@@ -501,6 +501,25 @@ def deck_names(node: ast.Deck, copies: dict[str, int]) -> list[str]:
 def all_names(copies: dict[str, int]) -> list[str]:
     """Return every card with its copies."""
     return [name for name, count in copies.items() for _ in range(count)]
+
+
+def copying_zones(w: Emitter, entries: Iterable[Any], zones: int) -> frozenset[int]:
+    """Return the zones in which a card may be read like another one."""
+    from .narrowing import declared
+
+    found: set[int] = set()
+    for entry in entries:
+        for line in lines_of(entry.checked.node):
+            for each in walk(line):
+                if isinstance(each, ast.Phrase) and " read like " in each.word:
+                    left = None
+                    for inner in walk(each.args[0]):
+                        word = w.words[inner.word] if isinstance(inner, ast.Phrase) else None
+                        if word is not None and word.sort in ("noun", "adjective"):
+                            left = left or declared(w, word.root, Scope("x"))
+                    fixed = left is not None and all(zone.isdigit() for zone in left)
+                    found |= {int(zone) for zone in left or ()} if fixed else set(range(zones))
+    return frozenset(found)
 
 
 def ruled_words(w: Emitter, entries: Iterable[Any]) -> tuple[set[str], set[str]]:

@@ -94,6 +94,8 @@ class BoxText:
     words: frozenset[str] = frozenset()
     contents: list[Any] = Factory(list)
     labels: frozenset[str] = frozenset()
+    bans: list[int] = Factory(list)
+    choosy: bool = True
     by_line: bool = False
 
 
@@ -149,7 +151,7 @@ class Program:
     lines: dict[int, Line] = Factory(dict)
     rule_lines: dict[int, Line] = Factory(dict)
     static_rules: list[int] = Factory(list)
-    copying: bool = False
+    copying: frozenset[int] = frozenset()
     card_fields: list[int] = Factory(list)
     card_roles: list[tuple[int, ...]] = Factory(list)
     card_many: list[tuple[bool, ...]] = Factory(list)

@@ -23,6 +23,10 @@ class Index:
     """Clauses by what they are asked for, and the sorts of event that somebody listens to."""
 
     clauses: dict[Key, tuple[Clause, ...]]
+    numbers: dict[int, tuple[Clause, ...]]
+    adjectives: dict[int, tuple[Clause, ...]]
+    marks: dict[int, tuple[Clause, ...]]
+    values: dict[int, tuple[Clause, ...]]
     slow: frozenset[int]
     heard: frozenset[int]
     any_slow: bool
@@ -31,9 +35,6 @@ class Index:
     def get(self, key: Key) -> tuple[Clause, ...]:
         """Return the clauses under a key."""
         return self.clauses.get(key, ())
-
-
-NOTHING = Index({}, frozenset(), frozenset(), False, False)
 
 
 def index_of(s: State) -> Index:
@@ -45,6 +46,7 @@ def gathered(s: State) -> Index:
     """Work out the index of the rules in force."""
     found: dict[Key, list[Clause]] = {}
     source: list[Value] = [None]
+    s.cache = {}
 
     def add(key: Key, clause: Clause) -> None:
         found.setdefault(key, []).append((*clause, source[0]))
@@ -89,11 +91,20 @@ def index_from(found: dict[Key, list[Clause]]) -> Index:
     heard = {key[1] for key in found if key[0] in ("when", "event", "once")}
     return Index(
         {key: tuple(clauses) for key, clauses in found.items()},
+        under(found, "number"),
+        under(found, "adjective"),
+        under(found, "mark"),
+        under(found, "value"),
         frozenset(slow),
         frozenset(heard),
         -1 in slow,
         -1 in heard,
     )
+
+
+def under(found: dict[Key, list[Clause]], sort: str) -> dict[int, tuple[Clause, ...]]:
+    """Return the clauses of one sort by the number they are about: what is read most often."""
+    return {key[1]: tuple(each) for key, each in found.items() if key[0] == sort}
 
 
 def holds(s: State, closure: Value) -> bool:
@@ -111,7 +122,7 @@ def guarded(s: State, clause: Clause) -> bool:
 
 def face_of(s: State, card: int, field: int = -1) -> int:
     """Return the print that a card is read by now: its own, or that of a card it copies."""
-    if not s.program.copying:
+    if s.where[card] not in s.program.copying:
         return s.models[card]
     found = s.cache.get(card)
     if found is None:
@@ -137,7 +148,7 @@ def number_at(s: State, field: int, thing: int | None) -> int:
     if thing is None:
         return 0
     value = s.fields[field][thing]
-    clauses = (s.index or gathered(s)).clauses.get(("number", field))
+    clauses = (s.index or gathered(s)).numbers.get(field)
     if clauses is not None:
         value = changed(s, field, thing, value or 0, clauses)
     return 0 if value is None else value
@@ -150,7 +161,7 @@ def card_number(s: State, field: int, card: int | None) -> int:
     value = s.fields[field][card]
     if value is None:
         value = s.program.printed[field][face_of(s, card, field)]
-    clauses = (s.index or gathered(s)).clauses.get(("number", field))
+    clauses = (s.index or gathered(s)).numbers.get(field)
     if clauses is not None:
         value = changed(s, field, card, value or 0, clauses)
     return 0 if value is None else value
@@ -187,12 +198,12 @@ def value_of(s: State, field: int, thing: int | None) -> Value:
     """Return what a field holds that is no number."""
     if thing is None or thing < 0:
         return None
-    clauses = (s.index or gathered(s)).clauses.get(("value", field))
+    clauses = (s.index or gathered(s)).values.get(field)
     if clauses is not None:
         found = valued(s, thing, clauses)
         if found is not None:
             return found
-    if ("mark", field) in (s.index or gathered(s)).clauses:
+    if field in (s.index or gathered(s)).marks:
         return card_mark(s, field, thing)
     return s.fields[field][thing]
 
@@ -201,7 +212,7 @@ def card_value(s: State, field: int, card: int | None) -> Value:
     """Return what a field of a card holds: as it was set, or as it is printed."""
     if card is None or card < 0:
         return None
-    clauses = (s.index or gathered(s)).clauses.get(("value", field))
+    clauses = (s.index or gathered(s)).values.get(field)
     if clauses is not None:
         found = valued(s, card, clauses)
         if found is not None:
@@ -223,7 +234,7 @@ def valued(s: State, thing: int, clauses: tuple[Clause, ...]) -> Value:
 
 def card_mark(s: State, field: int, card: int) -> bool:
     """Whether a card carries a mark."""
-    clauses = (s.index or gathered(s)).clauses.get(("mark", field))
+    clauses = (s.index or gathered(s)).marks.get(field)
     if clauses is not None:
         found = truth(s, card, clauses)
         if found is not None:
@@ -236,7 +247,7 @@ def card_mark(s: State, field: int, card: int) -> bool:
 
 def ruled(s: State, adjective: int, thing: int | None) -> bool | None:
     """Return what the rules in force say about an adjective; None if they say nothing."""
-    clauses = (s.index or gathered(s)).clauses.get(("adjective", adjective))
+    clauses = (s.index or gathered(s)).adjectives.get(adjective)
     return None if clauses is None or thing is None else truth(s, thing, clauses)
 
 

@@ -120,6 +120,7 @@ def resolved(s: State, f: Frame) -> None:
     """Take what has been resolved off the stack."""
     s.frames.pop()
     s.items = [each for each in s.items if each[0] != f[LOCALS]]
+    s.cache = {}
 
 
 def resolve_stack(s: State, f: Frame, at: int) -> None:
@@ -197,8 +198,11 @@ def can_be_announced(s: State, context: Any, text: Value) -> bool:
     found = box_text(s, text)
     if found is None:
         return False
-    if announcing_is_forbidden(s, context, text, found) is not None:
+    banned = found.bans or "announce" in (s.index or gathered(s)).clauses
+    if banned and announcing_is_forbidden(s, context, text, found) is not None:
         return False
+    if not found.choosy:
+        return True
     here = ((context[0], text[1], text),)
     return all(is_feasible(s, (entry, here)) for line in found.actions for entry in line)
 
@@ -215,7 +219,7 @@ def announcing_is_forbidden(
         if key == "announce":
             clauses.append(clause)
 
-    for number in found.rules:
+    for number in found.bans:
         s.program.functions[number](s, (here,), add)
     for clause in clauses:
         if guarded(s, clause) and s.program.functions[clause[0]](s, clause[1], text):
