@@ -36,7 +36,7 @@ def choose_things(
     r.add(
         f"ask_things(s, f, @P@, {who or scope.you}, {group.base!r}, "
         f"{selection(w, group)}, {test}, {announced})",
-        node or things, how, ("things", node or things, group.base),
+        node or things, how, ("things", node or things, group.base, scope),
     )
     r.add(f"{local} = take_things(s, f, {group.base!r}, {announced})", how=how)
 

@@ -38,13 +38,15 @@ class Decision:
         site = self.teller.state.program.sites.get(at)
         if site is None or kind in ("replacement", "reaction"):
             return {"replacement": "what happens instead", "reaction": "what comes first"}.get(kind, kind)
-        sort, node, _ = site
+        sort, node = site[:2]
         words = self.teller.state.program.words
         if sort == "option":
             flows = self.teller.state.flows
             name = self.teller.state.program.flows[flows[-1][0]].name if flows else ""
             asked = express(node.choice, words)
             return f"{name}: {asked}" if name else asked
+        if len(site) > 3:
+            return self.teller.phrase(node, names_in(site[3], self.teller.state.frames[-1]))
         return express(node, words)
 
     @property
@@ -86,7 +88,7 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
         return str(value)
     if kind in ("replacement", "reaction"):
         return reaction_text(teller, kind, value[0], frame)
-    sort, node, more = teller.state.program.sites[at]
+    sort, node, more = teller.state.program.sites[at][:3]
     if sort == "option":
         return choice_text(teller, node, more, value, frame)
     shown = [thing_text(teller, more or "card", each) for each in value]

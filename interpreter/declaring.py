@@ -8,7 +8,7 @@ from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
-from .emitting import Emitter, NotPlayable, in_frame
+from .emitting import Emitter, NotPlayable, in_frame, remembered
 from .faces import by_face
 from .program import BoxText, FlowInfo, Print
 from .statements import actions_routine, answering, body_routine, feasibility, highest
@@ -33,7 +33,7 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
     test = w.condition(node.condition, scope)
     if base == "card" and not slots and not ruled and by_face(w, node.condition):
         w.tables[number] = node.condition
-        test = f"FACES_{number}[face_of(s, it)]"
+        test = f"FACES_{number}[{w.face('it')}]"
     if isinstance(node, ast.Noun) and node.base not in ("card", "player", "token", "space"):
         root = f"kind {node.base}"
         if root in w.functions:
@@ -68,18 +68,6 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
         w.sheet.function("s, x", remembered(number, inner), number)
         return
     w.sheet.function(", ".join(names), "\n".join(lines) or "return None", number)
-
-
-def remembered(number: int, inner: int) -> str:
-    """Return the body of a function whose answer holds until something happens."""
-    return (
-        f"key = ({number}, x)\n"
-        "try:\n"
-        "    return s.cache[key]\n"
-        "except KeyError:\n"
-        f"    answer = s.cache[key] = _{inner}(s, x)\n"
-        "    return answer"
-    )
 
 
 def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:

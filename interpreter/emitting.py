@@ -7,6 +7,7 @@ values in `emit_values.py` and `emit_conditions.py`, things in `emit_things.py`,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +20,10 @@ from .writing import Group, Noun, Pattern, Routine, Scope, Sheet, captured
 
 Args = tuple[ast.Expression, ...]
 SINGLES = ("player", "card", "token", "space")
+CONTEXTS = re.compile(r"\b(?:e\[0\]|f\[1\]|x)(?!\w)")
+CALLS = re.compile(r"\b_\d+\(")
+FREE = re.compile(r"\b(?:e\[|f\[|it\b|ch\b|ev\d*\b|[anvq]\d+\b)")
+"""What a listing depends on that differs from call to call, as it stands in the source."""
 SHORT = 90
 """How long the source of a condition is that is worth writing in place."""
 
@@ -267,7 +272,9 @@ class Emitter:
         """Return a closure that tells whether something is described by a noun."""
         inner = captured(scope)[1]
         noun = self.noun(node, inner)
-        return self.closure(self.fits(noun, "it"), scope, "s, e, it")
+        made = self.closure(self.fits(noun, "it"), scope, "s, e, it")
+        self.sheet.closures[-self.sheet.functions] = node  # operations have the numbers from 0 on
+        return made
 
     def event_closure(self, node: ast.Expression, scope: Scope) -> str:
         """Return a closure that tells whether an event is of a sort."""
@@ -359,7 +366,20 @@ class Emitter:
         domain = noun.domain or f"all_{noun.base}s(s)"
         if not tests:
             return domain
-        return f"[{variable} for {variable} in {domain} if {' and '.join(tests)}]"
+        source = f"[{variable} for {variable} in {domain} if {' and '.join(tests)}]"
+        return self._remembered(source, variable)
+
+    def _remembered(self, source: str, variable: str) -> str:
+        """Return a listing that calls and depends on the context alone as one that is remembered."""
+        used = {found for found in CONTEXTS.findall(source)}
+        left = CONTEXTS.sub("x", source)
+        if len(used) > 1 or not CALLS.search(left) or FREE.search(left.replace(variable, "")):
+            return source
+        context = next(iter(used), "(0, -1, None)")
+        number = self.sheet.reserve()
+        inner = self.sheet.function("s, x", f"return {left}")
+        self.sheet.function("s, x", remembered(number, inner), number)
+        return f"_{number}(s, {context})"
 
     def fits(self, noun: Noun, variable: str) -> str:
         """Return the condition that something is described by a noun."""
@@ -412,10 +432,16 @@ class Emitter:
         if known is None or len(known[2]) > SHORT or ":=" in known[2] or "lambda" in known[2]:
             return None
         if number in self.tables:
-            return f"FACES_{number}[face_of(s, {v})]"
+            return f"FACES_{number}[{self.face(v)}]"
         if known[2].count("it") > 2 and not v.isalnum():
             return None
         return f"({self.condition(known[0], Scope(scope.context, it=((known[1], v),)))})"
+
+    def face(self, v: str) -> str:
+        """Return the source of the print that a card is read by."""
+        if not self.program.copying:
+            return f"s.models[{v}]"
+        return f"s.models[{v}] if s.where[{v}] not in COPIED else face_of(s, {v})"
 
     def adjective(self, node: ast.Expression, scope: Scope) -> Callable[[str], str]:
         """Return the test that something is as an adjective says."""
@@ -619,6 +645,18 @@ class Emitter:
     def type_of(self, root: str) -> EventType:
         """Return the sort of event that a declared word is."""
         return self.program.types[self.program.type_numbers[root]]
+
+
+def remembered(number: int, inner: int) -> str:
+    """Return the body of a function whose answer holds until something happens."""
+    return (
+        f"key = ({number}, x)\n"
+        "try:\n"
+        "    return s.cache[key]\n"
+        "except KeyError:\n"
+        f"    answer = s.cache[key] = _{inner}(s, x)\n"
+        "    return answer"
+    )
 
 
 def in_frame(scope: Scope) -> Scope:

@@ -24,7 +24,8 @@ class Event:
     """Something that happened: in words, with the rule, the card and the decision it came from.
 
     `sort` is "answer" for what a seat decided, "change" for what changed the state, "word" for a
-    word of the game, "flow" for the beginning or end of a part of play.
+    word of the game, "flow" for the beginning or end of a part of play; `part` is then the sort
+    of that part.
     """
 
     number: int
@@ -37,6 +38,7 @@ class Event:
     rule: str
     card: str
     decision: int
+    part: str = ""
 
 
 def links(chain: Any) -> Iterator[Any]:
@@ -53,11 +55,18 @@ def records(state: State) -> list[Record]:
 
 def events_of(state: State, seats: tuple[str, ...], seat: int | None = None) -> list[Event]:
     """Return everything that happened, as a seat may know it; events are numbered as it sees them."""
+    return [event for event, _, _ in traced(state, seats, seat)]
+
+
+def traced(
+    state: State, seats: tuple[str, ...], seat: int | None
+) -> list[tuple[Event, Record | None, Any]]:
+    """Return every event that a seat may know of, with the record or the answer that it tells."""
     teller = Teller(state, seats, seat)
     answers = {each[5]: [] for each in links(state.said)}  # type: ignore[var-annotated]
     for each in list(links(state.said))[::-1]:
         answers[each[5]].append(each)
-    found: list[Event] = []
+    found: list[tuple[Event, Record | None, Any]] = []
     shown: dict[int, tuple[int, int]] = {}
     after = [each for each in answers.get(0, ())]
     for record in [None, *records(state)]:
@@ -65,11 +74,11 @@ def events_of(state: State, seats: tuple[str, ...], seat: int | None = None) -> 
             event = told(teller, record, shown, len(found) + 1)
             if event is not None:
                 shown[record[NUMBER]] = (event.number, event.depth)
-                found.append(event)
+                found.append((event, record, None))
             after = answers.get(record[NUMBER], [])
         for said_ in after:
             if seat is None or said_[1] == seat:
-                found.append(answered(teller, said_, len(found) + 1))
+                found.append((answered(teller, said_, len(found) + 1), None, said_))
     return found
 
 
@@ -92,11 +101,21 @@ def told(
     parent, depth = shown.get(record[PARENT], (0, -1))
     sort = "change" if record[TYPE] < len(SIMPLE) else "flow" if kind.node is None else "word"
     line = program.lines.get(record[CAUSE])
-    card = program.prints[teller.state.models[record[SOURCE]]].name if record[SOURCE] >= 0 else ""
+    source = record[SOURCE]
+    card = program.prints[teller.state.models[source]].name if source >= 0 else ""
+    rule = said(program.words, line)
+    if source >= 0 and not teller.knows(source):
+        card = rule = ""  # which card it came from, and what that says, is not known
     return Event(
         number, sort, kind.key, text_of(teller, record), teller.player(record[DOER]), depth + 1,
-        parent, said(program.words, line), card, 0 if teller.seat is not None else record[DECISION],
+        parent, rule, card, 0 if teller.seat is not None else record[DECISION],
+        part_of(program, record[TYPE]) if sort == "flow" else "",
     )  # fmt: skip
+
+
+def part_of(program: Any, kind: int) -> str:
+    """Return the sort of the part of play that begins or ends with an event."""
+    return next((each.sort for each in program.flows if kind in (each.begins, each.ends)), "")
 
 
 def is_private(teller: Teller, record: Record) -> bool:
@@ -219,26 +238,3 @@ def simple_text(teller: Teller, record: Record) -> str:
     if kind in verbs:
         return f"{text} {verbs[kind]}"
     return f"line {values[1]} of {text} {SIMPLE[kind][0].removeprefix('line ')}"
-
-
-# ---- why -----------------------------------------------------------------------------------------
-
-
-def why(state: State, seats: tuple[str, ...], number: int) -> list[str]:
-    """Return why an event happened: the event, what it follows from, down to the decision."""
-    known = {each[NUMBER]: each for each in records(state)}
-    teller = Teller(state, seats)
-    lines: list[str] = []
-    record = known.get(number)
-    decision = record[DECISION] if record else 0
-    while record is not None:
-        line = state.program.lines.get(record[CAUSE])
-        place = f"{line.path.rpartition('/')[2]}:{line.span.line}" if line else "the machine"
-        card = state.program.prints[state.models[record[SOURCE]]].name if record[SOURCE] >= 0 else ""
-        on = f' (on "{card}")' if card else ""
-        lines.append(f"{text_of(teller, record)}\n    {place}{on}: {said(state.program.words, line)}")
-        record = known.get(record[PARENT])
-    for each in links(state.said):
-        if each[0] == decision:
-            lines.append(f"after the answer {each[0]}: {answered(teller, each, 0).text}")
-    return lines

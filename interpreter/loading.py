@@ -77,6 +77,7 @@ class Loader:
         self.name_events()
         self.name_flows()
         self.name_functions()
+        self.made.copying = copying_zones(self.w, self.entries, len(self.made.zone_of))
         self.write()
         self.print_cards()
         self.static_rules()
@@ -257,8 +258,6 @@ class Loader:
                 if info.owner == "card":
                     made.printed[info.number].append(printed_value(info, values, facts.marks))
             assert number == len(made.prints) - 1
-        made.copying = copying_zones(w, self.entries, len(made.zone_of))
-
     def by_line(self, name: str) -> bool:
         return any(
             info.by_line for (_, field), info in self.vocabulary.fields.items() if field == name
@@ -316,6 +315,7 @@ class Loader:
             made.announcing[number] = jump_to(target)
         for number, condition in self.w.tables.items():
             space[f"FACES_{number}"] = [true_of(self.w, condition, each) for each in made.prints]
+        space["COPIED"] = made.copying
         space["F"] = made.functions
         space["P_TYPES"] = sheet.pattern_types
         made.pattern_types = sheet.pattern_types

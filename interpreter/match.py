@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame
 
-from . import journal, saving
+from . import journal, reasons, saving
 from .decisions import Decision, decision_of
 from .loading import compiled, digest_of
 from .machine import Endless, answer, begun, run
@@ -192,9 +192,20 @@ class Match:
         """Return what happened, as a seat may know it; with no seat, everything."""
         return journal.events_of(self.state, self.seats, self.seat_number(seat))
 
-    def why(self, event: int) -> list[str]:
-        """Return why an event happened, back to the decision it follows from."""
-        return journal.why(self.state, self.seats, event)
+    def why(self, event: int, seat: str | None = None) -> list[str]:
+        """Return why an event happened, back to the decision it follows from.
+
+        The event is one of `events(seat)`, by its number; a seat is told what it may know.
+        """
+        return reasons.why(self.state, self.seats, event, self.seat_number(seat))
+
+    def why_asked(self, option: int | None = None) -> list[str]:
+        """Return what the decision that is pending, or one of its options, comes from."""
+        return reasons.why_asked(self.state, self.seats, option)
+
+    def is_settled_since(self, before: Match) -> bool:
+        """Whether anything new was revealed to anybody, or left to chance, since an answer."""
+        return reasons.is_settled(before.state, self.state)
 
 
 def step(match: Match, option: int) -> Match:

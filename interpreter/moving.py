@@ -178,7 +178,7 @@ def set_field(s: State, values: tuple[Value, ...]) -> Masks:
     s.fields[field][thing] = value
     if info.owner != "card":
         return (-1, s.known[value]) if info.kind == "card" and value is not None else None
-    if s.program.copying:
+    if s.where[thing] in s.program.copying:
         s.index = None
     return (s.known[thing], s.known[value] if info.kind == "card" and value is not None else -1)
 

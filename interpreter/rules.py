@@ -55,7 +55,8 @@ def gathered(s: State) -> Index:
     context = (s.turn, -1, None)
     for number in s.program.static_rules:
         functions[number](s, (context,), add)
-    s.index = index_from(found)
+    if "copy" in found:  # what a card in play copies is looked up below
+        s.index = index_from(found)
     for box, zones in s.program.forces:
         for card in forced_cards(s, zones):
             texts = s.program.prints[face_of(s, card)].texts.get(box)

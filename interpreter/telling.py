@@ -95,6 +95,8 @@ class Teller:
                 return self.state.program.flows[value].name
             case "condition" | "event" | "rule" | "period" | "condition?":
                 return "..."
+            case _ if kind.endswith((" noun", " nouns")):
+                return self.closure((-1 - value[0], value[1]))
             case _:
                 return plain(kind, value)
 

@@ -28,6 +28,9 @@ class ZoneView:
     sort: str
     cards: tuple[CardView, ...]
     piled: bool = False
+    ordered: bool = False
+    slots: bool = False
+    capacity: int | None = None
 
     @property
     def label(self) -> str:
@@ -49,6 +52,7 @@ class View:
     decision: Decision | None
     options: tuple[str, ...]
     result: str
+    bounds: tuple[tuple[str, int | None, int | None], ...] = ()
 
 
 def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
@@ -71,6 +75,11 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         decision=decision,
         options=tuple(each.text for each in decision.options) if decision else (),
         result=result_text(state, seats),
+        bounds=tuple(
+            (each.name, each.low, each.high)
+            for each in program.fields
+            if each.owner == "player" and each.kind == "number"
+        ),
     )
 
 
@@ -97,7 +106,10 @@ def zone_view(teller: Teller, zone: int) -> ZoneView:
     if not info.in_order and not info.slots:
         cards = tuple(sorted(cards, key=lambda each: (each.name is None, each.name or "")))
     piled = info.in_order and info.facing == "down"
-    return ZoneView(info.name, "" if owner < 0 else teller.player(owner), info.sort, cards, piled)
+    return ZoneView(
+        info.name, "" if owner < 0 else teller.player(owner), info.sort, cards, piled,
+        info.in_order, info.slots, info.capacity,
+    )  # fmt: skip
 
 
 def card_view(teller: Teller, card: int) -> CardView:
