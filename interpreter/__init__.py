@@ -3,11 +3,12 @@
 from .decisions import Decision, Option
 from .emitting import NotPlayable
 from .journal import Event
-from .match import Game, LoopReport, Match, Result, load, step
+from .match import NAMES, Game, LoopReport, Match, Result, load, step
 from .saving import BadSave
 from .views import CardView, View, ZoneView
 
 __all__ = [
+    "NAMES",
     "BadSave",
     "CardView",
     "Decision",

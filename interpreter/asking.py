@@ -138,15 +138,17 @@ def combinations(
     return found if test is None else [each for each in found if test(each)]
 
 
-def can_choose(s: State, closure: Value) -> bool:
+def can_choose(
+    s: State,
+    who: int,
+    selection: tuple[int, int, Sequence[Any], str],
+    test: Callable[[Any], Any] | None,
+) -> bool:
     """Whether there is an admissible choice."""
-    number, env = closure
-    (low, high, things, how), test, who = s.program.functions[number](s, env)
+    low, _, things, how = selection
     if how in ("taken", "random") or test is None:
         return len(things) >= low
-    if low == 0 and test(()):
-        return True
-    return bool(combinations(s, who, "card", (low, high, things, how), test))
+    return bool(things or not low) and bool(combinations(s, who, "card", selection, test))
 
 
 def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:

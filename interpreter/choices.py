@@ -56,17 +56,20 @@ def selection(w: Emitter, group: Group) -> str:
 
 
 def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
-    """Return the source of a choice that is only looked at, or None for anything else."""
+    """Return that there is an admissible choice, as source, or None for anything else."""
     if not isinstance(node, ast.Phrase):
         return None
     row, _ = w.row(node)
     if row[1] not in ("choose {c: cards}", "so that {k: condition}, choose {c: cards}"):
         return None
     group = w.group(node.args[-1], scope)
-    test = "None"
-    if len(node.args) == 2:
-        test = f"lambda ch: {w.condition(node.args[0], evolve(scope, chosen='ch'))}"
-    return f"({selection(w, group)}, {test}, {scope.you})"
+    if len(node.args) == 1:
+        return f"can_choose(s, {scope.you}, {selection(w, group)}, None)"
+    test = f"lambda ch: {w.condition(node.args[0], evolve(scope, chosen='ch'))}"
+    found = f"can_choose(s, {scope.you}, {selection(w, group)}, {test})"
+    if group.sort == "sel" and group.low == "0":  # to choose none is looked at first
+        return f"({w.condition(node.args[0], evolve(scope, chosen='()'))} or {found})"
+    return found
 
 
 def yes_or_no(r: Routine, node: ast.Expression, who: str, local: str, possible: str) -> None:

@@ -44,7 +44,14 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
     if not slots and not ruled:
         w.short[number] = node.condition, base, test
     if ruled:
-        lines = [f"said = ruled(s, {number}, it)", f"return said if said is not None else ({test})"]
+        lines = [
+            f"clauses = (s.index or gathered(s)).adjectives.get({number})",
+            "if clauses is not None and it is not None:",
+            "    said = truth(s, it, clauses)",
+            "    if said is not None:",
+            "        return said",
+            f"return {test}",
+        ]
     parameters = ", ".join(["s", "x", "it", *(f"a{i}" for i in range(len(slots)))])
     w.sheet.function(parameters, "\n".join(lines), number)
     w.sheet.function_nodes[number] = node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.grammar import ast
 
 from .emitting import VALUES, Args, Emitter, emits
-from .writing import Scope, captured
+from .writing import Scope
 
 # ---- numbers -------------------------------------------------------------------------------------
 
@@ -55,7 +55,6 @@ HELD = {
     "{t: text} is printed": "is_printed(s, {})",
 }
 MEANT = {
-    ("condition", "{t: text} can be announced"): "can_be_announced(s, {x}, {0})",
     ("condition", "the costs of {t: text} can be paid"): "can_be_paid(s, {x}, {0}, ())",
     ("text", "this text"): "{x}[2]",
     ("text", "the text being announced"): "{x}[2]",
@@ -276,6 +275,16 @@ def text_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"text_contains(s, {w.value(text, scope)}, {word})"
 
 
+@emits(VALUES, "condition", "{t: text} can be announced")
+def can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the Effect of it can be announced`"""
+    text = args[0]
+    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+        box, card = (w.value(arg, scope) for arg in text.args)
+        return f"box_can_be_announced(s, {scope.context}, {box}, {card})"
+    return f"can_be_announced(s, {scope.context}, {w.value(text, scope)})"
+
+
 @emits(VALUES, "condition", "the costs of {t: text} can be paid without {c: cards}")
 def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the costs of the Effect of it can be paid without it`"""
@@ -333,10 +342,9 @@ def can_be_done(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`draw 1 card can be done`: tried out on a copy, or for a choice looked for."""
     from .choices import choice_of
 
-    choice = choice_of(w, args[0], captured(scope)[1])
+    choice = choice_of(w, args[0], scope)
     if choice is not None:
-        number = w.sheet.function("s, e", f"return {choice}")
-        return f"can_choose(s, ({number}, {captured(scope)[0]}))"
+        return choice
     return f"can_be_done(s, {w.actions_closure(args[0], scope)})"
 
 

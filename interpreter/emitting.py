@@ -146,6 +146,8 @@ class Emitter:
         match node:
             case ast.Number(value=number):
                 return str(number)
+            case ast.Text(kind="listed card") | ast.Name(kind="listed card"):
+                return self.one(node, scope)
             case ast.Text(value=text):
                 return repr(text)
             case ast.Name(kind=kind, text=text):
@@ -305,6 +307,8 @@ class Emitter:
 
     def group(self, node: ast.Expression, scope: Scope) -> Group:
         """Return what a phrase for one or several things stands for."""
+        if isinstance(node, ast.Name | ast.Text) and node.kind == "listed card":
+            return Group("sel", noun=Noun("card").where(named(node)))
         base = self.single(self.kind_of(node))
         if isinstance(node, ast.Name):
             known = scope.names.get(node.text)
@@ -347,7 +351,8 @@ class Emitter:
             case "list":
                 return group.source
             case "slot":
-                return f"meant(s, {group.source})"
+                slot = group.source
+                return f'({slot} if not {slot} or {slot}[0] != "?" else meant(s, {slot}))'
             case _:
                 assert group.noun is not None
                 return self.listing(group.noun)
@@ -366,7 +371,11 @@ class Emitter:
         domain = noun.domain or f"all_{noun.base}s(s)"
         if not tests:
             return domain
-        source = f"[{variable} for {variable} in {domain} if {' and '.join(tests)}]"
+        mine = [test for test in tests if re.search(rf"\b{variable}\b", test)]
+        others = [test for test in tests if test not in mine]
+        source = f"[{variable} for {variable} in {domain} if {' and '.join(mine) or 'True'}]"
+        if others:
+            source = f"({source} if {' and '.join(others)} else [])"
         return self._remembered(source, variable)
 
     def _remembered(self, source: str, variable: str) -> str:
@@ -657,6 +666,12 @@ def remembered(number: int, inner: int) -> str:
         f"    answer = s.cache[key] = _{inner}(s, x)\n"
         "    return answer"
     )
+
+
+def named(node: ast.Name | ast.Text) -> Callable[[str], str]:
+    """Return the test that a card has the name that a scenario lists."""
+    name = node.text if isinstance(node, ast.Name) else node.value
+    return lambda v: f"(name_of(s, {v}) == {name!r})"
 
 
 def in_frame(scope: Scope) -> Scope:

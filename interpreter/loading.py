@@ -302,7 +302,7 @@ class Loader:
         """Make functions of everything that was written."""
         made, sheet = self.made, self.w.sheet
         space: dict[str, Any] = dict(NAMES)
-        made.source = "".join(sheet.chunks)
+        made.source, made.loader, self.space = "".join(sheet.chunks), self, space
         exec(compile(made.source, f"<{made.title}>", "exec"), space)
         made.functions = [space[f"_{number}"] for number in range(sheet.functions)]
         operations = [space[f"o{number}"] for number in range(len(OWN), sheet.operations)]
@@ -376,6 +376,7 @@ class Loader:
                 text.contents = contents(self.w, text)
                 entries = [entry for line in text.actions for entry in line]
                 text.choosy = any(entry in self.made.feasible for entry in entries)
+                text.free = not text.choosy and not text.bans
 
 
 def pattern_text(node: Any) -> str:

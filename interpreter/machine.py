@@ -9,6 +9,8 @@ counted: who goes round in a circle is stopped, and the circle is told.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+
 from . import happening, texting
 from .flowing import begin
 from .happening import BOTTOM_OF_ALL, SETUP, STOP
@@ -46,6 +48,18 @@ def run(s: State) -> None:
     s.work += work
 
 
+def run_until(s: State, reached: Callable[[State], bool]) -> bool:
+    """Go on until something is reached; False if a decision or the end comes first."""
+    for _ in range(MOST_WORK):
+        if reached(s):
+            return True
+        if not s.frames or s.pending is not None:
+            return False
+        f = s.frames[-1]
+        (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+    raise Endless(circle(s))
+
+
 def circle(s: State) -> list[int]:
     """Return the operations that come up again and again, in order."""
     seen: list[int] = []
@@ -61,12 +75,17 @@ def circle(s: State) -> list[int]:
 
 def answer(s: State, index: int) -> None:
     """Answer the pending decision with one of its options, and go on."""
+    take_answer(s, index)
+    run(s)
+
+
+def take_answer(s: State, index: int) -> None:
+    """Answer the pending decision, and do nothing yet."""
     at, who, kind, options = s.pending
     s.given = (options[index],)
     s.pending = None
     s.answers += 1
     s.said = ((s.answers, who, at, kind, options[index], s.count, tuple(s.frames[-1])), s.said)
-    run(s)
 
 
 def step(s: State, index: int) -> State:

@@ -81,6 +81,19 @@ class Game:
         results: Sequence[int] = (),
     ) -> Match:
         """Begin a match; it stands at its first decision."""
+        match = self.laid_out(seed, seats, rulings, decks)
+        match.state.results = tuple(results)
+        match._go_on()
+        return match
+
+    def laid_out(
+        self,
+        seed: int = 0,
+        seats: Sequence[str] = (),
+        rulings: Mapping[str, str] | None = None,
+        decks: Sequence[str | None] = (),
+    ) -> Match:
+        """Return a match before its setup: nothing has been done yet."""
         names = tuple(seats) or NAMES[: self.seats[0]]
         low, high = self.seats
         if not low <= len(names) <= high:
@@ -88,10 +101,7 @@ class Game:
         chosen = dict(rulings or {})
         program = self.program(chosen, decks, len(names))
         state = begun(program, seed, len(names))
-        state.results = tuple(results)
-        match = Match(self, state, names, chosen, tuple(decks))
-        match._go_on()
-        return match
+        return Match(self, state, names, chosen, tuple(decks))
 
     def restore(self, text: str) -> Match:
         """Return a match that was saved; `BadSave` says why one cannot be gone on with."""

@@ -96,6 +96,7 @@ class BoxText:
     labels: frozenset[str] = frozenset()
     bans: list[int] = Factory(list)
     choosy: bool = True
+    free: bool = False
     by_line: bool = False
 
 
@@ -164,6 +165,7 @@ class Program:
     most_turns: int | None = None
     most_rounds: int | None = None
     source: str = field(default="", repr=False)
+    loader: Any = field(default=None, repr=False)
 
     def home_of(self, card: int) -> int:
         """Return where a card lies before the setup."""

@@ -246,12 +246,6 @@ def card_mark(s: State, field: int, card: int) -> bool:
     return bool(value)
 
 
-def ruled(s: State, adjective: int, thing: int | None) -> bool | None:
-    """Return what the rules in force say about an adjective; None if they say nothing."""
-    clauses = (s.index or gathered(s)).adjectives.get(adjective)
-    return None if clauses is None or thing is None else truth(s, thing, clauses)
-
-
 def truth(s: State, thing: int, clauses: tuple[Clause, ...]) -> bool | None:
     """Return what the newest clause about a thing says."""
     for function, env, guards, said, _ in reversed(clauses):

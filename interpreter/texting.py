@@ -193,6 +193,18 @@ def text_carries(s: State, text: Value, label: str) -> bool:
     return found is not None and label in found.labels
 
 
+def box_can_be_announced(s: State, context: Any, box: int, card: int | None) -> bool:
+    """Whether the text in a box of a card can be announced, as the card is read now."""
+    if card is None or card < 0:
+        return False
+    found = s.program.prints[face_of(s, card)].texts.get(box)
+    if found is None:
+        return False
+    if found.free and "announce" not in (s.index or gathered(s)).clauses:
+        return True
+    return can_be_announced(s, context, (box, card, 0))
+
+
 def can_be_announced(s: State, context: Any, text: Value) -> bool:
     """Whether nothing forbids to announce a text, and all it has to choose is there."""
     found = box_text(s, text)

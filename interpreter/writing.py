@@ -18,6 +18,7 @@ from .program import Line
 
 Test = Callable[[str], str]
 LABEL = re.compile(r"@L\d+@")
+JUMP = re.compile(r"f\[0\] = (@L\d+@|@N@)")
 
 
 @frozen
@@ -112,6 +113,16 @@ class Routine:
         """Let a label mean the next operation."""
         self.labels[label] = len(self.operations)
 
+    def landing(self, index: int) -> int:
+        """Return where one really comes to at an operation: jumps are followed at once."""
+        for _ in range(len(self.operations)):
+            source = self.operations[index][0] if index < len(self.operations) else ""
+            jump = JUMP.fullmatch(source)
+            if jump is None:
+                return index
+            index = self.labels[jump[1]] if jump[1] != "@N@" else index + 1
+        return index
+
     def add(
         self, source: str, node: ast.Node | None = None, how: str = "skip", site: object = None
     ) -> None:
@@ -164,8 +175,9 @@ class Sheet:
         self.operations += len(made.operations)
         for index, (written, how, node, site) in enumerate(made.operations):
             number = start + index
-            source = LABEL.sub(lambda found: str(start + made.labels[found[0]]), written)
-            source = source.replace("@N@", str(number + 1)).replace("@P@", str(number))
+            source = LABEL.sub(lambda found: str(start + made.landing(made.labels[found[0]])), written)
+            after = str(start + made.landing(index + 1))
+            source = source.replace("@N@", after).replace("@P@", str(number))
             lines = "\n".join(f"    {line}" for line in source.split("\n"))
             self.chunks.append(f"def o{number}(s, f):\n{lines}\n")
             self.modes.append(how)

@@ -14,7 +14,7 @@ from io import TextIOWrapper
 
 import click
 
-COMMANDS = ("check", "fmt", "explain", "vocabulary", "new")
+COMMANDS = ("new", "check", "fmt", "explain", "vocabulary", "play", "run", "log", "test")
 
 
 class Commands(click.Group):
@@ -82,6 +82,9 @@ def cardwright() -> None:
     cardwright new my_game        begin a game of your own
     cardwright check my_game      read every word of it, or say what is wrong
     cardwright fmt my_game        write its files in canonical form
+    cardwright play my_game       play it here, against others or an agent
+    cardwright run my_game        let it be played by itself, many times
+    cardwright test my_game       run its scenarios
     """
 
 

@@ -1,0 +1,137 @@
+"""What is asked or done beside the rules: expressions of a scenario, compiled for a match.
+
+    asides = Asides(match)
+    asides.holds(condition); asides.value(card); asides.carry_out("Ann", actions)
+
+They are added to the program of the match, behind everything that the game itself is made of.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+from cardwright.grammar import ast
+
+from . import emit_scenarios  # noqa: F401
+from .emitting import Emitter
+from .happening import call, seen_of
+from .machine import OWN, run_until
+from .program import Program
+from .state import State, Value
+from .writing import Scope
+
+if TYPE_CHECKING:
+    from .match import Match
+
+
+class Unsettled(Exception):
+    """What a scenario does before its play leaves something to choose, or ends the match."""
+
+
+@frozen
+class Asides:
+    """Expressions about a match; the place they stand at is told when something goes wrong."""
+
+    match: Match
+    path: str = ""
+    offset: int = 0
+
+    @property
+    def state(self) -> State:
+        """Return the state of the match."""
+        return self.match.state
+
+    def value(self, node: ast.Expression, seat: str | None = None) -> Value:
+        """Return what an expression stands for; of several things a tuple."""
+        if isinstance(node, ast.Number):
+            return node.value
+        return self._evaluated(node, seat, lambda w, scope: w.all_or_one(with_players(node), scope))
+
+    def holds(self, node: ast.Expression) -> bool:
+        """Whether a condition holds."""
+        return bool(
+            self._evaluated(node, None, lambda w, scope: w.condition(with_players(node), scope))
+        )
+
+    def carry_out(self, seat: str, node: ast.Expression) -> None:
+        """Let a seat do something, with all that follows from it."""
+        s = self.state
+        closure = self._evaluated(
+            node, seat, lambda w, scope: w.actions_closure(with_players(node), scope)
+        )
+        depth = len(s.frames)
+        call(s, s.frames[-1], closure)
+        run_until(s, lambda s: len(s.frames) <= depth)
+        if s.pending is not None or s.result is not None:
+            raise Unsettled
+
+    def event(self, node: ast.Expression) -> tuple[int, tuple[Value, ...], int, Any]:
+        """Return an event as it is recorded: its sort, its values, who did it, who knows it."""
+        loader = self.state.program.loader
+        assert isinstance(node, ast.Phrase)
+        word = loader.w.words[node.word]
+        number = self.state.program.type_numbers.get(word.root)
+        if number is None:
+            raise loader.w.refuse(node)
+        info = self.state.program.types[number]
+        given = {
+            hole.name: self.value(arg) for arg, hole in zip(node.args, word.holes, strict=True)
+        }
+        doer = next((value for name, value in given.items() if name == "doer"), None)
+        values = tuple(fitting(given.get(name), kind) for name, kind in info.roles)
+        if doer is None:
+            players = [v for (_, kind), v in zip(info.roles, values, strict=True) if kind == "player"]
+            doer = players[0] if players and players[0] is not None else self.state.turn
+        return number, values, doer, seen_of(self.state, number, values)
+
+    def _evaluated(self, node: ast.Expression, seat: str | None, written: Any) -> Value:
+        names = {each: (str(at), "player") for at, each in enumerate(self.match.seats)}
+        scope = Scope("e[0]", names)
+        program = self.state.program
+        w: Emitter = program.loader.w
+        with w.sheet.placed(self.path, self.offset):
+            number = w.sheet.function("s, e", f"return {written(w, scope)}")
+        link_more(program)
+        who = self.state.turn if seat is None else self.match.seats.index(seat)
+        return program.functions[number](self.state, ((who, -1, None),))
+
+
+def fitting(value: Value, kind: str) -> Value:
+    """Return a value as a role holds it: several things as a tuple, one thing by itself."""
+    many = kind.endswith("s") and kind in ("cards", "players", "tokens", "spaces")
+    if many and not isinstance(value, tuple):
+        return () if value is None else (value,)
+    if not many and isinstance(value, tuple) and kind in ("card", "player", "token", "space"):
+        return value[0] if value else None
+    return value
+
+
+def with_players(node: ast.Expression) -> ast.Expression:
+    """Return an expression in which seats are players."""
+    if isinstance(node, ast.Name) and node.kind == "seat":
+        return evolve(node, kind="player")
+    if isinstance(node, ast.Phrase):
+        return evolve(node, args=tuple(with_players(each) for each in node.args))
+    return node
+
+
+def link_more(program: Program) -> None:
+    """Make functions of what was written since the program was linked."""
+    loader = program.loader
+    sheet, space = loader.w.sheet, loader.space
+    for number, condition in loader.w.tables.items():
+        if f"FACES_{number}" not in space:
+            space[f"FACES_{number}"] = loader.true_of(condition)
+    source = "".join(sheet.chunks[loader.linked :])
+    loader.linked = len(sheet.chunks)
+    exec(compile(source, "<scenario>", "exec"), space)
+    program.functions += [space[f"_{n}"] for n in range(len(program.functions), sheet.functions)]
+    for number in range(len(program.operations), sheet.operations):
+        program.operations.append(space[f"o{number}"])
+        program.announcing.append(space[f"o{number}"])
+        if sheet.modes[number - len(OWN)] == "skip":
+            program.announcing[number] = program.operations[0]
+    for start, count in sheet.pads.items():
+        program.pads.setdefault(start, [None] * count)

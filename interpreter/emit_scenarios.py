@@ -1,0 +1,27 @@
+"""Emitters of the words that only scenarios have: cards by their printed names."""
+
+from __future__ import annotations
+
+from cardwright.grammar import ast
+
+from .emitting import GROUPS, NOUNS, Args, Emitter, emits, named
+from .writing import Group, Noun, Scope
+
+
+@emits(NOUNS, "card noun", "{c: listed card} card")
+def of_that_name(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`Cocoa card`"""
+    return Noun("card").where(named(listed(args[0])))
+
+
+@emits(GROUPS, "card", "the {c: listed card} in {z: zone}")
+def of_that_name_there(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`the Cocoa in Ann's hand`"""
+    domain = f"cards_in(s, {w.value(args[1], scope)})"
+    return Group("sel", noun=Noun("card", domain).where(named(listed(args[0]))))
+
+
+def listed(node: ast.Expression) -> ast.Name | ast.Text:
+    """Return the name of a card that is listed."""
+    assert isinstance(node, ast.Name | ast.Text)
+    return node

@@ -1,0 +1,209 @@
+"""Games that are to be played: found by name or path, checked, made ready; seats, rulings, decks.
+
+What all commands that play share. A game with problems is not played: they are printed as `cardwright
+check` prints them, and the command ends with exit code 1. What a person asked for wrongly ends in a
+sentence and exit code 2.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import click
+from attrs import frozen
+
+from cardwright.grammar import CheckedGame, ast
+from cardwright.interpreter import NAMES, BadSave, Game, Match, NotPlayable, load
+
+from .check import outcome_of, written
+from .cli import Refusal
+from .library import (
+    FOR, GAME, LIMIT, Library, bundled_files, bundled_games, near, open_library, read, shown,
+    texts_below,
+)  # fmt: skip
+
+DRAW = "draw"
+"""What stands beside the names of seats in results; nobody can be called so."""
+
+
+# ---- the game ------------------------------------------------------------------------------------
+
+
+def open_game(argument: str) -> Game:
+    """Return the game that a name or path stands for, ready to be played."""
+    library, checked = checked_game(argument)
+    outcome = outcome_of(library)
+    if outcome.problems:
+        click.echo(written(library, outcome, "text"), err=True)
+        sys.exit(1)
+    return playable(checked)
+
+
+def checked_game(argument: str) -> tuple[Library, CheckedGame]:
+    """Return the one game that a name, a folder or one of its files stands for."""
+    path = Path(argument)
+    library = open_library([str(path.parent) if path.is_file() else argument])
+    library.workspace.check()
+    games = library.workspace.games()
+    if path.is_file():
+        stored = read(path.absolute())
+        text = getattr(stored, "text", "")
+        wanted = {*GAME.findall(text), *FOR.findall(text)}
+        games = {title: each for title, each in games.items() if title in wanted} or games
+    if not games:
+        outcome = outcome_of(library)
+        if outcome.problems:
+            click.echo(written(library, outcome, "text"), err=True)
+            sys.exit(1)
+        raise click.UsageError(f"There is no game in `{argument}`.")
+    if len(games) > 1:
+        names = ", ".join(f'"{title}"' for title in sorted(games))
+        raise click.UsageError(f"There are several games in `{argument}`: {names}. Name a file of one.")
+    return library, next(iter(games.values()))
+
+
+def playable(checked: CheckedGame) -> Game:
+    """Return a checked game ready to be played; a word that the machine does not know is told."""
+    game = load(checked)
+    try:
+        game.program({}, (), game.seats[0])
+    except NotPlayable as unknown:
+        raise Refusal(
+            f'"{checked.title}" cannot be played yet: the machine does not know `{unknown.wording}`.'
+        ) from None
+    return game
+
+
+# ---- saved matches -------------------------------------------------------------------------------
+
+
+def open_save(path: str, argument: str | None = None) -> Match:
+    """Return a match that was saved; its game is looked for if nobody says where it is."""
+    text = text_of_save(path)
+    game = open_game(argument or game_of_save(path, text))
+    try:
+        return game.restore(text)
+    except BadSave as bad:
+        raise Refusal(f"`{shown(path)}` cannot be loaded: {bad}.") from None
+
+
+def text_of_save(path: str) -> str:
+    """Return the text of a saved match."""
+    if os.path.getsize(path) > 10 * LIMIT:
+        raise Refusal(f"`{shown(path)}` cannot be loaded: it is too large for a saved match.")
+    return Path(path).read_bytes().decode("utf-8", "replace")
+
+
+def game_of_save(path: str, text: str) -> str:
+    """Return the name or path of the game that a saved match is of."""
+    try:
+        title = json.loads(text)["game"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise Refusal(f"`{shown(path)}` cannot be loaded: it is not a saved match.") from None
+    here = [each for each in texts_below(Path.cwd()) if each.suffix == ".rules"]
+    for each in here:
+        if title in GAME.findall(getattr(read(each), "text", "")):
+            return str(each)
+    for name in bundled_games():
+        if any(title in GAME.findall(getattr(read(each), "text", "")) for each in bundled_files(name)):
+            return name
+    raise Refusal(f'`{shown(path)}` is a match of "{title}", and there is no such game here.')
+
+
+# ---- what is set before a match ------------------------------------------------------------------
+
+
+@frozen
+class Setting:
+    """What a match begins with besides its seed: who sits where and plays how, rulings, decks."""
+
+    seats: tuple[str, ...]
+    agents: tuple[str, ...]
+    rulings: dict[str, str]
+    decks: tuple[str | None, ...] = ()
+
+    def start(self, game: Game, seed: int) -> Match:
+        """Begin a match with this setting."""
+        return game.start(seed, self.seats, self.rulings, self.decks)
+
+
+def setting_of(
+    game: Game,
+    seats: Sequence[str] = (),
+    rulings: Sequence[str] = (),
+    decks: Sequence[str] = (),
+    *,
+    known: Iterable[str],
+    usual: str,
+) -> Setting:
+    """Return what was set on the command line: `NAME=agent`, `ruling=choice`, `SEAT=deck`."""
+    names, agents = _seats(game, seats, tuple(known), usual)
+    setting = Setting(names, agents, _rulings(game, rulings), _decks(game, names, decks))
+    try:
+        game.program(setting.rulings, setting.decks, len(names))
+    except NotPlayable as unknown:
+        raise Refusal(f"The machine does not know `{unknown.wording}`.") from None
+    return setting
+
+
+def _seats(
+    game: Game, given: Sequence[str], known: tuple[str, ...], usual: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    seats: dict[str, str] = {}
+    for each in (one for many in given for one in many.split(",")):
+        name, sign, agent = (part.strip() for part in each.partition("="))
+        if not name or name == DRAW or name in seats:
+            raise click.UsageError(f"`{each}`: every seat needs a name of its own.")
+        if sign and agent not in known:
+            raise click.UsageError(f"Nobody plays like `{agent}`.{_meant(agent, known)}")
+        seats[name] = agent if sign else usual
+    low, high = game.seats
+    if len(seats) > high:
+        raise click.UsageError(f'"{game.title}" is for {_number(low, high)} players.')
+    for name in NAMES:
+        if len(seats) < low and name not in seats:
+            seats[name] = usual
+    return tuple(seats), tuple(seats.values())
+
+
+def _number(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _rulings(game: Game, given: Sequence[str]) -> dict[str, str]:
+    chosen: dict[str, str] = {}
+    for each in given:
+        name, _, choice = (part.strip() for part in each.partition("="))
+        if name not in game.rulings:
+            raise click.UsageError(f"There is no ruling `{name}`.{_meant(name, game.rulings)}")
+        if choice not in game.rulings[name]:
+            meant = _meant(choice, game.rulings[name])
+            raise click.UsageError(f"The ruling `{name}` cannot be `{choice}`.{meant}")
+        chosen[name] = choice
+    return chosen
+
+
+def _decks(game: Game, names: tuple[str, ...], given: Sequence[str]) -> tuple[str | None, ...]:
+    nodes = (each.checked.node for each in game.checked.table.entries)
+    known = [node.name for node in nodes if isinstance(node, ast.Deck)]
+    chosen: dict[str, str] = {}
+    for each in given:
+        seat, _, deck = (part.strip() for part in each.partition("="))
+        if seat not in names:
+            raise click.UsageError(f"There is no seat `{seat}`.{_meant(seat, names)}")
+        if deck not in known:
+            raise click.UsageError(f"There is no deck `{deck}`.{_meant(deck, known)}")
+        chosen[seat] = deck
+    return tuple(chosen.get(name) for name in names) if chosen else ()
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    known = tuple(known)
+    found = near(name, known)
+    if found:
+        return f" Did you mean `{found[0]}`?"
+    return f" There is {', '.join(f'`{each}`' for each in known)}." if known else ""
