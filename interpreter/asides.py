@@ -17,7 +17,7 @@ from cardwright.grammar import ast
 from . import emit_scenarios  # noqa: F401
 from .emitting import Emitter
 from .happening import call, seen_of
-from .machine import OWN, run_until
+from .machine import OWN, run_until, skip
 from .program import Program
 from .state import State, Value
 from .writing import Scope
@@ -121,9 +121,6 @@ def link_more(program: Program) -> None:
     """Make functions of what was written since the program was linked."""
     loader = program.loader
     sheet, space = loader.w.sheet, loader.space
-    for number, condition in loader.w.tables.items():
-        if f"FACES_{number}" not in space:
-            space[f"FACES_{number}"] = loader.true_of(condition)
     source = "".join(sheet.chunks[loader.linked :])
     loader.linked = len(sheet.chunks)
     exec(compile(source, "<scenario>", "exec"), space)
@@ -132,6 +129,6 @@ def link_more(program: Program) -> None:
         program.operations.append(space[f"o{number}"])
         program.announcing.append(space[f"o{number}"])
         if sheet.modes[number - len(OWN)] == "skip":
-            program.announcing[number] = program.operations[0]
+            program.announcing[number] = skip
     for start, count in sheet.pads.items():
         program.pads.setdefault(start, [None] * count)

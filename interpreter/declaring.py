@@ -10,6 +10,7 @@ from cardwright.grammar import ast, lines_of, walk
 
 from .emitting import Emitter, NotPlayable, in_frame, remembered
 from .faces import by_face
+from .paying import payable
 from .program import BoxText, FlowInfo, Print
 from .statements import actions_routine, answering, body_routine, feasibility, highest
 from .writing import Scope, captured
@@ -234,6 +235,8 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
                 made.nodes.append((start, sentence))
         made.actions.append(starts)
     made.words = frozenset(words)
+    costs = [each for each in made.others if w.kind_of(each) == "cost"]
+    made.payable = payable(w, costs) if costs else -1
     return made
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .emit_values import compared, it_of
-from .emitting import GROUPS, NOUNS, VALUES, Args, Emitter, emits
+from .emitting import GROUPS, NOUNS, VALUES, Args, Emitter, emits, in_places
 from .writing import Group, Noun, Scope
 
 MANY = "999"
@@ -28,7 +28,11 @@ def described(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Castle or Keep`"""
     a, b = (w.noun(arg, scope) for arg in args)
-    return Noun(thing, None, (lambda v: f"({w.fits(a, v)} or {w.fits(b, v)})",))
+    test = (lambda v: f"({w.fits(a, v)} or {w.fits(b, v)})",)
+    if a.zones is None or b.zones is None:
+        return Noun(thing, None, test)
+    zones = tuple(dict.fromkeys((*a.zones, *b.zones)))
+    return Noun(thing, in_places(zones), test, True, zones)
 
 
 @emits(NOUNS, "T noun", "{n: T noun>2} where {c: condition>3}")

@@ -22,7 +22,7 @@ Args = tuple[ast.Expression, ...]
 SINGLES = ("player", "card", "token", "space")
 CONTEXTS = re.compile(r"\b(?:e\[0\]|f\[1\]|x)(?!\w)")
 CALLS = re.compile(r"\b_\d+\(")
-FREE = re.compile(r"\b(?:e\[|f\[|it\b|ch\b|ev\d*\b|[anvq]\d+\b)")
+FREE = re.compile(r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b)")
 """What a listing depends on that differs from call to call, as it stands in the source."""
 SHORT = 90
 """How long the source of a condition is that is worth writing in place."""
@@ -415,13 +415,15 @@ class Emitter:
         word = self.words[node.word]
         if word.sort == "value":
             call = self.call(node, scope, "@IT@")
-            return Noun(base, None, (lambda v: call.replace("@IT@", v),))
+            zones = self._zones_of_value(node, word, scope)
+            test = (lambda v: call.replace("@IT@", v),)
+            return Noun(base, zones and in_places(zones), test, zones is not None, zones)
         if word.sort == "noun":
-            from .narrowing import declared, in_places
+            from .narrowing import declared
 
             zones = declared(self, word.root, scope) if base == "card" else None
-            domain = None if zones is None else in_places(zones)
-            return Noun(base, domain, (self._declared_noun(word, scope),), domain is not None)
+            test = (self._declared_noun(word, scope),)
+            return Noun(base, zones and in_places(zones), test, zones is not None, zones)
         if node.word.partition(": ")[2].startswith("{v: "):
             test = self.adjective(node, scope)
             return Noun(base, None, (test,))
@@ -434,6 +436,21 @@ class Emitter:
             return lambda v: self._inline(number, scope, v) or f"_{number}(s, {context}, {v})"
         kind = word.root.removeprefix("kind ")
         return lambda v: f"({kind!r} in s.program.prints[model(s, {v})].kinds)"
+
+    def _zones_of_value(
+        self, node: ast.Phrase, word: Word, scope: Scope
+    ) -> tuple[str, ...] | None:
+        """Return where to look for what a declared value of a noun describes: where its noun does."""
+        declared = self.nodes.get(word.root)
+        meaning = declared.meaning if isinstance(declared, ast.Value) else None
+        while isinstance(meaning, ast.Phrase) and " where " in meaning.word:
+            meaning = meaning.args[0]
+        if not isinstance(meaning, ast.Name):
+            return None
+        for arg, hole in zip(node.args, word.holes, strict=True):
+            if hole.name == meaning.text and not isinstance(arg, ast.Name):
+                return self.noun(arg, scope).zones
+        return None
 
     def _inline(self, number: int, scope: Scope, v: str) -> str | None:
         """Return a short declared condition in place: a call costs more than what it asks."""
@@ -654,6 +671,13 @@ class Emitter:
     def type_of(self, root: str) -> EventType:
         """Return the sort of event that a declared word is."""
         return self.program.types[self.program.type_numbers[root]]
+
+
+def in_places(zones: tuple[str, ...]) -> str:
+    """Return the source of the cards in some zones."""
+    if len(zones) == 1:
+        return f"cards_in(s, {zones[0]})"
+    return f"cards_in_all(s, ({', '.join(zones)},))"
 
 
 def remembered(number: int, inner: int) -> str:

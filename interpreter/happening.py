@@ -79,7 +79,7 @@ def word_happens(
     s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
 ) -> None:
     """Record an event of a declared word and begin its body."""
-    event = record(s, f, at, kind, values, context[0], seen_of(s, kind, values))
+    event = record(s, f, at, kind, values, context[0], s.program.seen_of[kind](s, values))
     entry = s.program.types[kind].entry
     if entry < 0:
         ended(s, event)
@@ -87,18 +87,11 @@ def word_happens(
         s.frames.append([entry, context, event, 0, *values, *s.program.pads[entry]])
 
 
-def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:
-    """Return who may know the cards that an event is about."""
-    return tuple([
-        tuple([s.known[card] for card in value if card is not None])
-        if many and isinstance(value, tuple) and (not value or value[0] != "?")
-        else (s.known[value] if value is not None and not many else None)
-        for value, many in zip(
-            [values[at] for at in s.program.card_roles[kind]],
-            s.program.card_many[kind],
-            strict=True,
-        )
-    ]) or None  # fmt: skip
+def masks(s: State, cards: Value) -> tuple[int, ...] | None:
+    """Return who may know each of some cards; None for cards that are still to be chosen."""
+    if not cards or cards[0] == "?":
+        return None
+    return tuple([s.known[card] for card in cards if card is not None])
 
 
 def ended(s: State, event: Record) -> None:

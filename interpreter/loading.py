@@ -69,6 +69,8 @@ class Loader:
         )  # fmt: skip
         self.w = Emitter(self.vocabulary, self.made)
         self.w.sheet.operations = len(OWN)
+        self.space: dict[str, Any] = {}
+        self.linked = 0
 
     def program(self, decks: list[str | None], players: int) -> Program:
         """Return the program."""
@@ -301,8 +303,9 @@ class Loader:
     def link(self) -> None:
         """Make functions of everything that was written."""
         made, sheet = self.made, self.w.sheet
-        space: dict[str, Any] = dict(NAMES)
+        space = self.space = dict(NAMES)
         made.source, made.loader, self.space = "".join(sheet.chunks), self, space
+        self.linked = len(sheet.chunks)
         exec(compile(made.source, f"<{made.title}>", "exec"), space)
         made.functions = [space[f"_{number}"] for number in range(sheet.functions)]
         operations = [space[f"o{number}"] for number in range(len(OWN), sheet.operations)]
@@ -336,7 +339,12 @@ class Loader:
         made = self.made
         roles = [(i, kind) for i, (_, kind) in enumerate(each.roles) if kind in ("card", "cards")]
         made.card_roles.append(tuple(i for i, _ in roles))
-        made.card_many.append(tuple(kind == "cards" for _, kind in roles))
+        masks = [
+            f"masks(s, v[{i}])" if kind == "cards" else f"(None if v[{i}] is None else s.known[v[{i}]])"
+            for i, kind in roles
+        ]
+        source = f"lambda s, v: ({', '.join(masks)},)" if masks else "lambda s, v: None"
+        made.seen_of.append(eval(source, self.space))
         made.role_at.append({name: i for i, (name, _) in enumerate(each.roles)})
 
     def forces(self) -> None:

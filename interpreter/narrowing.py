@@ -10,7 +10,7 @@ from attrs import evolve
 
 from cardwright.grammar import ast
 
-from .emitting import Emitter
+from .emitting import Emitter, in_places
 from .writing import Noun, Scope
 
 PLACES = "condition: {c: cards>3} is in {z: zones}"
@@ -26,16 +26,9 @@ def narrowed(w: Emitter, noun: Noun, condition: ast.Expression, scope: Scope) ->
     inner = scope.described("card", "@it@")
     zones = zones_left(w, condition, inner, 0)
     if zones is not None:
-        return evolve(noun, domain=in_places(zones), narrowed=True)
+        return evolve(noun, domain=in_places(zones), narrowed=True, zones=zones)
     among = things_left(w, condition, inner)
     return noun if among is None else evolve(noun, domain=among, narrowed=True)
-
-
-def in_places(zones: tuple[str, ...]) -> str:
-    """Return the source of the cards in some zones."""
-    if len(zones) == 1:
-        return f"cards_in(s, {zones[0]})"
-    return f"cards_in_all(s, ({', '.join(zones)},))"
 
 
 def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[str, ...] | None:

@@ -97,6 +97,7 @@ class BoxText:
     bans: list[int] = Factory(list)
     choosy: bool = True
     free: bool = False
+    payable: int = -1
     by_line: bool = False
 
 
@@ -155,7 +156,7 @@ class Program:
     copying: frozenset[int] = frozenset()
     card_fields: list[int] = Factory(list)
     card_roles: list[tuple[int, ...]] = Factory(list)
-    card_many: list[tuple[bool, ...]] = Factory(list)
+    seen_of: list[Callable[..., Any]] = Factory(list)
     role_at: list[dict[str, int]] = Factory(list)
     marked: frozenset[int] = frozenset()
     feasible: dict[int, int] = Factory(dict)

@@ -244,6 +244,9 @@ def can_be_paid(s: State, context: Any, text: Value, without: Any) -> bool:
     found = box_text(s, text)
     if found is None or not found.costs:
         return True
+    if found.payable >= 0:
+        function = s.program.functions[found.payable]
+        return bool(function(s, ((context[0], text[1], text),), without))
     entries = tuple(("does", each, 0) for each in found.costs)
     frame = [TEXT, (context[0], text[1], text), None, 0, text, 0, entries]
     return tried(s, frame, tuple(without))

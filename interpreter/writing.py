@@ -60,6 +60,7 @@ class Noun:
     domain: str | None = None
     tests: tuple[Test, ...] = ()
     narrowed: bool = False
+    zones: tuple[str, ...] | None = None
 
     def where(self, *tests: Test) -> Noun:
         """Return the description with more tests."""

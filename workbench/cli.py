@@ -14,7 +14,7 @@ from io import TextIOWrapper
 
 import click
 
-COMMANDS = ("new", "check", "fmt", "explain", "vocabulary", "play", "run", "log", "test")
+COMMANDS = ("check", "fmt", "explain", "vocabulary", "new", "play", "run", "log", "test")
 
 
 class Commands(click.Group):

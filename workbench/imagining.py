@@ -18,7 +18,7 @@ def imagined(match: Match, seat: int, chance: random.Random) -> Match:
     state = made.state
     hidden = [card for card in state.program.cards if not state.known[card] >> seat & 1]
     dealt_anew(made, hidden, chance)
-    state.chance = chance.getrandbits(64)
+    state.chance, state.results = chance.getrandbits(64), ()
     return made
 
 

@@ -1,0 +1,296 @@
+"""Positions: a match is taken to a moment, emptied, and what a scenario gives is put in its place.
+
+The way to a moment is played passively, by whoever does as little as possible; what happened on
+the way is forgotten, but for the beginnings and ends of the parts of play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from typing import TYPE_CHECKING
+
+from attrs import define, frozen
+
+from .asking import Impossible, TooManyOptions
+from .chance import below
+from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
+from .journal import records
+from .machine import Endless, run, run_until, take_answer
+from .moving import TOP, moved
+from .program import ZoneInfo
+from .rules import gathered
+from .state import (
+    DECISION, DOER, EVENT, NUMBER, OPERATION, PARENT, TYPE, Record, State, Value,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from .match import Game, Match
+
+MOST_SEEDS = 24
+MOST_ANSWERS = 400
+
+
+@frozen
+class Moment:
+    """When a position is: a part of play that begins, whose it is, which turn, who began."""
+
+    flow: int | None = None
+    seat: int | None = None
+    turn: int | None = None
+    first: int | None = None
+
+
+@frozen
+class Table:
+    """Who plays what: the seats, the rulings and the decks of a match."""
+
+    seats: tuple[str, ...]
+    rulings: Mapping[str, str]
+    decks: tuple[str | None, ...] = ()
+
+
+@define
+class Reached:
+    """Tells whether a match is at a moment; keeps what the fields held when play began."""
+
+    moment: Moment
+    later: bool
+    start: list[list[Value]] | None = None
+
+    def __call__(self, s: State) -> bool:
+        """Whether a part of play has just begun, and is the one that is wanted."""
+        if not s.flows or s.flows[-1][2] != s.count:
+            return False
+        flow, player, _, depth, _ = s.flows[-1]
+        info = s.program.flows[flow]
+        if self.start is None and s.turns:
+            self.start = [each.copy() for each in s.fields]
+        moment = self.moment
+        if moment.flow is None and (moment.turn is None or info.sort != "turn"):
+            return False
+        if moment.flow is not None and flow != moment.flow:
+            return False
+        if moment.seat is not None and player != moment.seat or len(s.frames) <= depth:
+            return False
+        if moment.turn is not None and s.turns != moment.turn:
+            return False
+        if self.later and moment.turn is None and s.turns <= s.players:
+            return False
+        return s.frames[depth][OPERATION] == info.entry and begun_by(s, moment.first)
+
+
+def begun_by(s: State, first: int | None) -> bool:
+    """Whether the first turn of the match was a player's."""
+    if first is None:
+        return True
+    kinds = {each.begins for each in s.program.flows if each.sort == "turn"}
+    return next((each[DOER] for each in records(s) if each[TYPE] in kinds), first) == first
+
+
+def position(game: Game, table: Table, moment: Moment) -> Match | None:
+    """Return a match at a moment, emptied; None if that moment does not come."""
+    for later in (True, False):
+        for seed in range(MOST_SEEDS):
+            for manner in ("last", "first", "any") if moment.flow is not None else ("last",):
+                match = game.laid_out(seed, table.seats, table.rulings, table.decks)
+                reached = Reached(moment, later)
+                if played_to(match.state, reached, manner):
+                    emptied(match.state, reached.start)
+                    return match
+        if moment.flow is None or moment.turn is not None:
+            break
+    return None
+
+
+def played_to(s: State, reached: Reached, manner: str) -> bool:
+    """Play passively until a moment is reached; with none, to the first decision."""
+    moment = reached.moment
+    try:
+        for _ in range(MOST_ANSWERS):
+            if run_until(s, reached):
+                return True
+            if s.pending is None:
+                return False
+            if moment.flow is None and moment.turn is None:
+                return s.turns <= 1 and begun_by(s, moment.first)
+            take_answer(s, passive(s, manner))
+    except (Endless, RecursionError, Impossible, TooManyOptions):
+        return False
+    return False
+
+
+def passive(s: State, manner: str) -> int:
+    """Return the answer of who does as little as possible."""
+    _, _, kind, options = s.pending
+    if kind == "yes":
+        return len(options) - 1
+    if manner == "any":
+        return below(s, len(options))
+    plain = [i for i, each in enumerate(options) if kind == "option" and len(each) == 1]
+    return (plain[-1] if manner == "last" else plain[0]) if plain else 0
+
+
+# ---- forgetting ----------------------------------------------------------------------------------
+
+
+def emptied(s: State, start: list[list[Value]] | None) -> None:
+    """Forget what happened, take all cards away, and let players be as they were at the start."""
+    flows = s.program.flows
+    kept = {each.begins for each in flows} | {each.ends for each in flows}
+    remember(s, [each for each in records(s) if each[TYPE] in kept])
+    for info in s.program.fields:
+        if info.owner == "card":
+            s.fields[info.number] = [info.start] * len(s.where)
+        elif start is not None:
+            s.fields[info.number] = start[info.number].copy()
+    s.zones = [[] for _ in s.zones]
+    cards = len(s.where)
+    s.where, s.face_up, s.known = [-1] * cards, [False] * cards, [0] * cards
+    s.controller = [max(owner, 0) for owner in s.program.owners]
+    s.origin, s.tokens = [None] * cards, [None] * cards
+    s.items, s.announced, s.spoken = [], {}, [None] * 4
+    s.modifiers = tuple(each for each in s.modifiers if each[1][1][0][1] < 0)
+    s.said, s.answers, s.chance, s.results, s.index = None, 0, 0, (), None
+
+
+def remember(s: State, events: list[Record]) -> None:
+    """Let some events be all that has happened."""
+    known = {each[NUMBER] for each in events}
+    s.log, s.heads, s.cache = None, [None] * len(s.program.types), {}
+    for each in sorted(events, key=lambda each: each[NUMBER]):
+        values = list(each)
+        values[PARENT] = each[PARENT] if each[PARENT] in known else 0
+        values[DECISION] = 0
+        record = tuple(values)
+        s.log = (record, s.log)
+        s.heads[record[TYPE]] = (record, s.heads[record[TYPE]])
+
+
+def happened_before(s: State, event: tuple[int, tuple[Value, ...], int, object], period: tuple[int, int]) -> bool:
+    """Put an event into a time that is over, or into the present one; False if it never was."""
+    since, until = period
+    if until < since:
+        return False
+    kind, values, doer, seen = event
+    number = free_number(s, since, until)
+    made = (number, kind, values, doer, -1, -1, 0, 0, seen)
+    remember(s, [*records(s), made])
+    return True
+
+
+def free_number(s: State, since: int, until: int) -> int:
+    """Return the number of an event in a time: one that was freed, or one that is new."""
+    if until >= s.count:
+        s.count += 1
+        return s.count
+    taken = {each[NUMBER] for each in records(s)}
+    free = [each for each in range(since, until + 1) if each not in taken]
+    return free[-1] if free else until
+
+
+# ---- putting cards and values in their places ----------------------------------------------------
+
+
+def zone_number(s: State, name: str, seat: int | None) -> int:
+    """Return the number of a zone, of a seat if each player has one."""
+    first = s.program.zone_numbers[name]
+    return first + (seat or 0) if s.program.zone_of[first].owned else first
+
+
+def zone_info(s: State, zone: int) -> ZoneInfo:
+    """Return how a zone was declared."""
+    return s.program.zone_of[zone]
+
+
+def field_number(s: State, base: str, name: str) -> int:
+    """Return the number of a field."""
+    return s.program.field_numbers[base, name]
+
+
+def left_over(s: State, name: str | None = None) -> list[int]:
+    """Return the cards that lie nowhere, of a name or all."""
+    prints, models = s.program.prints, s.models
+    return [
+        card
+        for card in s.program.cards
+        if s.where[card] < 0 and name in (None, prints[models[card]].name)
+    ]
+
+
+def homes(s: State) -> dict[int, list[int]]:
+    """Return the cards that lie nowhere, by the zone in which they begin a match."""
+    found: dict[int, list[int]] = {zone: [] for zone in s.program.homes}
+    for card in left_over(s):
+        found[s.program.homes[card]].append(card)
+    return found
+
+
+def put_card(s: State, card: int, zone: int, facing: bool | None = None) -> None:
+    """Put a card that lies nowhere onto the top of a zone, or into its next slot."""
+    if s.program.zone_of[zone].slots:
+        s.zones[zone].append(-1)
+    moved(s, card, zone, TOP, facing)
+    s.index = None
+
+
+def leave_slot(s: State, zone: int) -> None:
+    """Leave the next slot of a zone empty."""
+    s.zones[zone].append(-2)
+
+
+def slots_settled(s: State, zone: int) -> None:
+    """End the filling of slots: those that were left empty are empty, none at the end."""
+    s.zones[zone] = [max(each, -1) for each in s.zones[zone]]
+    while s.zones[zone] and s.zones[zone][-1] < 0:
+        s.zones[zone].pop()
+
+
+def spare_card(s: State, name: str, owner: int) -> int:
+    """Return one more copy of a card than the decks hold, for a position that is not complete."""
+    program = copy(s.program)
+    card = len(program.cards)
+    model = next(i for i, each in enumerate(program.prints) if each.name == name)
+    shared = all(each < 0 for each in program.owners)
+    home = program.homes[0]
+    if not shared:
+        home = next((h for o, h in zip(program.owners, program.homes, strict=True) if o == owner), home)
+    program.cards = [*program.cards, card]
+    program.models = [*program.models, model]
+    program.owners = [*program.owners, -1 if shared else owner]
+    program.homes = [*program.homes, home]
+    s.program, s.models = program, program.models
+    for info in program.fields:
+        if info.owner == "card":
+            s.fields[info.number].append(info.start)
+    for values, value in ((s.where, -1), (s.face_up, False), (s.known, 0), (s.controller, owner)):
+        values.append(value)  # type: ignore[attr-defined]
+    s.origin.append(None)
+    s.tokens.append(None)
+    s.index = None
+    return card
+
+
+# ---- going on ------------------------------------------------------------------------------------
+
+
+def gone_on(s: State) -> None:
+    """Go on from a position: who was asked is asked anew, what reacts to a beginning reacts."""
+    gathered(s)
+    if s.pending is not None:
+        at, s.pending = s.pending[0], None
+        f = s.frames[-1]
+        again = {CHOOSE_REPLACEMENT: EVENT_STEP, TRIGGERS: TRIGGERS}
+        f[OPERATION] = at if at >= 0 else again[f[OPERATION]]
+    elif s.flows and s.result is None:
+        depth = s.flows[-1][3]
+        del s.frames[depth + 1 :]
+        ended(s, s.frames[depth][EVENT])
+    run(s)
+
+
+def cards_called(s: State, name: str, cards: Sequence[int]) -> Iterator[int]:
+    """Yield the cards of a name among some."""
+    for card in cards:
+        if s.program.prints[s.models[card]].name == name:
+            yield card

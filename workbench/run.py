@@ -1,0 +1,251 @@
+"""`cardwright run`: lets agents play a game many times, and says what came of it."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, nullcontext
+from time import monotonic
+from typing import Protocol
+
+import click
+from attrs import define, field
+
+from .agents import AGENTS
+from .playing import DRAW, Setting, open_game, setting_of
+from .playouts import Endless, Played, Work, playouts
+from .terminal import counted, painted
+
+INTERRUPTED = 130
+
+
+class Words(click.Command):
+    """A command whose `--seats` may be followed by several words."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put `--seats` before each of the words that follow it."""
+        found: list[str] = []
+        follows = False
+        for each in args:
+            if follows and "=" in each and not each.startswith("-"):
+                found += [] if found[-1] == "--seats" else ["--seats"]
+            else:
+                follows = each == "--seats"
+            found.append(each)
+        return super().parse_args(ctx, found)
+
+
+@click.command(cls=Words, short_help="Let a game be played by itself, many times.")
+@click.argument("game")
+@click.option(
+    "--games", default=100, show_default=True, type=click.IntRange(1, 10_000_000),
+    help="How many matches are played.",
+)  # fmt: skip
+@click.option("--seed", default=1, show_default=True, help="Where chance begins.")
+@click.option(
+    "--seats", "--seat", multiple=True, metavar="NAME=AGENT...",
+    help=f"Who plays, and how: {' or '.join(AGENTS)}.",
+)  # fmt: skip
+@click.option(
+    "--jobs", default=1, show_default=True, type=click.IntRange(1, 256),
+    help="How many processes share the work.",
+)  # fmt: skip
+@click.option("--ruling", multiple=True, metavar="NAME=CHOICE", help="Play by another ruling.")
+@click.option("--deck", multiple=True, metavar="SEAT=DECK", help="What deck a seat plays.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="How the results are written.",
+)  # fmt: skip
+@click.pass_context
+def run(
+    ctx: click.Context, game: str, games: int, seed: int, seats: tuple[str, ...], jobs: int,
+    ruling: tuple[str, ...], deck: tuple[str, ...], form: str,
+) -> None:  # fmt: skip
+    """Let agents play a game many times, and say what came of it.
+
+    GAME is the name of a bundled game, a folder, or a file of a game. The same
+    seed gives the same matches, however many processes share the work.
+
+    \b
+    cardwright run my_game
+    cardwright run my_game --games 10000 --jobs 4 --format json
+    cardwright run my_game --seats Ann=greedy Ben=random
+    cardwright run my_game --ruling "name of a ruling=another choice"
+
+    Ctrl-C ends it; what has been played by then is told. Exit code 0: it was
+    played. 1: problems in the game, or its rules go round in a circle.
+    2: wrong usage.
+    """
+    ready = open_game(game)
+    setting = setting_of(ready, seats, ruling, deck, known=AGENTS, usual="random")
+    work = Work(game, setting, seed, games)
+    tally = Tally(setting)
+    start = monotonic()
+    try:
+        with bar(games) as watch, closing(playouts(ready, work, min(jobs, games))) as batches:
+            for batch in batches:
+                tally.add(batch)
+                watch.advance(len(batch))
+    except KeyboardInterrupt:
+        pass
+    except Endless as endless:
+        click.echo(str(endless), err=True)
+        ctx.exit(1)
+    seconds = monotonic() - start
+    report = tally.report(ready.title, seed, seconds)
+    click.echo(json.dumps(report, ensure_ascii=False) if form == "json" else text_of(tally, report))
+    if tally.games < games:
+        click.echo(f"Ended after {tally.games:,} of {counted(games, 'game')}.", err=True)
+        ctx.exit(INTERRUPTED)
+
+
+# ---- counting ------------------------------------------------------------------------------------
+
+
+@define
+class Tally:
+    """Sums over matches, all of them whole numbers."""
+
+    setting: Setting
+    games: int = 0
+    unfinished: int = 0
+    wins: list[int] = field(init=False)
+    draws: int = 0
+    first: int = 0
+    decisions: int = 0
+    options: int = 0
+    turns: int = 0
+    squares: dict[str, int] = field(factory=lambda: dict.fromkeys(("dd", "oo", "do", "tt"), 0))
+
+    def __attrs_post_init__(self) -> None:
+        self.wins = [0] * len(self.setting.seats)
+
+    def add(self, batch: Iterable[Played]) -> None:
+        """Count some matches."""
+        for each in batch:
+            self.games += 1
+            self.decisions += each.decisions
+            self.options += each.options
+            self.turns += each.turns
+            self.squares["dd"] += each.decisions**2
+            self.squares["oo"] += each.options**2
+            self.squares["do"] += each.decisions * each.options
+            self.squares["tt"] += each.turns**2
+            if each.winners is None:
+                self.unfinished += 1
+                continue
+            self.draws += not each.winners
+            self.first += each.first in each.winners
+            for seat in each.winners:
+                self.wins[seat] += 1
+
+    def report(self, title: str, seed: int, seconds: float) -> dict[str, object]:
+        """Return everything that is told, as what JSON can hold."""
+        games, decisions = max(1, self.games), max(1, self.decisions)
+        results = dict(zip(self.setting.seats, self.wins, strict=True)) | {DRAW: self.draws}
+        squares, ratio = self.squares, self.options / decisions
+        apart = squares["oo"] - 2 * ratio * squares["do"] + ratio**2 * squares["dd"]
+        return {
+            "game": title,
+            "games": self.games,
+            "seed": seed,
+            "seats": dict(zip(self.setting.seats, self.setting.agents, strict=True)),
+            "seconds": round(seconds, 3),
+            "games_per_s": round(self.games / seconds, 2) if seconds else 0.0,
+            "decisions_per_game": round(self.decisions / games, 6),
+            "options_per_decision": round(ratio, 6),
+            "turns_per_game": round(self.turns / games, 6),
+            "results": results,
+            "unfinished": self.unfinished,
+            "first_player_wins": self.first,
+            "se": {
+                "decisions_per_game": error(games, self.decisions, squares["dd"]),
+                "options_per_decision": round(error(games, 0, apart) * games / decisions, 6),
+                "turns_per_game": error(games, self.turns, squares["tt"]),
+                "results": {name: rate_error(games, won) for name, won in results.items()},
+                "first_player_wins": rate_error(games, self.first),
+            },
+        }
+
+
+def error(games: int, total: float, squares: float) -> float:
+    """Return the standard error of a mean, from a sum and a sum of squares."""
+    variance = (squares - total * total / games) / max(1, games - 1)
+    return round(math.sqrt(max(0.0, variance) / games), 6)
+
+
+def rate_error(games: int, number: int) -> float:
+    """Return the standard error of a share."""
+    return error(games, number, number)
+
+
+# ---- telling -------------------------------------------------------------------------------------
+
+
+def text_of(tally: Tally, report: dict[str, object]) -> str:
+    """Return what came of it for a person."""
+    games = max(1, tally.games)
+    seats = tally.setting.seats
+    wide = max(len("options per decision"), *(len(each) for each in seats))
+    lines = [
+        f"{painted(str(report['game']), 'title')}: {counted(tally.games, 'game')} from seed "
+        f"{report['seed']}, {report['seconds']} s, {report['games_per_s']} games a second.",
+        "",
+    ]
+    rows = list(zip(seats, tally.wins, tally.setting.agents, strict=True))
+    rows.append(("the first player", tally.first, ""))
+    for name, number, agent in rows:
+        rate, doubt = 100 * number / games, 100 * rate_error(games, number)
+        share = f"{rate:5.1f} % ± {doubt:.1f}"
+        lines.append(f"  {name:<{wide}}  {number:>9,} wins  {share:<15} {agent}".rstrip())
+    for name, number in (("draws", tally.draws), ("unfinished", tally.unfinished)):
+        if number:
+            lines.append(f"  {name:<{wide}}  {number:>9,}       {100 * number / games:5.1f} %")
+    lines.append("")
+    errors = report["se"]
+    assert isinstance(errors, dict)
+    for key in ("decisions_per_game", "options_per_decision", "turns_per_game"):
+        shown = f"{report[key]:>9.2f} ± {errors[key]:.2f}"
+        lines.append(f"  {key.replace('_', ' '):<{wide}}  {shown}")
+    return "\n".join(lines)
+
+
+class Watch(Protocol):
+    """What is told how far the work has come."""
+
+    def advance(self, number: int) -> None:
+        """Tell that so many more are done."""
+
+
+class Nobody:
+    """Watches nothing."""
+
+    def advance(self, number: int) -> None:
+        """Pay no attention."""
+
+
+@contextmanager
+def bar(games: int) -> Iterator[Watch]:
+    """Show a bar on a terminal, on the error stream; nothing anywhere else."""
+    with _drawn(games) if sys.stderr.isatty() else nullcontext(Nobody()) as watch:
+        yield watch
+
+
+@contextmanager
+def _drawn(games: int) -> Iterator[Watch]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=games)
+
+        class Drawn:
+            def advance(self, number: int) -> None:
+                progress.advance(task, number)
+
+        yield Drawn()
+
+

@@ -1,0 +1,105 @@
+"""The screen and the keyboard: what is drawn, what is typed; colour and clearing on terminals only."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from io import TextIOWrapper
+
+from attrs import define, field
+from rich.console import Console, RenderableType
+from rich.control import Control
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text
+
+from .terminal import has_colour
+
+WIDEST = 120
+NO_SCROLLING_BACK = "\033[3J"
+
+
+def new_console() -> Console:
+    """Return a console for the output as it is now."""
+    console = Console(
+        force_terminal=sys.stdout.isatty(), color_system="auto" if has_colour() else None,
+        no_color=not has_colour(), highlight=False, markup=False, emoji=False,
+    )  # fmt: skip
+    if console.width > WIDEST:
+        console = Console(
+            force_terminal=sys.stdout.isatty(), color_system="auto" if has_colour() else None,
+            no_color=not has_colour(), highlight=False, markup=False, emoji=False, width=WIDEST,
+        )  # fmt: skip
+    return console
+
+
+class Gone(Exception):
+    """Nobody types any more: the input has ended, or was broken off."""
+
+
+@define
+class Screen:
+    """Where a match is shown, and where answers come from."""
+
+    console: Console = field(factory=new_console)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether there is a terminal that can be cleared."""
+        return self.console.is_terminal and not self.console.is_dumb_terminal
+
+    def clear(self) -> None:
+        """Take away all that was shown, also what could be scrolled back to."""
+        if self.is_live:
+            self.console.control(Control.home(), Control.clear())
+            self.console.file.write(NO_SCROLLING_BACK)
+            self.console.file.flush()
+
+    def show(self, *pieces: RenderableType) -> None:
+        """Draw something."""
+        for piece in pieces:
+            self.console.print(piece)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Write a sentence."""
+        self.console.print(Text(text, style=style))
+
+    def list(self, lines: Iterable[str]) -> None:
+        """Write lines; one that goes on further down is indented."""
+        for line in lines:
+            for part in line.split("\n"):
+                body = part.lstrip(" ")
+                indent = len(part) - len(body)
+                self.console.print(Padding(Text(body), (0, 0, 0, indent), expand=False))
+
+    def line(self, title: str = "") -> None:
+        """Draw a line across the screen."""
+        self.console.print(Rule(Text(title), characters="-", style="dim"))
+
+    def height_of(self, *pieces: RenderableType) -> int:
+        """Return how many lines something takes."""
+        return sum(len(self.console.render_lines(piece, pad=False)) for piece in pieces)
+
+    def ask(self, question: str) -> str:
+        """Return what a person types; `Gone` if nobody does."""
+        try:
+            if sys.stdin.isatty() and sys.stdout.isatty():
+                return input(question).strip()
+            self.console.print(Text(question), end="")
+            self.console.file.flush()
+            typed = sys.stdin.readline()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            raise Gone from None
+        if not typed:
+            self.console.print()
+            raise Gone
+        self.console.print(Text(typed.strip()))  # nobody else shows what came through a pipe
+        return typed.strip()
+
+
+def be_lenient() -> None:
+    """Let no sign that is typed or printed end the match."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")

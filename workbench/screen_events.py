@@ -1,0 +1,149 @@
+"""What happened, for a person: events as lines under headings, without those that tell nothing.
+
+Left out are words that did nothing, bookkeeping, the ends of parts of play, and a word that only
+led to one other line. What is left is indented by what it follows from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field, frozen
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from cardwright.interpreter import Event
+
+HEADINGS = ("match", "round", "turn", "phase", "step")
+DEEPEST = 12
+"""Lines are indented no further than so many columns."""
+STYLES = {"answer": "bold", "part": "bold cyan", "word": "", "change": ""}
+
+
+@frozen
+class Row:
+    """A line of what is told: the number of its event, how deep it stands, and its words."""
+
+    number: int
+    depth: int
+    sort: str
+    text: str
+
+
+@define
+class Tree:
+    """Events with what is shown of that which follows from each."""
+
+    events: dict[int, Event]
+    kids: dict[int, list[int]] = field(factory=dict)
+    kept: set[int] = field(factory=set)
+
+    def sift(self) -> None:
+        """Decide what is shown, from the last event to the first: what follows comes later."""
+        before: Event | None = None
+        for event in reversed(self.events.values()):
+            below = self.kids.setdefault(event.number, [])
+            if self.is_shown(event, len(below), before):
+                self.kept.add(event.number)
+                below = [event.number]
+            self.kids.setdefault(event.parent, [])[:0] = below
+            if event.sort != "answer":
+                before = event
+
+    def is_shown(self, event: Event, below: int, following: Event | None) -> bool:
+        """Whether an event tells something besides what follows from it."""
+        match event.sort:
+            case "answer":
+                return True
+            case "flow":
+                return False
+            case "change":
+                return not self.is_bookkeeping(event, following)
+            case _:
+                if self.is_sentence(event) or below > 1:
+                    return True
+                return below == 1 and self.is_first(event)
+
+    def is_bookkeeping(self, event: Event, following: Event | None) -> bool:
+        """Whether a change is of no interest: a field holds another card, a text waits a moment."""
+        if event.key == "set":
+            return event.text.endswith(('"', " is a card", " is no card", " is nothing"))
+        if event.key == "stack":
+            return following is not None and following.key == "resolve"
+        return event.key in ("line begins", "line ends")
+
+    def is_sentence(self, event: Event) -> bool:
+        """Whether a word is a sentence of a text that is carried out."""
+        above = self.events.get(event.parent)
+        return above is not None and above.key in ("resolve", "line begins")
+
+    def is_first(self, event: Event) -> bool:
+        """Whether nothing but the course of play led to a word."""
+        above = self.events.get(event.parent)
+        while above is not None and above.sort == "flow":
+            above = self.events.get(above.parent)
+        return above is None
+
+    def depth(self, event: Event) -> int:
+        """Return how many lines that are shown an event follows from."""
+        deep, above = 0, self.events.get(event.parent)
+        while above is not None:
+            deep += above.number in self.kept
+            above = self.events.get(above.parent)
+        return deep
+
+
+def rows(events: Sequence[Event], after: int = 0) -> list[Row]:
+    """Return the lines that tell of events, and headings; only of those after a number."""
+    tree = Tree({each.number: each for each in events})
+    tree.sift()
+    made: list[Row] = []
+    waiting: list[Event] = []
+    turns = 0
+    titles: dict[int, str] = {}
+    for event in events:
+        if event.part in HEADINGS and event.key.endswith(" begins"):
+            turns += event.part == "turn"
+            titles[event.number] = title(event, turns)
+            rank = HEADINGS.index(event.part)
+            waiting = [each for each in waiting if HEADINGS.index(each.part) < rank]
+            if titles[event.number]:
+                waiting.append(event)
+        if event.number in tree.kept:
+            made += heading(waiting, titles)
+            waiting = []
+            made.append(Row(event.number, tree.depth(event) + 1, event.sort, event.text))
+    made += heading(waiting, titles)
+    return [each for each in made if each.number > after]
+
+
+def title(event: Event, turns: int) -> str:
+    """Return what a part of play is called; nothing for the match itself."""
+    if event.part == "match":
+        return ""
+    return f"Turn {turns}: {event.seat}" if event.part == "turn" else event.key.removesuffix(" begins")
+
+
+def heading(waiting: Sequence[Event], titles: dict[int, str]) -> list[Row]:
+    """Return one line for the parts of play that have begun."""
+    if not waiting:
+        return []
+    return [Row(waiting[-1].number, 0, "part", ", ".join(titles[each.number] for each in waiting))]
+
+
+# ---- drawing -------------------------------------------------------------------------------------
+
+
+def told(shown: Sequence[Row], *, numbered: bool = True) -> Table:
+    """Return lines, each with the number of its event."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    if numbered:
+        grid.add_column(justify="right", style="dim", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for each in shown:
+        text = Text(f"> {each.text}" if each.sort == "answer" else each.text, STYLES[each.sort])
+        indented = Padding(text, (0, 0, 0, min(2 * each.depth, DEEPEST)), expand=False)
+        number = "" if each.sort == "part" else f"#{each.number}"
+        grid.add_row(*([number] if numbered else []), indented)
+    return grid

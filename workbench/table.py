@@ -1,0 +1,165 @@
+"""The table as one seat sees it, made from nothing but a view: fields, zones, whose turn it is.
+
+The other players come first, then what is shared, then the seat itself. `?` is a card whose face
+is hidden, `[...]` one that lies face down and is known to the seat, `-` an empty place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from cardwright.interpreter import CardView, View, ZoneView
+
+from .terminal import counted
+
+TOP_CARDS = 5
+WIDE_ZONE = 12
+"""The most empty slots of a zone that are drawn."""
+PLAIN_PARTS = ("match", "turn")
+"""Parts of play that go on all the time; to name them tells nothing."""
+
+
+def table(view: View, turns: int) -> RenderableType:
+    """Return the table as a seat sees it."""
+    players = dict(view.fields)
+    others = [seat for seat in view.seats if seat != view.seat]
+    pieces: list[RenderableType] = [Text(heading(view, turns), style="bold")]
+    for seat in others:
+        pieces += player_side(view, seat, players[seat])
+    pieces += shared(view)
+    if view.seat:
+        pieces += player_side(view, view.seat, players[view.seat])
+    return Group(*pieces)
+
+
+def heading(view: View, turns: int) -> str:
+    """Return whose turn it is, and which parts of play go on."""
+    parts = [name for name in view.going_on if name not in PLAIN_PARTS]
+    whose = f"Turn {turns}: {view.turn}" if turns else "Before the first turn"
+    return ". ".join(each for each in (whose, " > ".join(parts)) if each)
+
+
+# ---- the parts of the table ----------------------------------------------------------------------
+
+
+def player_side(
+    view: View, seat: str, fields: Sequence[tuple[str, str]]
+) -> Iterator[RenderableType]:
+    """Yield what belongs to a player: the fields in one line, a line for each zone."""
+    line = Text(f"{seat}{' (you)' if seat == view.seat else ''}", style="bold cyan")
+    if seat == view.turn:
+        line.append(" *", style="bold")
+    bounds = {name: (low, high) for name, low, high in view.bounds}
+    for name, value in fields:
+        if value != "nothing":
+            line.append(f"   {name} ", style="not bold default")
+            line.append(bounded(value, *bounds.get(name, (None, None))), style="bold default")
+    yield line
+    zones = [zone for zone in view.zones if zone.owner == seat]
+    yield zone_rows([(zone.name, contents(zone)) for zone in zones])
+
+
+def shared(view: View) -> Iterator[RenderableType]:
+    """Yield what belongs to nobody: zones that hold something, and the stack."""
+    zones = [zone for zone in view.zones if not zone.owner]
+    rows = [(zone.name, contents(zone)) for zone in zones if zone.cards]
+    if view.stack:
+        rows.append(("stack", ", ".join(reversed(view.stack))))
+    empty = [zone.name for zone in zones if not zone.cards]
+    if empty:
+        rows.append(("empty", ", ".join(empty)))
+    if rows:
+        yield Text("Shared", style="bold cyan")
+        yield zone_rows(rows)
+
+
+def zone_rows(rows: Sequence[tuple[str, str]]) -> Table:
+    """Return names and contents in two columns."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True, style="dim")
+    grid.add_column(overflow="fold")
+    for name, shown in rows:
+        grid.add_row(f"  {name}", Text(shown))
+    return grid
+
+
+def bounded(value: str, low: int | None, high: int | None) -> str:
+    """Return a number with its bounds."""
+    if high is None:
+        return value
+    return f"{value}/{high}" if low in (None, 0) else f"{value} ({low} to {high})"
+
+
+# ---- zones ---------------------------------------------------------------------------------------
+
+
+def contents(zone: ZoneView) -> str:
+    """Return what lies in a zone."""
+    if zone.slots:
+        return slots(zone)
+    if not zone.cards:
+        return "-"
+    if zone.piled:
+        return pile(zone)
+    if zone.ordered:
+        return row(zone.cards)
+    return heap(zone.cards)
+
+
+def slots(zone: ZoneView) -> str:
+    """Return every slot with its number."""
+    cards = list(zone.cards)
+    room = min(zone.capacity or 0, WIDE_ZONE)
+    cards += [CardView("")] * (room - len(cards))
+    return "  ".join(f"{at} {card_text(card)}" for at, card in enumerate(cards, 1)) or "-"
+
+
+def pile(zone: ZoneView) -> str:
+    """Return how many cards a pile has, and those from its top that the seat knows."""
+    shown = counted(len(zone.cards), "card")
+    top = list(reversed(zone.cards))[:TOP_CARDS]
+    while top and top[-1].name is None:
+        top.pop()
+    if top:
+        shown += f", from the top: {', '.join(card_text(card) for card in top)}"
+    return shown
+
+
+def row(cards: Sequence[CardView]) -> str:
+    """Return cards that lie in order, the uppermost first."""
+    top = list(reversed(cards))
+    shown = ", ".join(plain_text(card) for card in top[:TOP_CARDS])
+    more = ", ..." if len(top) > TOP_CARDS else ""
+    return f"{counted(len(cards), 'card')}, from the top: {shown}{more}"
+
+
+def heap(cards: Sequence[CardView]) -> str:
+    """Return cards that lie in no order, equal ones together, hidden ones as a number."""
+    known = Counter(card_text(card) for card in cards if card.name is not None)
+    hidden = sum(1 for card in cards if card.name is None)
+    shown = [name if number == 1 else f"{number} x {name}" for name, number in known.items()]
+    if hidden:
+        shown.append(counted(hidden, "hidden card"))
+    return ", ".join(shown)
+
+
+def card_text(card: CardView) -> str:
+    """Return a card with what has changed about it."""
+    if card.name == "" or card.name is None:
+        return plain_text(card)
+    facts = ", ".join(f"{name} {value}" for name, value in card.facts)
+    return f"{plain_text(card)}{f' ({facts})' if facts else ''}"
+
+
+def plain_text(card: CardView) -> str:
+    """Return a card: its name, in brackets if it lies face down, or the sign of its back."""
+    if card.name == "":
+        return "-"
+    if card.name is None:
+        return "?"
+    return card.name if card.face_up else f"[{card.name}]"
