@@ -25,7 +25,7 @@ from .printer import express, unread
 from .repair import Unread, unread_problem
 from .source import Span
 from .walking import OTHERWISE, box_name, bracketed, seats_of, unlike, walk
-from .words import letters
+from .words import Hole, Word, letters
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
@@ -298,22 +298,32 @@ class DeclarationReader:
             self.goals = RULES
         else:
             trigger = self.line(node.trigger, ("event",), scope)
-            before = scope | self._roles(trigger)
+            before = self._roles(trigger, scope)
             self.goals = ACTIONS
         body = self._body(node.body, before)
         self.goals = goals
         return evolve(node, trigger=trigger, body=body)
 
-    def _roles(self, trigger: ast.Expression) -> Scope:
-        """Return the names that an event gives to what it is about."""
-        scope: Scope = {}
+    def _roles(self, trigger: ast.Expression, outer: Scope) -> Scope:
+        """Return the scope with the names that an event gives to what it is about.
+
+        A role that the wording leaves out does not hide a name that is given outside.
+        """
+        scope = dict(outer)
         for each in walk(trigger):
             if isinstance(each, ast.Phrase) and self.words[each.word].kind == "event":
                 word = self.words[each.word]
                 if word.sort != "core":
+                    for hole in self._unsaid(word):
+                        scope.setdefault(hole.name, self._one(hole.kind))
                     for hole in word.holes:
                         scope[hole.name] = self._one(hole.kind)
         return scope
+
+    def _unsaid(self, word: Word) -> list[Hole]:
+        """Return the slots that other wordings of an event have: they are its roles as well."""
+        others = [each for each in self.words.values() if each.root == word.root]
+        return [hole for each in others if each.kind == "event" for hole in each.holes]
 
     # ---- kinds of what was read ----
 

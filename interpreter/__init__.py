@@ -1,5 +1,7 @@
 """The machine: plays a checked game exactly as written."""
 
+from . import positions
+from .asides import Asides, Unsettled
 from .decisions import Decision, Option
 from .emitting import NotPlayable
 from .journal import Event
@@ -9,6 +11,7 @@ from .views import CardView, View, ZoneView
 
 __all__ = [
     "NAMES",
+    "Asides",
     "BadSave",
     "CardView",
     "Decision",
@@ -19,8 +22,10 @@ __all__ = [
     "NotPlayable",
     "Option",
     "Result",
+    "Unsettled",
     "View",
     "ZoneView",
     "load",
+    "positions",
     "step",
 ]

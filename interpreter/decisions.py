@@ -61,7 +61,9 @@ class Decision:
         frame = self.teller.state.frames[-1]
         value = values[number]
         return Option(
-            number, option_text(self.teller, at, kind, value, frame), cards_of(kind, value)
+            number,
+            option_text(self.teller, at, kind, value, frame),
+            cards_of(self.teller, at, kind, value),
         )
 
 
@@ -73,11 +75,17 @@ def decision_of(state: State, seats: tuple[str, ...]) -> Decision | None:
     return Decision(seats[who], kind, len(options), Teller(state, seats, who), state.pending)
 
 
-def cards_of(kind: str, value: Value) -> tuple[int, ...]:
+def cards_of(teller: Teller, at: int, kind: str, value: Value) -> tuple[int, ...]:
     """Return the cards that an option is about."""
-    if kind == "option":
-        return tuple(value[1:2]) if isinstance(value[-1], int) and len(value) > 1 else ()
-    return tuple(value) if kind in ("things", "order") else ()
+    if kind not in ("option", "things", "order"):
+        return ()
+    _, node, base = teller.state.program.sites[at]
+    if kind != "option":
+        return tuple(value) if base in ("", "card") else ()
+    option = node.options[value[0]] if value else None
+    if isinstance(option, ast.OptionEach) and each_kind(teller, option) == "card":
+        return tuple(value[1:2])
+    return ()
 
 
 def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame | Any) -> str:

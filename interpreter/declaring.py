@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from attrs import evolve
 
@@ -144,10 +144,10 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
     if not pattern.types and pattern.loose is None:
         return ""
     test = w.sheet.function("s, e, ev", f"return {pattern.test('ev')}")
-    names = roles_in(w, node.trigger)
+    kinds = role_kinds(w, node.trigger, inner.names)
+    names = list(kinds)
     frame = in_frame(inner)
     taken = highest(frame)
-    kinds = role_kinds(w, node.trigger)
     for index, name in enumerate(names):
         frame = frame.named(name, f"f[{4 + taken + index}]", kinds[name])
     start = body_routine(w, node.body, frame, taken + len(names))
@@ -156,6 +156,8 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
     anything = -1 in pattern.types
     if anything:
         w.sheet.marked.add(start)
+    if sort == "before" and allows(node):
+        w.sheet.allowing.add(start)
     more = f", {start}, {tuple(names)!r}, {anything}"
     if pattern.loose is not None:
         outer = w.event(node.trigger, scope).loose
@@ -167,12 +169,16 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
     )
 
 
-def roles_in(w: Emitter, trigger: ast.Expression) -> list[str]:
-    """Return the names that an event gives to what it is about."""
-    return list(role_kinds(w, trigger))
+def allows(node: ast.Reaction) -> bool:
+    """Whether a reaction may let an event happen that was forbidden."""
+    return any(
+        isinstance(each, ast.Phrase) and each.word == "action: it happens after all"
+        for line in lines_of(node)
+        for each in walk(line)
+    )
 
 
-def role_kinds(w: Emitter, trigger: ast.Expression) -> dict[str, str]:
+def role_kinds(w: Emitter, trigger: ast.Expression, outer: Container[str]) -> dict[str, str]:
     """Return the roles of an event with their kinds."""
     found: dict[str, str] = {}
     for each in walk(trigger):
@@ -182,6 +188,10 @@ def role_kinds(w: Emitter, trigger: ast.Expression) -> dict[str, str]:
                 roles = dict(w.type_of(word.root).roles)
                 for hole in word.holes:
                     found[hole.name] = roles.get(hole.name, "player")
+                unsaid = {"doer": "player", **roles}
+                for name, kind in unsaid.items():
+                    if name not in outer:  # what a wording leaves out hides no name from outside
+                        found.setdefault(name, kind)
     return found
 
 

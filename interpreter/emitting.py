@@ -68,6 +68,7 @@ class Emitter:
     announcing: set[str] = field(factory=set)
     forbiddable: set[str] = field(factory=set)
     ruled: set[str] = field(factory=set)
+    fixed_marks: set[int] = field(factory=set)
     tables: dict[int, ast.Expression] = field(factory=dict)
     short: dict[int, tuple[ast.Expression, str, str]] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
@@ -481,6 +482,11 @@ class Emitter:
                 return lambda v: f"(not {test(v)})"
             case "{f: T mark}":
                 mark = self.value(node.args[0], scope)
+                if thing == "card" and mark.isdigit() and int(mark) in self.fixed_marks:
+                    own = f"s.fields[{mark}]"
+                    return lambda v: (
+                        f"(PRINTED_{mark}[{self.face(v)}] if {own}[{v}] is None else {own}[{v}])"
+                    )
                 helper = "card_mark" if thing == "card" else "value_of"
                 return lambda v: f"{helper}(s, {mark}, {v})"
             case "face up":

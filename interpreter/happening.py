@@ -15,7 +15,9 @@ from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State
 
 (BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP, CHOOSE_REPLACEMENT) = range(10)
 SORT, WHAT, PHASE, APPLIED, CAUSE_AT, ALLOWED = range(LOCALS, LOCALS + 6)
-FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED = range(5)
+FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
+STOOD, SINCE, ALLOWS = range(LOCALS + 2, LOCALS + 5)
+"""Of what was replaced: its values, where it comes from, and whether it happens after all."""
 
 
 def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
@@ -87,6 +89,11 @@ def word_happens(
         s.frames.append([entry, context, event, 0, *values, *s.program.pads[entry]])
 
 
+def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:
+    """Return who may know the cards that an event is about."""
+    return s.program.seen_of[kind](s, values)
+
+
 def masks(s: State, cards: Value) -> tuple[int, ...] | None:
     """Return who may know each of some cards; None for cards that are still to be chosen."""
     if not cards or cards[0] == "?":
@@ -138,14 +145,28 @@ def begin_event(
     s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...], context: Any = None
 ) -> None:
     """Send an event through all its steps."""
-    applied: tuple[Value, ...] = ()
-    for each in reversed(s.frames):
-        if each[OPERATION] == REPLACED and each[SORT] == kind:
-            applied = each[WHAT]
-            break
+    applied = applied_before(s, kind)
     s.frames.append(
-        [EVENT_STEP, context or f[CONTEXT], f[EVENT], 0, kind, values, FORBIDDEN, applied, at, False]
+        [EVENT_STEP, context or f[CONTEXT], f[EVENT], 0, kind, values, FORBIDDEN, applied, at]
     )
+
+
+def applied_before(s: State, kind: int) -> tuple[Value, ...]:
+    """Return the replacements that an event is the outcome of: none of them counts once more.
+
+    What follows from an event that has happened meanwhile, or from a reaction, is another event.
+    """
+    over: set[int] = set()
+    for each in reversed(s.frames):
+        if each[OPERATION] == TRIGGERS:
+            break
+        if each[OPERATION] == REPLACED and each[SORT] == kind:
+            inside = over - {each[EVENT][0] if each[EVENT] else 0}
+            return () if inside else each[WHAT]  # type: ignore[no-any-return]
+        event = each[EVENT]
+        if event and event[1] == kind:
+            over.add(event[0])
+    return ()
 
 
 def event_step(s: State, f: Frame) -> None:
@@ -153,9 +174,7 @@ def event_step(s: State, f: Frame) -> None:
     kind, values, phase = f[SORT], f[WHAT], f[PHASE]
     event = (0, kind, values, f[CONTEXT][0])
     if phase == FORBIDDEN:
-        f[PHASE] = REPLACE
-        if forbidding(s, event) is not None:
-            s.frames.pop()
+        f[PHASE] = REPLACE if forbidding(s, event) is None else BANNED
     elif phase == REPLACE:
         found = applying(s, f, "instead", event)
         if not found:
@@ -177,6 +196,13 @@ def event_step(s: State, f: Frame) -> None:
     elif phase == HAPPENS:
         s.frames.pop()
         finish_event(s, f, kind, values)
+    elif phase == BANNED:
+        found = [each for each in applying(s, f, "before", event) if each[3] in s.program.allowing]
+        if not found:
+            s.frames.pop()
+            return
+        f[APPLIED] = (*f[APPLIED], clause_key(found[0]))
+        s.frames.append(reaction(s, found[0], event, f[EVENT]))
     else:
         s.frames.pop()
 
@@ -204,8 +230,18 @@ def replaced(s: State, f: Frame, clause: Clause) -> None:
     event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
     s.frames.pop()
     applied = (*f[APPLIED], clause_key(clause))
-    s.frames.append([REPLACED, f[CONTEXT], f[EVENT], 0, f[SORT], applied])
+    s.frames.append(
+        [REPLACED, f[CONTEXT], f[EVENT], 0, f[SORT], applied, f[WHAT], f[CAUSE_AT], False]
+    )
     s.frames.append(reaction(s, clause, event, f[EVENT]))
+
+
+def after_all(s: State, f: Frame) -> None:
+    """Leave what stood in the place of an event; the event goes on if it happens after all."""
+    s.frames.pop()
+    if f[ALLOWS]:
+        made = [EVENT_STEP, f[CONTEXT], f[EVENT], 0, f[SORT], f[STOOD], REPLACE, f[WHAT], f[SINCE]]
+        s.frames.append(made)
 
 
 def applying(s: State, f: Frame, how: str, event: tuple[Any, ...]) -> list[Clause]:
@@ -238,6 +274,8 @@ def event_in_process(s: State) -> Any:
     for each in reversed(s.frames):
         if each[OPERATION] == EVENT_STEP:
             return (0, each[SORT], each[WHAT], each[CONTEXT][0])
+        if each[OPERATION] == REPLACED:
+            return (0, each[SORT], each[STOOD], each[CONTEXT][0])
     top = s.frames[-1] if s.frames else None
     return top[EVENT] if top else None
 
@@ -263,10 +301,13 @@ def prevent(s: State) -> None:
 
 
 def allow(s: State) -> None:
-    """Let the event happen whatever forbade it."""
+    """Let the event happen whatever forbade it, prevented it or stands in its place."""
     for each in reversed(s.frames):
+        if each[OPERATION] == REPLACED:
+            each[ALLOWS] = True
+            return
         if each[OPERATION] == EVENT_STEP:
-            each[PHASE] = HAPPENS
+            each[PHASE] = {BANNED: REPLACE, PREVENTED: ALTER}.get(each[PHASE], each[PHASE])
             return
 
 
@@ -346,7 +387,8 @@ def called(s: State, closure: Value, event: Record) -> Frame:
 
 def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
     """Order reactions: the rules first, then the active player, then in turn order."""
-    if len(found) == 1 and found[0][1][OPERATION] not in s.program.marked:
+    alone = len(found) == 1 and not any(each[OPERATION] == REPLACED for each in s.frames)
+    if alone and found[0][1][OPERATION] not in s.program.marked:
         s.frames.append(found[0][1])
         return
     order = {(s.turn + step) % s.players: step for step in range(s.players)}

@@ -194,6 +194,7 @@ class Loader:
             if root in w.announcing:
                 w.feasible_of[root] = w.sheet.reserve()
         w.forbiddable, w.ruled = ruled_words(w, self.entries)
+        w.fixed_marks = fixed_marks(w, self.entries)
 
     # ---- code ----
 
@@ -225,6 +226,7 @@ class Loader:
         """Write the rules that are always in force."""
         w = self.w
         for entry, node in self.nodes(ast.Reaction, ast.Always):
+            self.made.static_only = self.made.static_only and not uses_rule_words(w, node)
             with w.sheet.placed(entry.path, entry.offset):
                 body = rule_statement(w, node, Scope("e[0]"), "g")
                 if body:
@@ -318,6 +320,8 @@ class Loader:
             made.announcing[number] = jump_to(target)
         for number, condition in self.w.tables.items():
             space[f"FACES_{number}"] = [true_of(self.w, condition, each) for each in made.prints]
+        for number in self.w.fixed_marks:
+            space[f"PRINTED_{number}"] = made.printed[number]
         space["COPIED"] = made.copying
         space["F"] = made.functions
         space["P_TYPES"] = sheet.pattern_types
@@ -329,6 +333,7 @@ class Loader:
         made.sites, made.lines, made.feasible = sheet.sites, sheet.lines, sheet.feasible
         made.function_nodes, made.closures = sheet.function_nodes, sheet.closures
         made.marked = frozenset(sheet.marked)
+        made.allowing = frozenset(sheet.allowing)
         for each in made.types:
             self.card_roles(each)
         made.card_fields = [each.number for each in made.fields if each.owner == "card"]
@@ -510,6 +515,36 @@ def deck_names(node: ast.Deck, copies: dict[str, int]) -> list[str]:
 def all_names(copies: dict[str, int]) -> list[str]:
     """Return every card with its copies."""
     return [name for name, count in copies.items() for _ in range(count)]
+
+
+def uses_rule_words(w: Emitter, node: ast.Declaration) -> bool:
+    """Whether a rule is made of rules that the game declares, whose slots the state fills."""
+    return any(
+        isinstance(each, ast.Phrase) and w.words[each.word].sort == "rule"
+        for line in lines_of(node)
+        for each in walk(line)
+    )
+
+
+def fixed_marks(w: Emitter, entries: Iterable[Any]) -> set[int]:
+    """Return the marks of cards that no rule gives or takes."""
+    given = {
+        each.args[-1].args[0].text
+        for entry in entries
+        for line in lines_of(entry.checked.node)
+        for each in walk(line)
+        if isinstance(each, ast.Phrase)
+        and each.word.startswith("rule: ")
+        and each.args
+        and isinstance(each.args[-1], ast.Phrase)
+        and each.args[-1].args
+        and isinstance(each.args[-1].args[0], ast.Name)
+    }
+    return {
+        each.number
+        for each in w.program.fields
+        if each.owner == "card" and each.kind == "mark" and f"card mark: {each.name}" not in given
+    }
 
 
 def copying_zones(w: Emitter, entries: Iterable[Any], zones: int) -> frozenset[int]:

@@ -121,7 +121,7 @@ def setup(s: State, f: Frame) -> None:
 
 
 OWN: tuple[Operation, ...] = (
-    bottom_of_all, happening.event_step, happening.pass_by, happening.triggers, happening.pass_by,
+    bottom_of_all, happening.event_step, happening.after_all, happening.triggers, happening.pass_by,
     texting.text_step, texting.resolved, stop, setup, happening.choose_replacement,
 )  # fmt: skip
 

@@ -19,7 +19,7 @@ from .journal import records
 from .machine import Endless, run, run_until, take_answer
 from .moving import TOP, moved
 from .program import ZoneInfo
-from .rules import gathered
+from .rules import card_mark, card_number, gathered, number_at
 from .state import (
     DECISION, DOER, EVENT, NUMBER, OPERATION, PARENT, TYPE, Record, State, Value,
 )  # fmt: skip
@@ -203,9 +203,31 @@ def zone_info(s: State, zone: int) -> ZoneInfo:
     return s.program.zone_of[zone]
 
 
-def field_number(s: State, base: str, name: str) -> int:
-    """Return the number of a field."""
-    return s.program.field_numbers[base, name]
+def set_field(s: State, base: str, name: str, thing: int, value: Value) -> None:
+    """Let a field of a player or a card hold something."""
+    s.fields[s.program.field_numbers[base, name]][thing] = value
+    s.index = None
+
+
+def number_held(s: State, name: str, seat: int) -> int:
+    """Return a number of a player, with what the rules in force make of it."""
+    return number_at(s, s.program.field_numbers["player", name], seat)
+
+
+def card_facts(s: State, card: int) -> tuple[tuple[str, int], ...]:
+    """Return the numbers of a card."""
+    kinds = [s.program.fields[each] for each in s.program.card_fields]
+    return tuple(
+        (each.name, card_number(s, each.number, card)) for each in kinds if each.kind == "number"
+    )
+
+
+def card_marks(s: State, card: int) -> tuple[str, ...]:
+    """Return the marks of a card."""
+    kinds = [s.program.fields[each] for each in s.program.card_fields]
+    return tuple(
+        each.name for each in kinds if each.kind == "mark" and card_mark(s, each.number, card)
+    )
 
 
 def left_over(s: State, name: str | None = None) -> list[int]:

@@ -7,6 +7,7 @@ state share it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from attrs import frozen
@@ -44,39 +45,69 @@ def index_of(s: State) -> Index:
 
 def gathered(s: State) -> Index:
     """Work out the index of the rules in force."""
-    found: dict[Key, list[Clause]] = {}
-    source: list[Value] = [None]
     s.cache = {}
+    s.index = always(s)  # what a card in play copies is looked up below
+    cards = [
+        (box, card)
+        for box, zones in s.program.forces
+        for card in forced_cards(s, zones)
+        if box in s.program.prints[face_of(s, card)].texts
+    ]
+    if cards or s.modifiers:
+        found = {key: list(clauses) for key, clauses in s.index.clauses.items()}
+        add_cards(s, cards, found)
+        add_made(s, found)
+        s.index = index_from(found)
+        s.cache = {}
+    return s.index
 
-    def add(key: Key, clause: Clause) -> None:
-        found.setdefault(key, []).append((*clause, source[0]))
 
-    functions = s.program.functions
+def always(s: State) -> Index:
+    """Return the index of the rules of the game alone."""
+    known = s.program.always.get(s.turn)
+    if known is not None:
+        return known
+    found: Found = {}
     context = (s.turn, -1, None)
     for number in s.program.static_rules:
-        functions[number](s, (context,), add)
-    if "copy" in found:  # what a card in play copies is looked up below
-        s.index = index_from(found)
-    for box, zones in s.program.forces:
-        for card in forced_cards(s, zones):
-            texts = s.program.prints[face_of(s, card)].texts.get(box)
-            if texts is None:
-                continue
-            source[0] = ("card", card)
-            for number in texts.rules:
-                functions[number](s, ((s.controller[card], card, (box, card, 0)),), add)
+        s.program.functions[number](s, (context,), adder(found, None))
+    made = index_from(found)
+    if s.program.static_only:
+        s.program.always[s.turn] = made
+    return made
+
+
+Found = dict[Key, list[Clause]]
+
+
+def adder(found: Found, source: Value) -> Callable[[Key, Clause], None]:
+    """Return what adds clauses that have a source."""
+
+    def add(key: Key, clause: Clause) -> None:
+        found.setdefault(key, []).append((*clause, source))
+
+    return add
+
+
+def add_cards(s: State, cards: list[tuple[int, int]], found: Found) -> None:
+    """Add the rules on cards that are in force."""
+    for box, card in cards:
+        add = adder(found, ("card", card))
+        for number in s.program.prints[face_of(s, card)].texts[box].rules:
+            s.program.functions[number](s, ((s.controller[card], card, (box, card, 0)),), add)
+
+
+def add_made(s: State, found: Found) -> None:
+    """Add the rules that texts have made for some time."""
     for number, closure, lifetime in s.modifiers:
-        source[0] = ("made", number)
+        add = adder(found, ("made", number))
         how = lifetime[0] if lifetime else ""
         if how != "once":
             guards = (lifetime[1],) if how == "while" else ()
-            functions[closure[0]](s, closure[1], add, guards)
+            s.program.functions[closure[0]](s, closure[1], add, guards)
         if how in ("event", "once"):
             for kind in s.program.pattern_types[lifetime[1][0]]:
                 add((how, kind), ())
-    s.cache = {}
-    s.index = index_from(found)
-    return s.index
 
 
 def forced_cards(s: State, zones: tuple[int, ...] | None) -> list[int]:

@@ -148,6 +148,7 @@ class Sheet:
     outs: dict[int, int] = Factory(dict)
     closures: dict[int, ast.Expression] = Factory(dict)
     marked: set[int] = Factory(set)
+    allowing: set[int] = Factory(set)
     path: str = ""
     offset: int = 0
     card: str = ""

@@ -90,18 +90,36 @@ def _place(before: bytes) -> Span:
 def write(stored: Stored, text: str) -> Stored:
     """Put a new text in the place of a file, whole or not at all."""
     data = text.replace("\n", stored.ends).encode()
-    target = Path(os.path.realpath(stored.path))
+    _replace(Path(os.path.realpath(stored.path)), BOM + data if stored.marked else data)
+    return evolve(stored, text=text)
+
+
+def put(path: str | Path, text: str) -> None:
+    """Write a file, new or in the place of an old one, whole or not at all."""
+    _replace(Path(os.path.realpath(path)), text.encode())
+
+
+def _replace(target: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     try:
         with open(handle, "wb") as file:
-            file.write(BOM + data if stored.marked else data)
-        shutil.copymode(target, name)
+            file.write(data)
+        if target.exists():
+            shutil.copymode(target, name)
+        else:
+            os.chmod(name, 0o666 & ~_mask())
         os.replace(name, target)
     except BaseException:
         with suppress(OSError):
             os.unlink(name)
         raise
-    return evolve(stored, text=text)
+
+
+def _mask() -> int:
+    """Return which rights a new file does not get."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
 
 
 def make(folder: Path, texts: dict[str, str]) -> None:

@@ -13,12 +13,15 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from time import monotonic
 
 from attrs import frozen
 
 from cardwright.interpreter import Game, LoopReport, Match
 
 from .agents import AGENTS
+from .cli import Refusal
 from .playing import Setting, open_game
 
 MOST_DECISIONS = 10_000
@@ -36,24 +39,21 @@ class Endless(Exception):
 class Played:
     """What came of one match: who has won (nobody: a draw; None: unfinished), and how long it was."""
 
-    number: int
     winners: tuple[int, ...] | None
     first: int
     decisions: int
     options: int
     turns: int
-    begun: int = 0
 
 
 @frozen
 class Work:
-    """Matches to play: of which game, how, from which seed, and how often which part is counted."""
+    """Matches to play: of which game, how, from which seed on, and how many."""
 
     argument: str
     setting: Setting
     seed: int
     games: int
-    part: str = ""
 
 
 def played(game: Game, work: Work, number: int) -> Played:
@@ -71,11 +71,7 @@ def played(game: Game, work: Work, number: int) -> Played:
     except LoopReport as report:
         told = f"Game {number} of seed {work.seed}, after {decisions} decisions: {report}"
         raise Endless(told) from None
-    turns = turns_of(match)
-    return Played(
-        number, winners_of(match), turns[0] if turns else -1, decisions, options, match.turns,
-        len(begun_of(match, work.part)) if work.part else 0,
-    )  # fmt: skip
+    return Played(winners_of(match), first_of(match), decisions, options, match.turns)
 
 
 def winners_of(match: Match) -> tuple[int, ...] | None:
@@ -84,22 +80,16 @@ def winners_of(match: Match) -> tuple[int, ...] | None:
     return None if sort == "unfinished" else tuple(players) if sort == "win" else ()
 
 
-def turns_of(match: Match) -> list[int]:
-    """Return whose turns have begun, the first turn first."""
-    sorts = {each.name for each in match.state.program.flows if each.sort == "turn"}
-    found = [begun for name in sorts for begun in begun_of(match, name)]
-    return [player for _, player in sorted(found)]
-
-
-def begun_of(match: Match, part: str) -> list[tuple[int, int]]:
-    """Return when a part of play has begun, by number of event, and for whom."""
+def first_of(match: Match) -> int:
+    """Return whose turn began first; -1 if no turn has begun."""
     found = []
     for flow in match.state.program.flows:
-        link = match.state.heads[flow.begins] if flow.name == part else None
+        link = match.state.heads[flow.begins] if flow.sort == "turn" else None
         while link is not None:
             event, link = link
-            found.append((event[0], event[3]))
-    return found
+            if link is None:
+                found.append((event[0], event[3]))
+    return min(found)[1] if found else -1
 
 
 # ---- several processes ---------------------------------------------------------------------------
@@ -111,22 +101,32 @@ def playouts(game: Game, work: Work, jobs: int) -> Iterator[list[Played]]:
         for number in range(work.games):
             yield [played(game, work, number)]
         return
-    context = get_context("spawn")
     processes, pipes = [], []
-    for first in range(min(jobs, work.games)):
-        ours, theirs = context.Pipe(duplex=False)
-        process = context.Process(target=share, args=(theirs, work, first, jobs), daemon=True)
-        process.start()
-        theirs.close()
-        processes.append(process)
-        pipes.append(ours)
     try:
+        for process, pipe in begun(work, jobs):
+            processes.append(process)
+            pipes.append(pipe)
         yield from gathered(pipes)
     finally:
         for process in processes:
             process.terminate()
         for process in processes:
             process.join()
+
+
+def begun(work: Work, jobs: int) -> Iterator[tuple[SpawnProcess, Connection]]:
+    """Begin the processes; Ctrl-C does not reach them, who began them ends them."""
+    context = get_context("spawn")
+    for first in range(jobs):
+        ours, theirs = context.Pipe(duplex=False)
+        process = context.Process(target=share, args=(theirs, work, first, jobs), daemon=True)
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            process.start()
+        finally:
+            signal.signal(signal.SIGINT, before)
+        theirs.close()
+        yield process, ours
 
 
 def gathered(pipes: list[Connection]) -> Iterator[list[Played]]:
@@ -138,7 +138,7 @@ def gathered(pipes: list[Connection]) -> Iterator[list[Played]]:
             try:
                 got = pipe.recv()
             except EOFError:
-                raise RuntimeError("a process that played has died") from None
+                raise Refusal("One of the processes has ended before its work was done.") from None
             if isinstance(got, str):
                 raise Endless(got)
             if got is None:
@@ -148,10 +148,7 @@ def gathered(pipes: list[Connection]) -> Iterator[list[Played]]:
 
 
 def share(pipe: Connection, work: Work, first: int, step: int) -> None:
-    """Play every so manieth match; what an own process does."""
-    from time import monotonic
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that began this one ends it
+    """Play one match out of so many, from the first on: what each of the processes does."""
     with closing(pipe), suppress(BrokenPipeError):
         game = open_game(work.argument)
         done: list[Played] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext
@@ -17,8 +18,6 @@ from .agents import AGENTS
 from .playing import DRAW, Setting, open_game, setting_of
 from .playouts import Endless, Played, Work, playouts
 from .terminal import counted, painted
-
-INTERRUPTED = 130
 
 
 class Words(click.Command):
@@ -74,9 +73,9 @@ def run(
     cardwright run my_game --seats Ann=greedy Ben=random
     cardwright run my_game --ruling "name of a ruling=another choice"
 
-    Ctrl-C ends it; what has been played by then is told. Exit code 0: it was
-    played. 1: problems in the game, or its rules go round in a circle.
-    2: wrong usage.
+    Ctrl-C ends it and tells what has been played by then. Exit code 0: it was
+    played. 1: problems in the game, or its rules go round in a circle. 2: wrong
+    usage.
     """
     ready = open_game(game)
     setting = setting_of(ready, seats, ruling, deck, known=AGENTS, usual="random")
@@ -84,12 +83,13 @@ def run(
     tally = Tally(setting)
     start = monotonic()
     try:
-        with bar(games) as watch, closing(playouts(ready, work, min(jobs, games))) as batches:
-            for batch in batches:
-                tally.add(batch)
-                watch.advance(len(batch))
-    except KeyboardInterrupt:
-        pass
+        with Patience() as patience, bar(games) as watch:
+            with closing(playouts(ready, work, min(jobs, games))) as batches:
+                for batch in batches:
+                    tally.add(batch)
+                    watch.advance(len(batch))
+                    if patience.is_over:
+                        break
     except Endless as endless:
         click.echo(str(endless), err=True)
         ctx.exit(1)
@@ -98,7 +98,24 @@ def run(
     click.echo(json.dumps(report, ensure_ascii=False) if form == "json" else text_of(tally, report))
     if tally.games < games:
         click.echo(f"Ended after {tally.games:,} of {counted(games, 'game')}.", err=True)
-        ctx.exit(INTERRUPTED)
+
+
+class Patience:
+    """Ends with the first Ctrl-C, and lets what goes on come to its end; a second one breaks it off."""
+
+    is_over = False
+
+    def __enter__(self) -> Patience:
+        self.before = signal.signal(signal.SIGINT, self.end)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        signal.signal(signal.SIGINT, self.before)
+
+    def end(self, *_: object) -> None:
+        """Remember that it is over."""
+        self.is_over = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 # ---- counting ------------------------------------------------------------------------------------

@@ -1,0 +1,71 @@
+"""Where a match is kept: saved whole or not at all, and never in the place of something else."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import click
+from attrs import define
+
+from cardwright.interpreter import Match
+
+from .library import put, shown
+
+
+@define
+class Keeper:
+    """The file that a match is saved in, if there is one, and the one that it is recorded in."""
+
+    path: str = ""
+    record: str = ""
+    loaded: str = ""
+
+    def check(self) -> None:
+        """Refuse files that hold something already, before anything is played."""
+        for option, path in (("--save", self.path), ("--record", self.record)):
+            if path and not _is_same(path, self.loaded):
+                trouble = obstacle(path)
+                if not trouble and os.path.exists(path):
+                    trouble = f"`{shown(path)}` exists already; nothing is overwritten."
+                    if option == "--save" and is_save(path):
+                        trouble += f" Go on with it by `--load {shown(path)}`, or name another file."
+                if trouble:
+                    raise click.UsageError(trouble)
+
+    def keep(self, match: Match) -> None:
+        """Save the match where it is kept, if it is."""
+        if self.path:
+            put(self.path, match.save())
+
+    def may_replace(self, path: str) -> bool:
+        """Whether a file is one that this match was saved in or loaded from."""
+        return _is_same(path, self.path) or _is_same(path, self.loaded)
+
+    def write_record(self, match: Match) -> None:
+        """Write the match as a scenario."""
+        from .recording import record
+
+        put(self.record, record(match))
+
+
+def _is_same(path: str, other: str) -> bool:
+    return bool(other) and os.path.realpath(path) == os.path.realpath(other)
+
+
+def obstacle(path: str) -> str:
+    """Return why nothing can be written to a path; nothing if it can."""
+    if os.path.isdir(path):
+        return f"`{shown(path)}` is a folder."
+    folder = Path(os.path.realpath(path)).parent
+    return "" if folder.is_dir() else f"There is no folder `{shown(folder)}`."
+
+
+def is_save(path: str) -> bool:
+    """Whether a file is a saved match, as far as can be told from its beginning."""
+    try:
+        saved = json.loads(Path(path).read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(saved, dict) and "cardwright" in saved and "state" in saved

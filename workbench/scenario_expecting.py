@@ -1,0 +1,337 @@
+"""What a scenario expects: each line is looked up in the match, and a difference is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from cardwright.grammar import ast
+from cardwright.interpreter import NotPlayable, positions
+
+from .scenario_parts import Failed, Listed, cards_listed, flow_of, number, plain
+from .scenario_playing import Playing, asked, bare
+
+Check: TypeAlias = "Callable[[Playing, ast.Phrase], None]"
+CHECKS: dict[str, Check] = {}
+ASKING = (
+    "{p: seat} is asked",
+    "{p: seat} is offered {m: answer}",
+    "{p: seat} is offered {n: number} option/options",
+    "it is {p: seat}'s {f: flow}",
+)
+"""The lines that say what waits at the end of a scenario."""
+
+
+def expect(playing: Playing, line: ast.Expression) -> None:
+    """Check a line."""
+    assert isinstance(line, ast.Phrase)
+    wording = line.word.removeprefix("expect: ")
+    try:
+        CHECKS[wording](playing, line)
+    except NotPlayable as no:
+        raise Failed(line, f"`{no.wording}` cannot be asked yet") from None
+
+
+def says_what_waits(line: ast.Expression) -> bool:
+    """Whether a line says what waits, so that a match may stand there at the end."""
+    if not isinstance(line, ast.Phrase):
+        return False
+    wording = line.word.removeprefix("expect: ")
+    if wording == "{a: expect>2} and {b: expect>3}":
+        return any(says_what_waits(each) for each in line.args)
+    return wording in ASKING
+
+
+def checks(*wordings: str) -> Callable[[Check], Check]:
+    """Register how lines are checked."""
+
+    def register(function: Check) -> Check:
+        for each in wordings:
+            CHECKS[each] = function
+        return function
+
+    return register
+
+
+@checks("{a: expect>2} and {b: expect>3}")
+def both(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann wins and Ann's Wall is 2`"""
+    for each in line.args:
+        expect(playing, each)
+
+
+# ---- fields and zones ----------------------------------------------------------------------------
+
+
+@checks(
+    "{p: seat}'s {f: player number} is {n: number}",
+    "{p: seat}'s {f: player number} is {n: number} or more",
+    "{p: seat}'s {f: player number} is {n: number} or less",
+)
+def field_is(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann's Wall is 2`"""
+    seat, what, wanted = plain(line.args[0]), plain(line.args[1]), number(line.args[2])
+    match = playing.match
+    held = positions.number_held(match.state, what, match.seats.index(seat))
+    how = line.word.rpartition("} ")[2].removeprefix("or ") if line.word.endswith(("more", "less")) else ""
+    right = held >= wanted if how == "more" else held <= wanted if how == "less" else held == wanted
+    if not right:
+        bound = f" or {how}" if how else ""
+        raise Failed(line, f"{seat}'s {what} is {held}", f"{wanted}{bound}", str(held))
+
+
+@checks("{p: seat}'s {z: player zone} is {c: card list}", "{z: shared zone} is {c: card list}")
+def zone_is(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann's hand is [Ice Ball]`"""
+    match = playing.match
+    *seat, name, cards = line.args
+    owner = match.seats.index(plain(seat[0])) if seat else None
+    zone = positions.zone_number(match.state, plain(name), owner)
+    compare(playing, line, zone, cards_listed(cards))
+
+
+def compare(
+    playing: Playing, line: ast.Phrase, zone: int, wanted: list[Listed], seat: str | None = None
+) -> None:
+    """Check what lies in a zone, as a seat sees it: in order, where the zone has an order."""
+    info = positions.zone_info(playing.match.state, zone)
+    there = listed_in(playing, zone, seat)
+    if fits_all(wanted, there, ordered=info.in_order or info.slots):
+        return
+    label = playing.match.view(seat).zones[zone].label
+    seen = f" for {seat}" if seat else ""
+    raise Failed(
+        line, f"{label[:1].upper()}{label[1:]} is different{seen}", listing(wanted), listing(there)
+    )
+
+
+def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
+    """Return the cards of a zone as a seat sees them."""
+    match = playing.match
+    state = match.state
+    number = match.seat_number(seat)
+    found = []
+    for card in state.zones[zone]:
+        node = ast.Number(playing.found.node.span, 0)
+        if card < 0:
+            found.append(Listed(node, ""))
+            continue
+        hidden = number is not None and not state.known[card] >> number & 1
+        found.append(
+            Listed(
+                node,
+                "?" if hidden else match.card_name(card),
+                state.face_up[card],
+                positions.card_facts(state, card),
+                positions.card_marks(state, card),
+                controller=match.seats[state.controller[card]],
+            )
+        )
+    return found
+
+
+def fits_all(wanted: list[Listed], there: list[Listed], *, ordered: bool) -> bool:
+    """Whether each card that is expected is there, and nothing else."""
+    if len(wanted) != len(there):
+        return False
+    if ordered:
+        return all(fits(a, b) for a, b in zip(wanted, there, strict=True))
+    left = list(there)
+    for each in sorted(wanted, key=lambda one: -len(str(one))):
+        found = next((other for other in left if fits(each, other)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def fits(wanted: Listed, there: Listed) -> bool:
+    """Whether a card is as it is expected; what is not said may be anything."""
+    if wanted.more:
+        raise Failed(wanted.node, f"`{wanted.more}` cannot be asked yet")
+    return (
+        bare(wanted.name) == bare(there.name)
+        and wanted.up in (None, there.up)
+        and set(wanted.facts) <= set(there.facts)
+        and set(wanted.marks) <= set(there.marks)
+        and wanted.controller in ("", there.controller)
+    )
+
+
+def listing(cards: list[Listed]) -> str:
+    """Return cards as a list of a scenario."""
+    return f"[{', '.join(each.name or 'empty' for each in cards)}]"
+
+
+# ---- what waits ----------------------------------------------------------------------------------
+
+
+def waits(playing: Playing) -> str:
+    """Return what waits, in words."""
+    decision = playing.match.decision
+    if decision is not None:
+        return asked(decision)
+    result = playing.match.result
+    return f"nobody is asked: {result.text}" if result else "nobody is asked"
+
+
+@checks("{p: seat} is asked")
+def is_asked(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann is asked`"""
+    seat = plain(line.args[0])
+    decision = playing.match.decision
+    if decision is None or decision.seat != seat:
+        raise Failed(line, f"{seat} is not asked", f"{seat} is asked", waits(playing))
+
+
+@checks("nobody is asked")
+def nobody_is_asked(playing: Playing, line: ast.Phrase) -> None:
+    """`nobody is asked`"""
+    decision = playing.match.decision
+    if decision is not None:
+        raise Failed(line, f"{decision.seat} is asked", "nobody is asked", waits(playing))
+
+
+@checks("{p: seat} is offered {m: answer}")
+def is_offered(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann is offered play Cocoa`"""
+    seat, what = plain(line.args[0]), line.args[1]
+    decision = playing.match.decision
+    if decision is None or decision.seat != seat or not playing.options_for(what, decision):
+        raise Failed(line, f"{seat} is not offered this", playing.said(what), waits(playing))
+
+
+@checks(
+    "{p: seat} is not offered {m: answer}",
+    "{p: seat} is not offered {m: answer} because {r: quoted name}",
+)
+def is_not_offered(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann is not offered Duck Down`"""
+    reason = plain(line.args[2]) if len(line.args) > 2 else None
+    playing.check_refused(line, plain(line.args[0]), line.args[1], reason)
+
+
+@checks("{p: seat} is offered {n: number} option/options")
+def is_offered_so_many(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann is offered 2 options`"""
+    seat, wanted = plain(line.args[0]), number(line.args[1])
+    decision = playing.match.decision
+    there = decision.count if decision is not None and decision.seat == seat else 0
+    if there != wanted:
+        raise Failed(line, f"{seat} is offered {there} options", str(wanted), waits(playing))
+
+
+@checks("it is {p: seat}'s {f: flow}", "it is the {f: flow}")
+def it_is(playing: Playing, line: ast.Phrase) -> None:
+    """`it is Ann's turn`"""
+    match = playing.match
+    program = match.state.program
+    flow = program.flow_numbers[program.words[flow_of(line.args[-1])].root]
+    seat = plain(line.args[0]) if len(line.args) > 1 else ""
+    player = match.seats.index(seat) if seat else None
+    going = [each[:2] for each in match.state.flows]
+    if not any(each == flow and player in (None, who) for each, who in going):
+        name = program.flows[flow].name
+        shown = ", ".join(f"{match.seats[who]}'s {program.flows[each].name}" for each, who in going)
+        wanted = f"{seat}'s {name}" if seat else f"the {name}"
+        raise Failed(line, f"it is not {wanted}", wanted, shown or waits(playing))
+
+
+@checks("it is turn {n: number}")
+def it_is_turn(playing: Playing, line: ast.Phrase) -> None:
+    """`it is turn 2`"""
+    wanted, there = number(line.args[0]), playing.match.turns
+    if wanted != there:
+        raise Failed(line, f"it is turn {there}", str(wanted), str(there))
+
+
+@checks("the stack is {c: card list}", "the stack is empty")
+def stack_is(playing: Playing, line: ast.Phrase) -> None:
+    """`the stack is [Ice Ball]`"""
+    wanted = [each.name for each in cards_listed(line.args[0])] if line.args else []
+    match = playing.match
+    there = [match.card_name(item[2]) for item in match.state.items]
+    if [bare(each) for each in wanted] != [bare(each) for each in there]:
+        shown = [f"[{', '.join(each)}]" for each in (wanted, there)]
+        raise Failed(line, "the stack is different", *shown)
+
+
+# ---- what a seat knows ---------------------------------------------------------------------------
+
+
+@checks("{p: seat} sees {z: zone} as {c: card list}")
+def sees_zone(playing: Playing, line: ast.Phrase) -> None:
+    """`Ben sees Ann's hand as [?, Cocoa]`"""
+    zone = playing.asides.value(line.args[1])
+    compare(playing, line, zone, cards_listed(line.args[2]), plain(line.args[0]))
+
+
+def faces_seen(playing: Playing, seat: str) -> list[str]:
+    """Return the names of all cards whose faces a seat can see."""
+    zones = playing.match.view(seat).zones
+    return [bare(card.name) for zone in zones for card in zone.cards if card.name]
+
+
+@checks("{p: seat} sees {c: card list}")
+def sees(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann sees [Ice Ball]`"""
+    seat = plain(line.args[0])
+    seen = faces_seen(playing, seat)
+    for each in cards_listed(line.args[1]):
+        if bare(each.name) not in seen:
+            raise Failed(line, f"{seat} sees no {each.name}", each.name, "")
+        seen.remove(bare(each.name))
+
+
+@checks("{p: seat} does not see {c: card list}")
+def does_not_see(playing: Playing, line: ast.Phrase) -> None:
+    """`Ben does not see [Cocoa]`"""
+    seat = plain(line.args[0])
+    seen = faces_seen(playing, seat)
+    for each in cards_listed(line.args[1]):
+        if bare(each.name) in seen:
+            raise Failed(line, f"{seat} sees {each.name}")
+
+
+# ---- conditions and results ----------------------------------------------------------------------
+
+
+@checks("it holds that {c: condition}")
+def it_holds(playing: Playing, line: ast.Phrase) -> None:
+    """`it holds that the heap is empty`"""
+    if not playing.asides.holds(line.args[0]):
+        raise Failed(line, "this does not hold")
+
+
+RESULTS = {
+    "the match is a draw": "draw",
+    "the match is unfinished": "unfinished",
+    "the match goes on": "",
+}
+
+
+@checks("{p: seat} wins", "{p: seat} loses", *RESULTS)
+def ends_so(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann wins`"""
+    result = playing.match.result
+    wording = line.word.removeprefix("expect: ")
+    sort = result.sort if result is not None else ""
+    winners = result.winners if result is not None else ()
+    if wording in RESULTS:
+        right = sort == RESULTS[wording]
+    elif wording.endswith("wins"):
+        right = plain(line.args[0]) in winners
+    else:
+        seat = plain(line.args[0])
+        out = playing.match.state.out >> playing.match.seats.index(seat) & 1
+        right = bool(out) or (sort == "win" and seat not in winners)
+    if not right:
+        there = result.text if result is not None else "the match goes on"
+        wanted = playing.said(line)
+        raise Failed(line, f"it is otherwise: {there}", wanted, there)
+
+
+@checks("{p: seat} is on {s: place name}")
+def is_on(playing: Playing, line: ast.Phrase) -> None:
+    """`Ann is on b3`"""
+    raise Failed(line, "where pieces stand cannot be asked yet")

@@ -1,0 +1,239 @@
+"""Playing a scenario: each line of `play:` answers the choice that waits.
+
+An answer is found among the options by its words, or by what it stands for: a card that is named
+is the option that is about it.
+"""
+
+from __future__ import annotations
+
+from attrs import define, evolve, field
+
+from cardwright.grammar import OTHERWISE, ast, express
+from cardwright.interpreter import Asides, Decision, LoopReport, Match, NotPlayable, Option
+
+from .scenario_parts import Failed, Found, parts_of, plain
+
+MOST_ANSWERS = 2000
+MOST_SHOWN = 12
+REFUSAL = "refusal: "
+SILENT = "A choice with one option is taken by itself and needs no line."
+
+
+@define
+class Playing:
+    """A match that goes on as a scenario says."""
+
+    found: Found
+    match: Match
+    asides: Asides
+    used: set[int] = field(factory=set)
+
+    def play(self, lines: tuple[ast.Expression | ast.Move, ...]) -> None:
+        """Answer with each line in its turn; every line must be used."""
+        moves = [line for line in lines if isinstance(line, ast.Move)]
+        waiting = [each for each in moves if each.who != OTHERWISE]
+        always = [each for each in moves if each.who == OTHERWISE]
+        for _ in range(MOST_ANSWERS):
+            if not waiting and not always:
+                return
+            if waiting and is_refusal(waiting[0]):
+                self.refuse(waiting.pop(0))
+                continue
+            decision = self.match.decision
+            line, number = self.next_answer(decision, waiting, always)
+            if line is None:
+                break
+            if line in waiting:
+                waiting.remove(line)
+            self.used.add(id(line))
+            self.answer(line, number)
+        else:
+            raise Failed((waiting or always)[-1], f"it goes on after {MOST_ANSWERS:,} answers")
+        if waiting:
+            raise self.stuck(waiting[0])
+        for each in always:
+            if id(each) not in self.used:
+                raise Failed(each, "this line was never used: nothing asked for that answer")
+
+    def next_answer(
+        self, decision: Decision | None, waiting: list[ast.Move], always: list[ast.Move]
+    ) -> tuple[ast.Move | None, int]:
+        """Return the line that answers, and with which option."""
+        if decision is None:
+            return None, 0
+        first = waiting[0] if waiting else None
+        tried = [first] if first is not None and first.who == decision.seat else []
+        for line in [*tried, *always]:
+            found = self.options_for(line.what, decision)
+            if len(found) == 1:
+                return line, found[0].number
+            if len(found) > 1 and line is first:
+                shown = "\n".join(each.text for each in found)
+                raise Failed(line, "this could be several options; say which", "", shown)
+        return None, 0
+
+    def answer(self, line: ast.Move, number: int) -> None:
+        """Answer, and go on to the next choice."""
+        try:
+            self.match.answer(number)
+        except LoopReport as loop:
+            raise Failed(line, str(loop)) from None
+        except NotPlayable as no:
+            raise Failed(line, f"`{no.wording}` cannot be played yet") from None
+
+    def stuck(self, line: ast.Move) -> Failed:
+        """Say why a line does not answer what is asked."""
+        decision = self.match.decision
+        if decision is None:
+            result = self.match.result
+            why = f" ({result.text})" if result is not None else ""
+            return Failed(line, f"nobody is asked: the match is over{why}")
+        shown = self.said(line.what)
+        if decision.seat != line.who:
+            return Failed(
+                line, f"{line.who} is not asked. {SILENT}",
+                f"{line.who}: {shown}", asked(decision),
+            )  # fmt: skip
+        return Failed(
+            line, f"this is no option. {SILENT}", f"{line.who}: {shown}", asked(decision)
+        )
+
+    def refuse(self, line: ast.Move) -> None:
+        """Check that an answer is no option, and why."""
+        assert isinstance(line.what, ast.Phrase)
+        reason = plain(line.what.args[1]) if len(line.what.args) > 1 else None
+        self.check_refused(line, line.who, line.what.args[0], reason)
+
+    def check_refused(
+        self, line: ast.Node, seat: str, what: ast.Expression, reason: str | None
+    ) -> None:
+        """Check that a seat is not offered something, and that it would be told a reason."""
+        decision = self.match.decision
+        if decision is not None and decision.seat == seat and self.options_for(what, decision):
+            raise Failed(line, "this is an option", "it is refused", asked(decision))
+        if reason is None:
+            return
+        reasons = self.match.why_not(seat, self.said(what))
+        if not any(bare(reason) in bare(each) for each in reasons):
+            raise Failed(line, "it is refused for another reason", reason, "\n".join(reasons))
+
+    # ---- which option is meant ----
+
+    def said(self, what: ast.Expression) -> str:
+        """Return an answer in canonical words, cards in quotes."""
+        words = self.match.state.program.words
+        return express(quoted(what), words)
+
+    def options_for(self, what: ast.Expression, decision: Decision) -> list[Option]:
+        """Return the options that an answer can mean."""
+        options = list(decision.options)
+        text = bare(self.said(what))
+        exact = [each for each in options if bare(each.text) == text]
+        if exact:
+            return exact[:1]
+        if not isinstance(what, ast.Phrase) or not what.args:
+            return [each for each in options if each.text == "[]"] if text == "pass" else []
+        wording = what.word.removeprefix("answer: ")
+        if wording == "[{l: answers}]":
+            return self.lists_for(what, decision, options)
+        alone = [each for each in options if bare(each.text) == f"[{text}]"]
+        if alone:
+            return alone[:1]
+        if wording == "{c: card}":
+            return self.about(what.args[0], decision.seat, options)
+        return self.meant(what.args[0], decision.seat, options)
+
+    def about(self, card: ast.Expression, seat: str, options: list[Option]) -> list[Option]:
+        """Return the options that are about one card, by its name or as it is described."""
+        single = [each for each in options if len(each.cards) == 1]
+        name = listed_name(card)
+        if name:
+            return [each for each in single if self.match.card_name(each.cards[0]) == name]
+        thing = self.value(card, seat)
+        return [each for each in single if each.cards[0] == thing]
+
+    def meant(self, what: ast.Expression, seat: str, options: list[Option]) -> list[Option]:
+        """Return the options that do the same with a card that is described in other words."""
+        if not isinstance(what, ast.Phrase):
+            return []
+        found = what
+        for at, arg in enumerate(what.args):
+            kind = self.match.state.program.words
+            if isinstance(arg, ast.Phrase) and kind[arg.word].kind == "card":
+                card = self.value(arg, seat)
+                name = self.match.card_name(card) if isinstance(card, int) and card >= 0 else ""
+                named = ast.Name(arg.span, "card", f'"{name}"')
+                found = evolve(found, args=(*found.args[:at], named, *found.args[at + 1 :]))
+        text = bare(self.said(found))
+        return [each for each in options if bare(each.text) == text][:1]
+
+    def lists_for(
+        self, what: ast.Phrase, decision: Decision, options: list[Option]
+    ) -> list[Option]:
+        """Return the options that hold what a list holds: in any order, unless it is an order."""
+        parts = list(parts_of(what.args[0], "answers: "))
+        wanted = [self.part(each, decision.seat) for each in parts]
+        found = []
+        for each in options:
+            held = [bare(self.match.card_name(card)) for card in each.cards] or pieces(each.text)
+            same = held == wanted if decision.kind == "order" else sorted(held) == sorted(wanted)
+            if same or pieces(each.text) == wanted:
+                found.append(each)
+        return found[:1]
+
+    def part(self, what: ast.Expression, seat: str) -> str:
+        """Return one answer of a list, in bare words."""
+        if isinstance(what, ast.Phrase) and what.word == "answer: {c: card}":
+            name = listed_name(what.args[0])
+            if name:
+                return bare(name)
+            thing = self.value(what.args[0], seat)
+            if isinstance(thing, int) and thing >= 0:
+                return bare(self.match.card_name(thing))
+        return bare(self.said(what))
+
+    def value(self, node: ast.Expression, seat: str) -> object:
+        """Return what an expression stands for when a seat says it; None for nothing at all."""
+        try:
+            return self.asides.value(node, seat)
+        except NotPlayable:
+            return None
+
+
+def is_refusal(line: ast.Move) -> bool:
+    """Whether a line says that something is no option."""
+    return isinstance(line.what, ast.Phrase) and line.what.word.startswith(REFUSAL)
+
+
+def asked(decision: Decision) -> str:
+    """Return who is asked what, with the options."""
+    options = [each.text for each in decision.options]
+    shown = [f"  {text}" for text in options[:MOST_SHOWN]]
+    if len(options) > MOST_SHOWN:
+        shown.append(f"  ... and {len(options) - MOST_SHOWN} more")
+    return "\n".join([f"{decision.seat} is asked: {decision.prompt}", *shown])
+
+
+def bare(text: str) -> str:
+    """Return a text without quotes round names, to compare it."""
+    return " ".join(text.replace('"', "").split()).casefold()
+
+
+def pieces(text: str) -> list[str]:
+    """Return what an option lists, in bare words."""
+    inner = text.removeprefix("[").removesuffix("]")
+    return [bare(each) for each in inner.split(", ")] if inner else []
+
+
+def listed_name(node: ast.Expression) -> str:
+    """Return the name of a card that is named as it is printed; nothing for any other phrase."""
+    return plain(node) if isinstance(node, ast.Name | ast.Text) else ""
+
+
+def quoted(node: ast.Expression) -> ast.Expression:
+    """Return an answer in which cards stand in quotes, as in options."""
+    if isinstance(node, ast.Name) and node.kind == "listed card":
+        return evolve(node, text=f'"{node.text}"')
+    if isinstance(node, ast.Phrase):
+        return evolve(node, args=tuple(quoted(each) for each in node.args))
+    return node

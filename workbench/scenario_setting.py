@@ -1,0 +1,265 @@
+"""Setting a scenario up: a match is taken to its moment, then everything that is given is put there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define, field
+
+from cardwright.grammar import OTHERWISE, ast, seats_named
+from cardwright.interpreter import Asides, Game, LoopReport, Match, NotPlayable, Unsettled, positions
+
+from .scenario_parts import Failed, Found, Held, Lies, Listed, flow_of, given_pieces, number, parts_of, plain
+from .terminal import counted
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
+INCOMPLETE = "cards need not be complete"
+PLACED = (
+    "{p: seat} has {f: player number} {n: number}",
+    "{p: seat} has {z: player zone} {c: card list}",
+    "{a: given>2} and ",
+    "{a: given>2}, ",
+    "{z: shared zone} is {c: card list}",
+    "{z: shared zone} is the rest",
+    "{p: seat}'s {z: player zone} is the rest",
+    "{p: seat} is marked as {f: player mark}",
+)
+"""The lines that are put in place before anything is asked of the position."""
+
+
+@define
+class Setting:
+    """What is given, sorted by what it sets."""
+
+    found: Found
+    game: Game
+    seats: tuple[str, ...] = ()
+    rulings: dict[str, str] = field(factory=dict)
+    decks: dict[str, str] = field(factory=dict)
+    first: ast.Expression | None = None
+    turn: int | None = None
+    flow: tuple[str, str] | None = None
+    results: tuple[int, ...] = ()
+    complete: bool = True
+    when: ast.Expression | None = None
+    placed: list[Held | Lies] = field(factory=list)
+    rest: list[ast.Phrase | ast.Move] = field(factory=list)
+
+
+def set_up(found: Found, game: Game) -> Match:
+    """Return a match in which everything is as given; it has not gone on yet."""
+    setting = Setting(found, game, seats_at(found, game))
+    for line in found.section("given"):
+        if isinstance(line, ast.Move):
+            setting.rest.append(line)
+        else:
+            assert isinstance(line, ast.Phrase)
+            sort_line(setting, line)
+    match = taken_to(setting)
+    for each in setting.placed:
+        if isinstance(each, Held):
+            hold(match, each, match.seats.index(plain(each.thing)))
+    lay_cards(setting, match)
+    asides = Asides(match, found.path, found.offset)
+    for line in setting.rest:
+        with_care(line, asides)
+    match.state.results = setting.results
+    return match
+
+
+def seats_at(found: Found, game: Game) -> tuple[str, ...]:
+    """Return who sits at the table; a scenario need not name everybody."""
+    named = seats_named(found.node)
+    spare = [each for each in NAMES if each not in named]
+    return (*named, *spare[: max(0, game.seats[0] - len(named))])
+
+
+def sort_line(setting: Setting, line: ast.Phrase) -> None:
+    """Note what a given line sets."""
+    wording, args = line.word.removeprefix("given: "), line.args
+    match wording:
+        case "it is {p: seat}'s {f: flow}":
+            setting.flow, setting.when = (flow_of(args[1]), plain(args[0])), line
+        case "it is the {f: flow}":
+            setting.flow, setting.when = (flow_of(args[0]), ""), line
+        case "it is turn {n: number}":
+            setting.turn, setting.when = number(args[0]), setting.when or line
+        case "the first player is {p: seat}":
+            setting.first, setting.when = args[0], setting.when or line
+        case "the deck {p: seat} plays is {d: deck name}":
+            setting.decks[plain(args[0])] = plain(args[1])
+        case "the ruling {r: ruling} is {v: ruling choice}":
+            setting.rulings[plain(args[0])] = plain(args[1])
+        case "the next random results are {r: numbers list}":
+            setting.results = tuple(number(n) for n in parts_of(args[0], "numbers list: "))
+        case "cards need not be complete":
+            setting.complete = False
+        case _ if wording.startswith(PLACED):
+            setting.placed += given_pieces(line)
+        case _:
+            setting.rest.append(line)
+
+
+# ---- the moment ----------------------------------------------------------------------------------
+
+
+def taken_to(setting: Setting) -> Match:
+    """Return a match at the moment that is given, with nothing on the table."""
+    game, seats = setting.game, setting.seats
+    decks = tuple(setting.decks.get(each) for each in seats) if setting.decks else ()
+    table = positions.Table(seats, setting.rulings, decks)
+    program = game.program(setting.rulings, decks, len(seats))
+    key, whose = setting.flow or ("", "")
+    words = setting.found.game.vocabulary.lexicon.words
+    flow = program.flow_numbers[words[key].root] if key else None
+    first = seats.index(plain(setting.first)) if setting.first is not None else None
+    moment = positions.Moment(flow, seats.index(whose) if whose else None, setting.turn, first)
+    match = positions.position(game, table, moment)
+    if match is None:
+        raise Failed(setting.when, "no match comes to this moment")
+    return match
+
+
+# ---- cards ---------------------------------------------------------------------------------------
+
+
+def lay_cards(setting: Setting, match: Match) -> None:
+    """Put every card where it is given; what is left lies where cards begin, or with the rest."""
+    s = match.state
+    named: set[int] = set()
+    rests: list[Lies] = []
+    for each in setting.placed:
+        if isinstance(each, Lies):
+            zone = positions.zone_number(s, each.zone, seat_number(match, each.seat))
+            named.add(zone)
+            if each.cards is None:
+                rests.append(each)
+            else:
+                lay_zone(setting, match, each, zone)
+    for each in rests:
+        zone = positions.zone_number(s, each.zone, seat_number(match, each.seat))
+        for card in positions.left_over(s):
+            if not each.seat or s.program.owners[card] in (-1, match.seats.index(each.seat)):
+                positions.put_card(s, card, zone)
+    for zone, cards in positions.homes(s).items():
+        if zone not in named:
+            for card in cards:
+                positions.put_card(s, card, zone)
+    left = positions.left_over(s)
+    if left and setting.complete:
+        shown = ", ".join(sorted({s.program.prints[s.models[card]].name for card in left})[:4])
+        raise Failed(
+            setting.found.node.sections[0],
+            f"{counted(len(left), 'card')} lie nowhere ({shown}{', ...' if len(left) > 4 else ''}); "
+            f"give the rest of them a place, or write `{INCOMPLETE}`",
+        )
+
+
+def lay_zone(setting: Setting, match: Match, lies: Lies, zone: int) -> None:
+    """Put the cards of a list into a zone."""
+    s = match.state
+    info = positions.zone_info(s, zone)
+    assert lies.cards is not None
+    filled = len([each for each in lies.cards if each.name])
+    slots = len(lies.cards) if info.slots else filled
+    if info.capacity is not None and slots > info.capacity:
+        raise Failed(
+            lies.node, f"`{lies.zone}` takes at most {counted(info.capacity, 'card')}, not {slots}"
+        )
+    for each in lies.cards:
+        if not each.name:
+            positions.leave_slot(s, zone)
+            continue
+        card = card_for(setting, match, each, lies.seat)
+        positions.put_card(s, card, zone, each.up)
+        dress(match, each, card)
+    if info.slots:
+        positions.slots_settled(s, zone)
+
+
+def card_for(setting: Setting, match: Match, listed: Listed, seat: str) -> int:
+    """Return a copy of a card that lies nowhere yet: one of its owner's, if there are several."""
+    s = match.state
+    if listed.more:
+        raise Failed(listed.node, f"`{listed.more}` cannot be set up yet")
+    whose = listed.owner or seat
+    owner = match.seats.index(whose) if whose else -1
+    free = positions.left_over(s, listed.name)
+    own = [card for card in free if s.program.owners[card] in (owner, -1)]
+    strict = bool(listed.owner)
+    for card in own or ([] if strict else free):
+        return card
+    if setting.complete:
+        raise Failed(
+            listed.node,
+            f"there is no further copy of {listed.name}: all that the decks hold lie somewhere",
+        )
+    return positions.spare_card(s, listed.name, max(owner, 0))
+
+
+def dress(match: Match, listed: Listed, card: int) -> None:
+    """Give a card what its entry says besides its name."""
+    s = match.state
+    for name, value in listed.facts:
+        positions.set_field(s, "card", name, card, value)
+    for name in listed.marks:
+        positions.set_field(s, "card", name, card, True)
+    if listed.controller:
+        s.controller[card] = match.seats.index(listed.controller)
+
+
+def seat_number(match: Match, seat: str) -> int | None:
+    """Return the number of a seat; None for nobody."""
+    return match.seats.index(seat) if seat else None
+
+
+def hold(match: Match, held: Held, thing: int) -> None:
+    """Let a field hold what is given."""
+    positions.set_field(match.state, held.base, held.field, thing, held.value)
+
+
+# ---- one after the other -------------------------------------------------------------------------
+
+
+def with_care(line: ast.Phrase | ast.Move, asides: Asides) -> None:
+    """Carry a line out; what cannot be done is told with its line."""
+    try:
+        carry(line, asides)
+    except NotPlayable as no:
+        raise Failed(line, f"`{no.wording}` cannot be set up yet") from None
+    except Unsettled:
+        raise Failed(line, "it leaves something to choose, or ends the match") from None
+    except LoopReport as loop:
+        raise Failed(line, str(loop)) from None
+
+
+def carry(line: ast.Phrase | ast.Move, asides: Asides) -> None:
+    """Do what a seat has done, note what happened, or set what belongs to one card."""
+    if isinstance(line, ast.Move):
+        if line.who == OTHERWISE:
+            raise Failed(line, "a seat does it")
+        what = line.what
+        if isinstance(what, ast.Phrase) and what.word.startswith("answer: "):
+            what = what.args[0]
+        asides.carry_out(line.who, what)
+        return
+    wording = line.word.removeprefix("given: ")
+    if wording == "{e: event} during {m: period}":
+        event = asides.event(line.args[0])
+        if not positions.happened_before(asides.state, event, asides.value(line.args[1])):
+            raise Failed(line, "there has been no such time before this moment")
+        return
+    for each in given_things(line):
+        thing = asides.value(each.thing)
+        if thing is None:
+            raise Failed(line, "there is no such card")
+        hold(asides.match, each, thing)
+        return
+    raise Failed(line, "this cannot be set up yet")
+
+
+def given_things(line: ast.Phrase) -> Iterator[Held]:
+    """Yield what a line says about one card."""
+    for each in given_pieces(line):
+        if isinstance(each, Held) and each.base in ("card", "player"):
+            yield each

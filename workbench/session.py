@@ -1,0 +1,298 @@
+"""A match that is played on the screen: who is asked, what is shown, what can be typed.
+
+Whoever sits at the keyboard sees what their seat may know and nothing else. If several people
+share the keyboard, the screen is cleared before it is handed over.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+
+from attrs import define, field, frozen
+from rich.console import RenderableType
+from rich.text import Text
+
+from cardwright.interpreter import Decision, Match, Option
+
+from .agents import AGENTS
+from .keeping import Keeper, is_save, obstacle
+from .library import shown
+from .screen_cards import card_lines, cards_in, cards_named, prints
+from .screen_console import Gone, Screen
+from .screen_events import rows, told
+from .screen_options import MOST, listed, meant
+from .table import table
+from .terminal import counted
+
+HUMAN = "human"
+FEWEST_ROWS = 4
+HELP = """\
+3             the option with that number
+TEXT          an option by its words or their beginning; quotes can be left out
+why 3         what leads to an option, and what its cards say
+why TEXT      why something is not offered
+why #12       why something happened: its number stands before it
+card NAME     what is printed on a card
+list TEXT     the options that contain a text
+log           everything that has happened, as far as you may know it
+undo          take your last answer back, while nobody has learned anything from it
+save FILE     save the match        quit   leave it
+(Enter)       show the table again
+On the table ? is a hidden card, [NAME] lies face down, - is an empty place, * has the turn."""
+
+
+@frozen
+class Before:
+    """How things stood before an answer that can still be taken back."""
+
+    match: Match
+    seat: str
+    seen: int
+
+
+@define
+class Session:
+    """A match, those who play it, and the screen."""
+
+    match: Match
+    agents: dict[str, str]
+    keeper: Keeper
+    screen: Screen
+    history: list[Before] = field(factory=list)
+    seen: dict[str, int] = field(factory=dict)
+    at_screen: str = ""
+
+    @property
+    def people(self) -> list[str]:
+        """Return the seats that people sit on."""
+        return [seat for seat in self.match.seats if self.agents[seat] == HUMAN]
+
+    def play(self) -> bool:
+        """Play to the end; tell whether it was reached, or the match was left."""
+        while (decision := self.match.decision) is not None:
+            if self.agents[decision.seat] == HUMAN:
+                try:
+                    self.ask(decision)
+                except Gone:
+                    self.leave()
+                    return False
+            else:
+                self.match.answer(chosen(self.match, self.agents[decision.seat]))
+                self.history.clear()
+        self.keep()
+        return True
+
+    def keep(self) -> None:
+        """Save the match where it is kept; a disk that refuses does not end the match."""
+        try:
+            self.keeper.keep(self.match)
+        except OSError as error:
+            self.screen.say(f"Not saved: {error.strerror or error}.", "red")
+
+    # ---- a person decides ----
+
+    def ask(self, decision: Decision) -> None:
+        """Let the person at the keyboard answer, or do something else first."""
+        seat = decision.seat
+        if len(self.people) > 1 and seat != self.at_screen:
+            self.hand_over(seat)
+        self.at_screen = seat
+        self.draw(decision)
+        while True:
+            option = self.understood(decision, self.screen.ask(f"{seat}> "))
+            if option is not None:
+                self.answer(seat, option)
+                return
+            if self.match.decision != decision:
+                return
+
+    def hand_over(self, seat: str) -> None:
+        """Hide everything until another person sits at the screen."""
+        self.screen.clear()
+        self.screen.line("the next player")
+        self.screen.ask(f"{seat}: press Enter when you are ready. ")
+
+    def answer(self, seat: str, option: Option) -> None:
+        """Give an answer; note what it takes to take it back."""
+        before = Before(self.match.fork(), seat, self.seen.get(seat, 0))
+        self.seen[seat] = len(self.match.events(seat))
+        self.match.answer(option.number)
+        if self.match.is_settled_since(before.match):
+            self.history.clear()
+        else:
+            self.history.append(before)
+        self.keep()
+
+    # ---- drawing ----
+
+    def draw(self, decision: Decision) -> None:
+        """Draw the table, what happened, and the options."""
+        seat, options = decision.seat, decision.options
+        self.screen.clear()
+        self.screen.line()
+        board = table(self.match.view(seat), self.match.turns)
+        below: list[RenderableType] = [Text(f"{decision.prompt}:", style="bold")]
+        below.append(listed(options[:MOST]))
+        if len(options) > MOST:
+            below.append(Text(f"... {counted(len(options), 'option')}: `list TEXT` finds some."))
+        self.screen.show(board)
+        room = self.screen.console.height - self.screen.height_of(board, *below) - 4
+        self.draw_events(seat, max(room, FEWEST_ROWS))
+        self.screen.show(*below)
+
+    def draw_events(self, seat: str, room: int) -> None:
+        """Draw what happened since the seat decided; on a terminal as much as there is room for."""
+        news = rows(self.match.events(seat), self.seen.get(seat, 0))
+        left = max(len(news) - room, 0) if self.screen.is_live else 0
+        if news:
+            earlier = f" (and {counted(left, 'line')} more: `log`)" if left else ""
+            self.screen.say(f"What happened{earlier}:", "bold")
+            self.screen.show(told(news[left:]))
+
+    # ---- what is typed ----
+
+    def understood(self, decision: Decision, typed: str) -> Option | None:
+        """Return the option that is meant, or do what else is asked for."""
+        options = decision.options
+        if not typed:
+            self.draw(decision)
+            return None
+        word, _, rest = typed.partition(" ")
+        does = self.commands().get(word.lower())
+        if does is not None and typed not in [each.text for each in options]:
+            does(decision, rest.strip())
+            return None
+        found = meant(options, typed)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            which = "; ".join(f"{each.number + 1} {each.text}" for each in found[:8])
+            more = "; ..." if len(found) > 8 else ""
+            self.screen.say(f"Which one: {which}{more}?")
+        elif typed.isdecimal():
+            self.screen.say(f"There is no option {typed}; the last one is {len(options)}.")
+        else:
+            self.screen.say(f"No option begins with `{typed}`. `why {typed}` may tell why; `?` helps.")
+        return None
+
+    def commands(self) -> dict[str, Callable[[Decision, str], None]]:
+        """Return what can be typed besides options."""
+        return {
+            "?": lambda decision, rest: self.screen.list(HELP.split("\n")),
+            "help": lambda decision, rest: self.screen.list(HELP.split("\n")),
+            "why": self.tell_why,
+            "card": lambda decision, rest: self.screen.list(card_lines(self.match.game.checked, rest)),
+            "list": self.list_options,
+            "log": lambda decision, rest: self.screen.show(told(rows(self.match.events(decision.seat)))),
+            "undo": self.undo,
+            "save": lambda decision, rest: self.save(rest),
+            "quit": self.quit,
+        }
+
+    def list_options(self, decision: Decision, rest: str) -> None:
+        """Show the options that contain a text."""
+        found = [each for each in decision.options if rest.casefold() in each.text.casefold()]
+        self.screen.show(listed(found) if found else Text(f"No option contains `{rest}`."))
+
+    def quit(self, decision: Decision, rest: str) -> None:
+        """Leave the match; offer to save it first if it is kept nowhere."""
+        if not self.keeper.path:
+            self.offer_save()
+        raise Gone
+
+    # ---- why ----
+
+    def tell_why(self, decision: Decision, rest: str) -> None:
+        """Tell why an option is there, why something is not, or why something happened."""
+        found = meant(decision.options, rest)
+        if rest.startswith("#"):
+            self.screen.list(self.why_event(decision.seat, rest[1:].strip()))
+        elif len(found) == 1:
+            self.screen.list(self.why_option(found[0]))
+        elif not rest or rest.isdecimal():
+            self.screen.say("`why 3` for an option, `why #12` for what happened, or `why TEXT`.")
+        else:
+            self.screen.list(self.why_not(decision, rest))
+
+    def why_event(self, seat: str, number: str) -> list[str]:
+        """Return why something happened, as far as a seat may know."""
+        events = len(self.match.events(seat))
+        if not number.isdecimal() or not 1 <= int(number) <= events:
+            return [f"There is no event #{number}; the last one is #{events}."]
+        return self.match.why(int(number), seat)
+
+    def why_option(self, option: Option) -> list[str]:
+        """Return what leads to an option, and the prints of the cards that it is about."""
+        lines = [option.text, *self.match.why_asked(option.number)]
+        for name in cards_in(self.match.game.checked, option.text):
+            lines += ["", *prints(self.match.game.checked, name)]
+        return lines
+
+    def why_not(self, decision: Decision, text: str) -> list[str]:
+        """Return why something is not offered, and the print of the card that is meant."""
+        asked = getattr(self.match, "why_not", None)
+        lines = list(asked(decision.seat, text)) if asked else [f"`{text}` is not offered now."]
+        for name in (cards_in(self.match.game.checked, text) or [text])[:1]:
+            if len(cards_named(self.match.game.checked, name)) == 1:
+                lines += ["", *card_lines(self.match.game.checked, name)]
+        return lines
+
+    # ---- taking back, saving, leaving ----
+
+    def undo(self, decision: Decision, rest: str) -> None:
+        """Take the last answer back, if nobody learned anything from it."""
+        if not self.history:
+            self.screen.say("Nothing can be taken back: there is no answer since the last reveal.")
+        elif self.history[-1].seat != decision.seat:
+            self.screen.say(f"The last answer was {self.history[-1].seat}'s.")
+        else:
+            before = self.history.pop()
+            self.match = before.match
+            self.seen[before.seat] = before.seen
+            self.keep()
+
+    def save(self, path: str) -> bool:
+        """Save the match to a file; never in the place of something else, unless that is wanted."""
+        path = path or self.keeper.path or self.keeper.loaded
+        if not path:
+            self.screen.say("Name a file: `save FILE`.")
+            return False
+        trouble = obstacle(path)
+        if not trouble and os.path.exists(path) and not self.keeper.may_replace(path):
+            if not is_save(path):
+                trouble = f"`{shown(path)}` is no saved match; it is not overwritten."
+            elif self.screen.ask("Another match is saved there. Replace it? (y/n) ").lower()[:1] != "y":
+                trouble = "Not saved."
+        if trouble:
+            self.screen.say(trouble)
+            return False
+        before, self.keeper.path = self.keeper.path, path
+        try:
+            self.keeper.keep(self.match)
+        except OSError as error:
+            self.keeper.path = before
+            self.screen.say(f"Not saved: {error.strerror or error}.")
+            return False
+        self.screen.say(f"Saved to {shown(path)}.")
+        return True
+
+    def offer_save(self) -> None:
+        """Offer to save the match."""
+        while True:
+            path = self.screen.ask("Save the match? A file name, or Enter for no: ")
+            if not path or self.save(path):
+                return
+
+    def leave(self) -> None:
+        """Keep the match where it is kept, and tell how to go on."""
+        self.keep()
+        if self.keeper.path:
+            self.screen.say(f"Kept in {shown(self.keeper.path)}; `--load` goes on with it.")
+
+
+def chosen(match: Match, name: str) -> int:
+    """Return what an agent answers: the same whenever the match is the same, saved or not."""
+    state = match.state
+    return AGENTS[name](random.Random(f"{state.chance} {state.answers}"))(match)
