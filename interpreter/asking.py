@@ -155,7 +155,8 @@ def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
     """Return things without those that are equal to one before."""
     if base != "card":
         return list(dict.fromkeys(things))
-    return [group[0] for group in alike(s, who, base, list(things))]
+    found = list(things)
+    return found if len(found) < 2 else [group[0] for group in alike(s, who, base, found)]
 
 
 def alike(s: State, who: int, base: str, things: Sequence[Any]) -> list[list[Any]]:

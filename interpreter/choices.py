@@ -129,7 +129,8 @@ def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool) -> str:
     for index, option in enumerate(node.options):
         if isinstance(option, ast.OptionEach):
             v = w.sheet.fresh()
-            source = w.all_or_one(option.things, scope)
+            several = w.several(option.things, scope)
+            source = w.many(option.things, scope) if several else w.value(option.things, scope)
             base = w.single(w.held_kind(option.things, scope))
             allowed = permitted(w, option.body, scope.named(option.name, v, base))
             test = f" if {allowed}" if allowed != "True" else ""

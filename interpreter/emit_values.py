@@ -288,8 +288,11 @@ def can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(VALUES, "condition", "the costs of {t: text} can be paid without {c: cards}")
 def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the costs of the Effect of it can be paid without it`"""
-    text, without = w.value(args[0], scope), w.many(args[1], scope)
-    return f"can_be_paid(s, {scope.context}, {text}, {without})"
+    text, without = args[0], w.many(args[1], scope)
+    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+        box, card = (w.value(arg, scope) for arg in text.args)
+        return f"box_can_be_paid(s, {scope.context}, {box}, {card}, {without})"
+    return f"can_be_paid(s, {scope.context}, {w.value(text, scope)}, {without})"
 
 
 @emits(VALUES, "condition", "{c: card} carries {l: label}")

@@ -690,11 +690,10 @@ def remembered(number: int, inner: int) -> str:
     """Return the body of a function whose answer holds until something happens."""
     return (
         f"key = ({number}, x)\n"
-        "try:\n"
-        "    return s.cache[key]\n"
-        "except KeyError:\n"
+        "answer = s.cache.get(key)\n"
+        "if answer is None:\n"
         f"    answer = s.cache[key] = _{inner}(s, x)\n"
-        "    return answer"
+        "return answer"
     )
 
 

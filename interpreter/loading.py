@@ -146,7 +146,8 @@ class Loader:
             self.w.nodes[root] = node
             roles = dict(self.w.slots_of(node.pattern))
             for also in node.wordings:
-                roles |= {n: k for n, k in self.w.slots_of(also.pattern) if n not in roles}
+                more = self.w.slots_of(also.pattern)  # who does it is no role of its own
+                roles |= {n: k for n, k in more if n not in roles and n != "doer"}
             pairs = tuple(roles.items())
             amount = next((i for i, (_, kind) in enumerate(pairs) if kind == "number"), -1)
             self.event_type(root, pairs, amount=amount, node=node)

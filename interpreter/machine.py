@@ -34,18 +34,22 @@ def run(s: State) -> None:
     """Go on until a decision is pending, or nothing is left to do."""
     operations, announcing = s.program.operations, s.program.announcing
     frames = s.frames
-    work = 0
-    while frames and s.pending is None:
-        f = frames[-1]
-        if f[MODE]:
-            announcing[f[OPERATION]](s, f)
-        else:
-            operations[f[OPERATION]](s, f)
-        frames = s.frames
-        work += 1
-        if work > MOST_WORK:
-            raise Endless(circle(s))
-    s.work += work
+    if s.pending is not None:
+        return
+    try:
+        for _ in range(MOST_WORK):
+            f = frames[-1]
+            if f[MODE]:
+                announcing[f[OPERATION]](s, f)
+            else:
+                operations[f[OPERATION]](s, f)
+            if s.pending is not None:
+                return
+    except IndexError:
+        if frames:  # nothing is left to do only if there is no frame any more
+            raise
+        return
+    raise Endless(circle(s))
 
 
 def run_until(s: State, reached: Callable[[State], bool]) -> bool:

@@ -83,7 +83,7 @@ class Game:
         """Begin a match; it stands at its first decision."""
         match = self.laid_out(seed, seats, rulings, decks)
         match.state.results = tuple(results)
-        match._go_on()
+        match.go_on()
         return match
 
     def laid_out(
@@ -162,7 +162,8 @@ class Match:
         except RecursionError:
             raise LoopReport("a value of the rules is worked out from itself, without end") from None
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
+        """Go on to the next decision, or to the end."""
         try:
             run(self.state)
         except Endless as endless:
@@ -193,6 +194,10 @@ class Match:
         if seat not in self.seats:
             raise ValueError(f"nobody is called {seat}")
         return self.seats.index(seat)
+
+    def card_name(self, card: int) -> str:
+        """Return the name of a card; nothing for no card."""
+        return self.state.program.prints[self.state.models[card]].name if card >= 0 else ""
 
     def view(self, seat: str | None = None) -> View:
         """Return what a seat sees; with no seat, everything."""

@@ -16,7 +16,7 @@ from .asking import Impossible, TooManyOptions
 from .chance import below
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .journal import records
-from .machine import Endless, run, run_until, take_answer
+from .machine import Endless, run_until, take_answer
 from .moving import TOP, moved
 from .program import ZoneInfo
 from .rules import card_mark, card_number, gathered, number_at
@@ -296,8 +296,9 @@ def spare_card(s: State, name: str, owner: int) -> int:
 # ---- going on ------------------------------------------------------------------------------------
 
 
-def gone_on(s: State) -> None:
+def resume(match: Match) -> None:
     """Go on from a position: who was asked is asked anew, what reacts to a beginning reacts."""
+    s = match.state
     gathered(s)
     if s.pending is not None:
         at, s.pending = s.pending[0], None
@@ -308,7 +309,7 @@ def gone_on(s: State) -> None:
         depth = s.flows[-1][3]
         del s.frames[depth + 1 :]
         ended(s, s.frames[depth][EVENT])
-    run(s)
+    match.go_on()
 
 
 def cards_called(s: State, name: str, cards: Sequence[int]) -> Iterator[int]:

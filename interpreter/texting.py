@@ -239,6 +239,18 @@ def announcing_is_forbidden(
     return None
 
 
+def box_can_be_paid(
+    s: State, context: Any, box: int, card: int | None, without: tuple[int, ...]
+) -> bool:
+    """Whether the costs of the text in a box of a card can be paid, as the card is read now."""
+    if card is None or card < 0:
+        return True
+    found = s.program.prints[face_of(s, card)].texts.get(box)
+    if found is None or not found.costs:
+        return True
+    return can_be_paid(s, context, (box, card, 0), without)
+
+
 def can_be_paid(s: State, context: Any, text: Value, without: Any) -> bool:
     """Whether the costs of a text can be paid, as if some cards were not there."""
     found = box_text(s, text)

@@ -122,6 +122,17 @@ def _mask() -> int:
     return mask
 
 
+def kept(path: Path) -> str | None:
+    """Return the text that is kept in a file, or None."""
+    return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else None
+
+
+def keep(path: Path, text: str) -> None:
+    """Keep a text in a file; its folder is made."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    put(path, text)
+
+
 def make(folder: Path, texts: dict[str, str]) -> None:
     """Make a folder with some files in it."""
     folder.mkdir(parents=True)

@@ -113,7 +113,10 @@ class Playing:
             raise Failed(line, "this is an option", "it is refused", asked(decision))
         if reason is None:
             return
-        reasons = self.match.why_not(seat, self.said(what))
+        why_not = getattr(self.match, "why_not", None)
+        if why_not is None:
+            return
+        reasons = why_not(seat, self.said(what))
         if not any(bare(reason) in bare(each) for each in reasons):
             raise Failed(line, "it is refused for another reason", reason, "\n".join(reasons))
 

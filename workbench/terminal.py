@@ -50,11 +50,11 @@ class Progress:
         self._start = monotonic()
         self._drawn = False
 
-    def watch(self, items: Sequence[T]) -> Iterator[T]:
+    def watch(self, items: Sequence[T], doing: str = "Reading") -> Iterator[T]:
         """Yield the items, and draw a bar if that takes long."""
         for number, item in enumerate(items):
             done = BAR * number // len(items)
-            self.say(f"Reading [{'#' * done}{'.' * (BAR - done)}] {number}/{len(items)}")
+            self.say(f"{doing} [{'#' * done}{'.' * (BAR - done)}] {number}/{len(items)}")
             yield item
 
     def say(self, text: str) -> None:

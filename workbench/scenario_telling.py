@@ -1,0 +1,133 @@
+"""What came of a scenario, told: its transcript, and the report of a line that does not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import ndiff
+
+from cardwright.interpreter import CardView, Event, Match, View, ZoneView
+
+from .terminal import painted
+
+STEP = "  "
+
+
+# ---- transcripts ---------------------------------------------------------------------------------
+
+
+def position_told(match: Match) -> Iterator[str]:
+    """Yield what lies on the table when a play begins."""
+    view = match.view()
+    yield time_told(match, view)
+    for seat, fields in view.fields:
+        numbers = [f"{name} {value}" for name, value in fields if value.lstrip("-").isdigit()]
+        lying = [zone_told(zone) for zone in view.zones if zone.owner == seat and zone.cards]
+        yield f"{seat}: {'; '.join([*numbers, *lying]) or 'nothing'}"
+    for zone in view.zones:
+        if not zone.owner and zone.cards:
+            yield zone_told(zone)
+
+
+def time_told(match: Match, view: View) -> str:
+    """Return when it is."""
+    going = [
+        f"{match.seats[player]}'s {match.state.program.flows[flow].name}"
+        for flow, player, *_ in match.state.flows
+        if match.state.program.flows[flow].sort != "match"
+    ]
+    return f"Turn {match.turns}: {', '.join(going)}" if match.turns else "The match begins"
+
+
+def zone_told(zone: ZoneView) -> str:
+    """Return what lies in a zone."""
+    if zone.piled:
+        return f"{zone.name}: {len(zone.cards)} cards"
+    return f"{zone.name}: {', '.join(card_told(each) for each in zone.cards)}"
+
+
+def card_told(card: CardView) -> str:
+    """Return a card with what differs from its print."""
+    if card.name == "":
+        return "empty"
+    facts = [f"{name} {value}" for name, value in card.facts if value.lstrip("-").isdigit()]
+    return f"{card.name or '?'}{f' ({chr(44).join(facts)})' if facts else ''}"
+
+
+def events_told(events: Sequence[Event]) -> Iterator[str]:
+    """Yield what happened, each below what it comes from; nothing that changes nothing."""
+    worth = worth_telling(events)
+    depth: dict[int, int] = {}
+    answered = False
+    for each in events:
+        above = depth.get(each.parent, 1 if answered else 0)
+        shown = each.sort == "answer" or each.number in worth
+        if each.sort == "answer":
+            answered = True
+            yield each.text
+            continue
+        depth[each.number] = above + 1 if shown else above
+        if shown:
+            yield f"{STEP * above}{each.text}"
+
+
+def worth_telling(events: Sequence[Event]) -> set[int]:
+    """Return what is told: changes for all to see, and what cards say and do."""
+    parents = {each.number: each.parent for each in events}
+    found: set[int] = set()
+    for each in events:
+        if each.sort == "change" and each.key not in BOOKKEEPING:
+            found.add(each.number)
+        elif each.sort == "word" and each.card:
+            found.add(each.number)
+    told = {each.number: each.text for each in events if each.number in found}
+    return {
+        number for number in found if told.get(parents[number]) != told[number]
+    }
+
+
+BOOKKEEPING = ("set", "line begins", "line ends", "resolve")
+"""Changes that only keep account of what goes on."""
+
+
+def end_told(match: Match) -> Iterator[str]:
+    """Yield how a scenario ends: the result, or who is asked what."""
+    result, decision = match.result, match.decision
+    if result is not None:
+        yield f"End: {result.text}."
+    elif decision is not None:
+        yield f"{decision.seat} is asked: {', '.join(each.text for each in decision.options[:12])}"
+
+
+# ---- failures ------------------------------------------------------------------------------------
+
+
+def difference(expected: str, found: str) -> Iterator[str]:
+    """Yield what was expected and what is there; of long texts only how they differ."""
+    if not expected and not found:
+        return
+    if "\n" not in expected and "\n" not in found:
+        if expected:
+            yield f"  expected  {painted(expected, 'good')}"
+        yield f"  there is  {painted(found or 'nothing', 'mark')}"
+        yield from cards_apart(expected, found)
+        return
+    if expected:
+        yield f"  expected  {painted(expected, 'good')}"
+    yield "  there is:"
+    yield from (f"    {painted(line, 'mark')}" for line in found.split("\n"))
+
+
+def cards_apart(expected: str, found: str) -> Iterator[str]:
+    """Yield the cards that are missing or too many, if two lists differ."""
+    lists = [text[1:-1].split(", ") if text.startswith("[") else [] for text in (expected, found)]
+    if not all(lists):
+        return
+    for line in ndiff(*lists):
+        if line[:1] in "+-" and line[2:]:
+            style = "good" if line[0] == "-" else "mark"
+            yield f"    {painted(('missing: ' if line[0] == '-' else 'not expected: ') + line[2:], style)}"
+
+
+def indented(lines: Iterable[str], step: str = STEP) -> list[str]:
+    """Return lines moved to the right."""
+    return [f"{step}{line}" for line in lines]
