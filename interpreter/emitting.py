@@ -416,9 +416,13 @@ class Emitter:
         word = self.words[node.word]
         if word.sort == "value":
             call = self.call(node, scope, "@IT@")
-            zones = self._zones_of_value(node, word, scope)
+            from .narrowing import value_noun
+
+            found = value_noun(self, node, scope) if base == "card" else None
             test = (lambda v: call.replace("@IT@", v),)
-            return Noun(base, zones and in_places(zones), test, zones is not None, zones)
+            if found is None or found.domain is None:
+                return Noun(base, None, test)
+            return Noun(base, found.domain, test, True, found.zones)
         if word.sort == "noun":
             from .narrowing import declared
 
@@ -437,21 +441,6 @@ class Emitter:
             return lambda v: self._inline(number, scope, v) or f"_{number}(s, {context}, {v})"
         kind = word.root.removeprefix("kind ")
         return lambda v: f"({kind!r} in s.program.prints[model(s, {v})].kinds)"
-
-    def _zones_of_value(
-        self, node: ast.Phrase, word: Word, scope: Scope
-    ) -> tuple[str, ...] | None:
-        """Return where to look for what a declared value of a noun describes: where its noun does."""
-        declared = self.nodes.get(word.root)
-        meaning = declared.meaning if isinstance(declared, ast.Value) else None
-        while isinstance(meaning, ast.Phrase) and " where " in meaning.word:
-            meaning = meaning.args[0]
-        if not isinstance(meaning, ast.Name):
-            return None
-        for arg, hole in zip(node.args, word.holes, strict=True):
-            if hole.name == meaning.text and not isinstance(arg, ast.Name):
-                return self.noun(arg, scope).zones
-        return None
 
     def _inline(self, number: int, scope: Scope, v: str) -> str | None:
         """Return a short declared condition in place: a call costs more than what it asks."""

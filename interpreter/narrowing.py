@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from cardwright.grammar import ast
+from cardwright.grammar import ast, walk
 
 from .emitting import Emitter, in_places
 from .writing import Noun, Scope
 
 PLACES = "condition: {c: cards>3} is in {z: zones}"
 AMONG = "condition: {x: card>3} is one of {y: cards>3}"
+SAME = "condition: {x: card>3} is {y: card>3}"
 SO = ("condition: {x: cards>3} is {a: card adjective>4}", "condition: {x: card>3} is a/an {n: card noun}")
 DEEPEST = 6
 
@@ -91,6 +92,9 @@ def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
     if node.word == AMONG and is_it(node.args[0]):
         source = w.many(node.args[1], scope)
         return None if "@it@" in source else source
+    if node.word == SAME and is_it(node.args[0]):
+        source = w.value(node.args[1], scope)
+        return None if "@it@" in source else f"only({source})"
     row, _ = w.row(node)
     if row[1] in ("{a: condition>2} and {b: condition>3}", "({a: condition})"):
         for each in node.args:
@@ -103,3 +107,23 @@ def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
 def is_it(node: ast.Expression) -> bool:
     """Whether a phrase is `it`."""
     return isinstance(node, ast.Phrase) and node.word == "card: it"
+
+
+def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
+    """Return a noun that a declared value stands for, as far as it tells where to look."""
+    word = w.words[node.word]
+    declared_value = w.nodes.get(word.root)
+    meaning = declared_value.meaning if isinstance(declared_value, ast.Value) else None
+    while isinstance(meaning, ast.Phrase) and " where " in meaning.word:
+        condition = meaning.args[1]
+        if not any(isinstance(each, ast.Name) and ": " not in each.text for each in walk(condition)):
+            inner = Scope(scope.context).described("card", "@it@")
+            among = things_left(w, condition, inner)
+            if among is not None:
+                return Noun("card", among)
+        meaning = meaning.args[0]
+    if isinstance(meaning, ast.Name):
+        for arg, hole in zip(node.args, word.holes, strict=True):
+            if hole.name == meaning.text and not isinstance(arg, ast.Name):
+                return w.noun(arg, scope)
+    return None

@@ -27,6 +27,11 @@ def first(things: Iterable[Any] | None) -> Any:
     return None
 
 
+def only(thing: Any) -> tuple[Any, ...]:
+    """Return a thing as the only one there is, or nothing."""
+    return () if thing is None else (thing,)
+
+
 def all_players(s: State) -> list[int]:
     """Return the players who are in the match, by their seats."""
     return [each for each in range(s.players) if not s.out >> each & 1]
