@@ -140,7 +140,7 @@ class Wording:
             phrase = self._setting(setting, "game setting")
             match phrase:
                 case ast.Phrase(
-                    word="game setting: {n: number} players", args=(ast.Number() as n,)
+                    word="game setting: {n: number} player/players", args=(ast.Number() as n,)
                 ):
                     self.vocabulary.seats = (n.value, n.value)
                 case ast.Phrase(

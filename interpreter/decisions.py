@@ -6,10 +6,10 @@ from typing import Any
 
 from attrs import frozen
 
-from cardwright.grammar import ast, express, pattern
+from cardwright.grammar import Printer, ast, express, pattern
 
 from .state import Frame, State, Value
-from .telling import HIDDEN, Teller, joined, names_in
+from .telling import HIDDEN, Teller, names_in
 
 
 @frozen
@@ -79,7 +79,7 @@ def cards_of(teller: Teller, at: int, kind: str, value: Value) -> tuple[int, ...
     """Return the cards that an option is about."""
     if kind not in ("option", "things", "order"):
         return ()
-    _, node, base = teller.state.program.sites[at]
+    _, node, base = teller.state.program.sites[at][:3]
     if kind != "option":
         return tuple(value) if base in ("", "card") else ()
     option = node.options[value[0]] if value else None
@@ -168,20 +168,37 @@ def each_kind(teller: Teller, option: ast.OptionEach) -> str:
 
 def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
     """Return which rule or text would be carried out."""
-    from .happening import applying
+    from .happening import applying, reaction
     from .state import CONTEXT, LOCALS
 
     program = teller.state.program
     if kind == "reaction":
-        entry, context = frame[LOCALS][number][1][:2]
+        made = frame[LOCALS][number][1]
     else:
         event = (0, frame[LOCALS], frame[LOCALS + 1], frame[CONTEXT][0])
         clause = applying(teller.state, frame, "instead", event)[number]
-        entry, context = clause[3], clause[1][0]
-    line = program.lines.get(entry)
-    card = teller.card(context[1]) if context[1] >= 0 else ""
-    rule = line_text(program.words, line)
-    return joined([each for each in (card, rule) if each]).replace(" and ", ": ", 1) if card else rule
+        made = reaction(teller.state, clause, event, None)
+    entry, context = made[:2]
+    known = program.reactions.get(entry)
+    if known is None:
+        rule = line_text(program.words, program.lines.get(entry))
+    else:
+        rule = body_text(teller, known[0].body, names_in(known[1], made))
+    return f"{teller.card(context[1])}: {rule}" if context[1] >= 0 else rule
+
+
+def body_text(teller: Teller, body: Any, names: Any) -> str:
+    """Return statements on a line, with what their names stand for."""
+    shown = []
+    for each in body:
+        match each:
+            case ast.Do(what=what):
+                shown.append(teller.phrase(what, names).removeprefix("do "))
+            case ast.If(branches=(first, *_)):
+                shown.append(f"if {teller.phrase(first.condition, names)}: {body_text(teller, first.body, names)}")
+            case _:
+                shown.append(Printer(teller.state.program.words).head(each).rstrip(":"))
+    return "; ".join(shown)
 
 
 def line_text(words: Any, line: Any) -> str:

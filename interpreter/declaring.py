@@ -152,6 +152,7 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
         frame = frame.named(name, f"f[{4 + taken + index}]", kinds[name])
     start = body_routine(w, node.body, frame, taken + len(names))
     w.sheet.lines.setdefault(start, w.sheet.line_of(node))
+    w.sheet.reactions[start] = (node, frame)
     sort = {"when": "when", "before": "before", "instead when": "instead"}[node.sort]
     anything = -1 in pattern.types
     if anything:

@@ -5,7 +5,8 @@ A part of play that goes on is `[part, player, number of its first event, depth,
 
 from __future__ import annotations
 
-from .happening import RESOLVED, ended, expire, record
+from .happening import RESOLVED, ended, record
+from .lasting import expire
 from .state import CONTEXT, OPERATION, Frame, State, Value
 
 
@@ -26,6 +27,8 @@ def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
     elif info.sort == "round":
         s.rounds += 1
     event = record(s, f, at, info.begins, (), player)
+    if s.modifiers:
+        expire(s, "begins", flow, 0)
     if over_limit(s):
         return
     s.frames.append([info.entry, context, event, 0, *s.program.pads[info.entry]])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .alike import sameness
 from .asking import decide, take
 from .moving import HAPPEN, SIMPLE
 from .rules import Clause, Index, forbidding, gathered, guarded
@@ -182,10 +183,7 @@ def event_step(s: State, f: Frame) -> None:
         elif len(found) == 1:
             replaced(s, f, found[0])
         else:
-            f[OPERATION] = CHOOSE_REPLACEMENT
-            asked = affected(s, kind, values, f[CONTEXT][0])
-            decide(s, f, -1, asked, "replacement", [(i,) for i in range(len(found))])
-            f[OPERATION] = CHOOSE_REPLACEMENT
+            ask_replacement(s, f, found, event)
     elif phase == ALTER:
         found = applying(s, f, "before", event)
         if not found:
@@ -215,6 +213,16 @@ def finish_event(s: State, f: Frame, kind: int, values: tuple[Value, ...]) -> No
         s.batches[-1][1].append((f[CAUSE_AT], f[CONTEXT], f[EVENT], kind, values))
     else:
         happen(s, f, f[CAUSE_AT], kind, values)
+
+
+def ask_replacement(s: State, f: Frame, found: list[Clause], event: tuple[Any, ...]) -> None:
+    """Ask whoever is affected which of several replacements comes first."""
+    asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
+    different: dict[Value, int] = {}
+    for i, clause in enumerate(found):
+        different.setdefault(sameness(s, asked, reaction(s, clause, event, None)), i)
+    decide(s, f, -1, asked, "replacement", [(i,) for i in different.values()])
+    f[OPERATION] = CHOOSE_REPLACEMENT
 
 
 def choose_replacement(s: State, f: Frame) -> None:
@@ -407,12 +415,15 @@ def triggers(s: State, f: Frame) -> None:
     if not left:
         s.frames.pop()
         return
-    mine = [i for i, each in enumerate(left) if each[0] == left[0][0]]
-    different = {repr(left[i][1]) for i in mine}
-    if left[0][0] < 0 or len(different) == 1:
+    owner = left[0][0]
+    mine = [i for i, each in enumerate(left) if each[0] == owner]
+    if owner < 0 or len(mine) == 1:
         begin_trigger(s, f, 0)
         return
-    decide(s, f, -1, left[0][0], "reaction", [(i,) for i in mine])
+    different: dict[Value, int] = {}
+    for i in mine:
+        different.setdefault(sameness(s, owner, left[i][1]), i)
+    decide(s, f, -1, owner, "reaction", [(i,) for i in different.values()])
     f[OPERATION] = TRIGGERS
 
 
@@ -456,41 +467,3 @@ def end_together(s: State) -> None:
     heard = s.index or gathered(s)
     if events and (heard.any_heard or heard.heard):
         react(s, events)
-
-
-# ---- rules for some time -------------------------------------------------------------------------
-
-
-def add_modifier(s: State, f: Frame, closure: Value, lifetime: tuple[Value, ...]) -> None:
-    """Bring a rule into force until its time is over."""
-    s.count += 1
-    if lifetime and lifetime[0] in ("ends", "begins"):
-        lifetime = (*lifetime, going(s, lifetime[1]))
-    s.modifiers = (*s.modifiers, (s.count, closure, lifetime))
-    s.index = None
-    s.cache = {}
-
-
-def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
-    """Let something be done the next time that an event happens."""
-    s.count += 1
-    s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern)))
-    s.index = None
-
-
-def going(s: State, flow: int) -> int:
-    """Return when the part of play that goes on began; 0 if it is still to come."""
-    return next((each[2] for each in reversed(s.flows) if each[0] == flow), 0)
-
-
-def expire(s: State, how: str, flow: int, began: int) -> None:
-    """Let the rules end whose time ends with a part of play."""
-    kept = tuple(
-        each
-        for each in s.modifiers
-        if not (each[2] and each[2][0] == how and each[2][1] == flow and each[2][2] in (0, began))
-    )
-    if len(kept) != len(s.modifiers):
-        s.modifiers = kept
-        s.index = None
-        s.cache = {}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import asking, flowing, happening, moving, queries, rules, secrecy, texting
+from . import asking, flowing, happening, lasting, moving, queries, rules, secrecy, texting
 from .chance import below
 
-MODULES = (queries, rules, moving, asking, happening, flowing, texting, secrecy)
+MODULES = (queries, rules, moving, asking, happening, lasting, flowing, texting, secrecy)
 
 NAMES: dict[str, Any] = {
     name: value

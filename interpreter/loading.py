@@ -335,6 +335,7 @@ class Loader:
         made.function_nodes, made.closures = sheet.function_nodes, sheet.closures
         made.marked = frozenset(sheet.marked)
         made.allowing = frozenset(sheet.allowing)
+        made.reactions = sheet.reactions
         for each in made.types:
             self.card_roles(each)
         made.card_fields = [each.number for each in made.fields if each.owner == "card"]

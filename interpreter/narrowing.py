@@ -89,6 +89,8 @@ def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
     """Return the things among which what is described must be, or None."""
     if not isinstance(node, ast.Phrase):
         return None
+    if node.word in (AMONG, SAME) and speaks_of_slots(node, scope):
+        return None
     if node.word == AMONG and is_it(node.args[0]):
         source = w.many(node.args[1], scope)
         return None if "@it@" in source else source
@@ -104,6 +106,14 @@ def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
     return None
 
 
+def speaks_of_slots(node: ast.Phrase, scope: Scope) -> bool:
+    """Whether a phrase holds a name whose value is not known here."""
+    return any(
+        isinstance(each, ast.Name) and ": " not in each.text and each.text not in scope.names
+        for each in walk(node)
+    )
+
+
 def is_it(node: ast.Expression) -> bool:
     """Whether a phrase is `it`."""
     return isinstance(node, ast.Phrase) and node.word == "card: it"
@@ -116,11 +126,9 @@ def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
     meaning = declared_value.meaning if isinstance(declared_value, ast.Value) else None
     while isinstance(meaning, ast.Phrase) and " where " in meaning.word:
         condition = meaning.args[1]
-        if not any(isinstance(each, ast.Name) and ": " not in each.text for each in walk(condition)):
-            inner = Scope(scope.context).described("card", "@it@")
-            among = things_left(w, condition, inner)
-            if among is not None:
-                return Noun("card", among)
+        among = things_left(w, condition, Scope(scope.context).described("card", "@it@"))
+        if among is not None:
+            return Noun("card", among)
         meaning = meaning.args[0]
     if isinstance(meaning, ast.Name):
         for arg, hole in zip(node.args, word.holes, strict=True):

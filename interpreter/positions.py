@@ -6,7 +6,7 @@ the way is forgotten, but for the beginnings and ends of the parts of play.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from attrs import define, frozen
 from .asking import Impossible, TooManyOptions
 from .chance import below
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
+from .decisions import option_text
 from .journal import records
 from .machine import Endless, run_until, take_answer
 from .moving import TOP, moved
@@ -23,6 +24,7 @@ from .rules import card_mark, card_number, gathered, number_at
 from .state import (
     DECISION, DOER, EVENT, NUMBER, OPERATION, PARENT, TYPE, Record, State, Value,
 )  # fmt: skip
+from .telling import Teller
 
 if TYPE_CHECKING:
     from .match import Game, Match
@@ -46,7 +48,7 @@ class Table:
     """Who plays what: the seats, the rulings and the decks of a match."""
 
     seats: tuple[str, ...]
-    rulings: Mapping[str, str]
+    rulings: tuple[tuple[str, str], ...] = ()
     decks: tuple[str | None, ...] = ()
 
 
@@ -75,9 +77,14 @@ class Reached:
             return False
         if moment.turn is not None and s.turns != moment.turn:
             return False
-        if self.later and moment.turn is None and s.turns <= s.players:
+        if self.later and moment.turn is None and s.turns <= s.players and in_turn(s):
             return False
         return s.frames[depth][OPERATION] == info.entry and begun_by(s, moment.first)
+
+
+def in_turn(s: State) -> bool:
+    """Whether a turn is going on."""
+    return any(s.program.flows[each[0]].sort == "turn" for each in s.flows)
 
 
 def begun_by(s: State, first: int | None) -> bool:
@@ -93,7 +100,7 @@ def position(game: Game, table: Table, moment: Moment) -> Match | None:
     for later in (True, False):
         for seed in range(MOST_SEEDS):
             for manner in ("last", "first", "any") if moment.flow is not None else ("last",):
-                match = game.laid_out(seed, table.seats, table.rulings, table.decks)
+                match = game.laid_out(seed, table.seats, dict(table.rulings), table.decks)
                 reached = Reached(moment, later)
                 if played_to(match.state, reached, manner):
                     emptied(match.state, reached.start)
@@ -296,9 +303,24 @@ def spare_card(s: State, name: str, owner: int) -> int:
 # ---- going on ------------------------------------------------------------------------------------
 
 
-def resume(match: Match) -> None:
-    """Go on from a position: who was asked is asked anew, what reacts to a beginning reacts."""
+def resume(match: Match, first: int | None = None) -> None:
+    """Go on from a position: who was asked is asked anew, what reacts to a beginning reacts.
+
+    Where no turn has begun yet, chance is such that the first one is a given player's.
+    """
     s = match.state
+    rewind(s)
+    if first is not None and not s.turns and not s.results:
+        for seed in range(MOST_SEEDS):
+            s.chance = seed
+            trial = s.fork()
+            if run_until(trial, lambda trial: bool(trial.turns)) and begun_by(trial, first):
+                break
+    match.go_on()
+
+
+def rewind(s: State) -> None:
+    """Let the machine do again what it has done with what lay on the table before."""
     gathered(s)
     if s.pending is not None:
         at, s.pending = s.pending[0], None
@@ -309,7 +331,22 @@ def resume(match: Match) -> None:
         depth = s.flows[-1][3]
         del s.frames[depth + 1 :]
         ended(s, s.frames[depth][EVENT])
-    match.go_on()
+
+
+def silent(match: Match, number: int, seat: str) -> list[str]:
+    """Answer once more, and return what a seat then chose without being asked."""
+    s, found = match.state, list[str]()
+    teller = Teller(s, match.seats, match.seats.index(seat))
+
+    def watch(s: State) -> bool:
+        site = s.program.sites.get(s.asked_at)
+        if s.given is not None and s.frames and site and site[0] in ("option", "things"):
+            found.append(option_text(teller, s.asked_at, site[0], s.given[0], s.frames[-1]))
+        return False
+
+    take_answer(s, number)
+    run_until(s, watch)
+    return found
 
 
 def cards_called(s: State, name: str, cards: Sequence[int]) -> Iterator[int]:

@@ -162,6 +162,7 @@ class Program:
     role_at: list[dict[str, int]] = Factory(list)
     marked: frozenset[int] = frozenset()
     allowing: frozenset[int] = frozenset()
+    reactions: dict[int, tuple[ast.Reaction, Any]] = Factory(dict)
     feasible: dict[int, int] = Factory(dict)
     closing: list[int] = Factory(list)
     forces: list[tuple[int, tuple[int, ...] | None]] = Factory(list)

@@ -149,6 +149,7 @@ class Sheet:
     closures: dict[int, ast.Expression] = Factory(dict)
     marked: set[int] = Factory(set)
     allowing: set[int] = Factory(set)
+    reactions: dict[int, tuple[ast.Reaction, Scope]] = Factory(dict)
     path: str = ""
     offset: int = 0
     card: str = ""

@@ -96,6 +96,8 @@ def compare(
     """Check what lies in a zone, as a seat sees it: in order, where the zone has an order."""
     info = positions.zone_info(playing.match.state, zone)
     there = listed_in(playing, zone, seat)
+    if info.slots:
+        wanted, there = without_end(wanted), without_end(there)
     if fits_all(wanted, there, ordered=info.in_order or info.slots):
         return
     label = playing.match.view(seat).zones[zone].label
@@ -103,6 +105,12 @@ def compare(
     raise Failed(
         line, f"{label[:1].upper()}{label[1:]} is different{seen}", listing(wanted), listing(there)
     )
+
+
+def without_end(cards: list[Listed]) -> list[Listed]:
+    """Return what lies in slots, up to the last slot that is not empty."""
+    filled = [at for at, each in enumerate(cards) if each.name]
+    return cards[: filled[-1] + 1] if filled else []
 
 
 def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from attrs import define, evolve, field
 
 from cardwright.grammar import OTHERWISE, ast, express
-from cardwright.interpreter import Asides, Decision, LoopReport, Match, NotPlayable, Option
+from cardwright.interpreter import Asides, Decision, LoopReport, Match, NotPlayable, Option, positions
 
 from .scenario_parts import Failed, Found, parts_of, plain
 
@@ -27,6 +27,7 @@ class Playing:
     match: Match
     asides: Asides
     used: set[int] = field(factory=set)
+    before: tuple[Match, int] | None = None
 
     def play(self, lines: tuple[ast.Expression | ast.Move, ...]) -> None:
         """Answer with each line in its turn; every line must be used."""
@@ -74,6 +75,7 @@ class Playing:
 
     def answer(self, line: ast.Move, number: int) -> None:
         """Answer, and go on to the next choice."""
+        self.before = self.match.fork(), number
         try:
             self.match.answer(number)
         except LoopReport as loop:
@@ -84,6 +86,8 @@ class Playing:
     def stuck(self, line: ast.Move) -> Failed:
         """Say why a line does not answer what is asked."""
         decision = self.match.decision
+        if self.was_silent(line):
+            return Failed(line, "this was the only option and was taken by itself: leave it away")
         if decision is None:
             result = self.match.result
             why = f" ({result.text})" if result is not None else ""
@@ -97,6 +101,14 @@ class Playing:
         return Failed(
             line, f"this is no option. {SILENT}", f"{line.who}: {shown}", asked(decision)
         )
+
+    def was_silent(self, line: ast.Move) -> bool:
+        """Whether a line names what was taken by itself since the last answer."""
+        if self.before is None:
+            return False
+        match, number = self.before
+        texts = positions.silent(match.fork(), number, line.who)
+        return bare(self.said(line.what)) in [bare(text) for text in texts]
 
     def refuse(self, line: ast.Move) -> None:
         """Check that an answer is no option, and why."""

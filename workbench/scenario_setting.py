@@ -46,8 +46,12 @@ class Setting:
     rest: list[ast.Phrase | ast.Move] = field(factory=list)
 
 
-def set_up(found: Found, game: Game) -> Match:
-    """Return a match in which everything is as given; it has not gone on yet."""
+Positions = dict[tuple[str, positions.Table, positions.Moment], Match | None]
+"""Matches at their moments, nothing on the table: what many scenarios begin from."""
+
+
+def set_up(found: Found, game: Game, known: Positions) -> tuple[Match, int | None]:
+    """Return a match in which everything is as given, not gone on yet, and who is to be first."""
     setting = Setting(found, game, seats_at(found, game))
     for line in found.section("given"):
         if isinstance(line, ast.Move):
@@ -55,7 +59,7 @@ def set_up(found: Found, game: Game) -> Match:
         else:
             assert isinstance(line, ast.Phrase)
             sort_line(setting, line)
-    match = taken_to(setting)
+    match = taken_to(setting, known)
     for each in setting.placed:
         if isinstance(each, Held):
             hold(match, each, match.seats.index(plain(each.thing)))
@@ -64,7 +68,7 @@ def set_up(found: Found, game: Game) -> Match:
     for line in setting.rest:
         with_care(line, asides)
     match.state.results = setting.results
-    return match
+    return match, first_of(setting)
 
 
 def seats_at(found: Found, game: Game) -> tuple[str, ...]:
@@ -103,21 +107,29 @@ def sort_line(setting: Setting, line: ast.Phrase) -> None:
 # ---- the moment ----------------------------------------------------------------------------------
 
 
-def taken_to(setting: Setting) -> Match:
+def taken_to(setting: Setting, known: Positions) -> Match:
     """Return a match at the moment that is given, with nothing on the table."""
     game, seats = setting.game, setting.seats
     decks = tuple(setting.decks.get(each) for each in seats) if setting.decks else ()
-    table = positions.Table(seats, setting.rulings, decks)
+    table = positions.Table(seats, tuple(sorted(setting.rulings.items())), decks)
     program = game.program(setting.rulings, decks, len(seats))
-    key, whose = setting.flow or ("", "")
+    part, whose = setting.flow or ("", "")
     words = setting.found.game.vocabulary.lexicon.words
-    flow = program.flow_numbers[words[key].root] if key else None
-    first = seats.index(plain(setting.first)) if setting.first is not None else None
-    moment = positions.Moment(flow, seats.index(whose) if whose else None, setting.turn, first)
-    match = positions.position(game, table, moment)
+    flow = program.flow_numbers[words[part].root] if part else None
+    whose_number = seats.index(whose) if whose else None
+    moment = positions.Moment(flow, whose_number, setting.turn, first_of(setting))
+    key = (game.title, table, moment)
+    if key not in known:
+        known[key] = positions.position(game, table, moment)
+    match = known[key]
     if match is None:
         raise Failed(setting.when, "no match comes to this moment")
-    return match
+    return match.fork()
+
+
+def first_of(setting: Setting) -> int | None:
+    """Return who is to have the first turn; None for anybody."""
+    return setting.seats.index(plain(setting.first)) if setting.first is not None else None
 
 
 # ---- cards ---------------------------------------------------------------------------------------

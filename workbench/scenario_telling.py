@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import ndiff
 
@@ -63,11 +64,20 @@ def events_told(events: Sequence[Event]) -> Iterator[str]:
         shown = each.sort == "answer" or each.number in worth
         if each.sort == "answer":
             answered = True
+            depth.clear()
             yield each.text
             continue
         depth[each.number] = above + 1 if shown else above
         if shown:
-            yield f"{STEP * above}{each.text}"
+            yield f"{STEP * above}{shortened(each.text)}"
+
+
+MANY = re.compile(r'("[^"]*"(, | and )){6,}"[^"]*"')
+
+
+def shortened(text: str) -> str:
+    """Return a text in which many cards are only counted."""
+    return MANY.sub(lambda found: f"{found[0].count(chr(34)) // 2} cards", text)
 
 
 def worth_telling(events: Sequence[Event]) -> set[int]:
@@ -75,7 +85,7 @@ def worth_telling(events: Sequence[Event]) -> set[int]:
     parents = {each.number: each.parent for each in events}
     found: set[int] = set()
     for each in events:
-        if each.sort == "change" and each.key not in BOOKKEEPING:
+        if each.sort == "change" and is_visible(each):
             found.add(each.number)
         elif each.sort == "word" and each.card:
             found.add(each.number)
@@ -85,8 +95,15 @@ def worth_telling(events: Sequence[Event]) -> set[int]:
     }
 
 
-BOOKKEEPING = ("set", "line begins", "line ends", "resolve")
+BOOKKEEPING = ("line begins", "line ends", "resolve")
 """Changes that only keep account of what goes on."""
+
+
+def is_visible(event: Event) -> bool:
+    """Whether a change is one that a player would note: of fields only numbers are."""
+    if event.key == "set":
+        return event.text.rpartition(" ")[2].lstrip("-").isdigit()
+    return event.key not in BOOKKEEPING
 
 
 def end_told(match: Match) -> Iterator[str]:

@@ -15,7 +15,7 @@ from .library import Library, shown
 from .scenario_expecting import expect, says_what_waits
 from .scenario_parts import Failed, Found
 from .scenario_playing import Playing, asked
-from .scenario_setting import set_up
+from .scenario_setting import Positions, set_up
 from .scenario_telling import difference, end_told, events_told, indented, position_told
 from .terminal import painted
 
@@ -44,6 +44,7 @@ class Bench:
     """The games that scenarios are run with; each is loaded once."""
 
     games: dict[str, Game] = field(factory=dict)
+    known: Positions = field(factory=dict)
 
     def game(self, checked: CheckedGame) -> Game:
         """Return a game that can be played."""
@@ -70,11 +71,11 @@ def run(found: Found, bench: Bench) -> Outcome:
     before = 0
     failure = None
     try:
-        match = made(found, bench)
+        match, first = made(found, bench)
         playing = Playing(found, match, Asides(match, found.path, found.offset))
         told += position_told(match)
         before = len(match.events())
-        start(match, found)
+        start(match, found, first)
         for section in found.node.sections:
             if section.sort == "play":
                 playing.play(section.lines)
@@ -91,20 +92,20 @@ def run(found: Found, bench: Bench) -> Outcome:
     return Outcome(found, failure, f"{found.name}\n\n{text}\n")
 
 
-def made(found: Found, bench: Bench) -> Match:
+def made(found: Found, bench: Bench) -> tuple[Match, int | None]:
     """Return the match of a scenario, set up."""
     try:
-        return set_up(found, bench.game(found.game))
+        return set_up(found, bench.game(found.game), bench.known)
     except NotPlayable as no:
         raise Failed(None, f"the game cannot be played yet: `{no.wording}`") from None
     except LoopReport as loop:
         raise Failed(found.node.sections[0], str(loop)) from None
 
 
-def start(match: Match, found: Found) -> None:
+def start(match: Match, found: Found, first: int | None) -> None:
     """Go on from what is given to the first choice."""
     try:
-        positions.resume(match)
+        positions.resume(match, first)
     except NotPlayable as no:
         raise Failed(found.node.sections[0], f"`{no.wording}` cannot be played yet") from None
     except LoopReport as loop:
