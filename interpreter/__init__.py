@@ -6,6 +6,7 @@ from .decisions import Decision, Option
 from .emitting import NotPlayable
 from .journal import Event
 from .match import NAMES, Game, LoopReport, Match, Result, load, step
+from .positions import replayed
 from .saving import BadSave
 from .views import CardView, View, ZoneView
 
@@ -27,5 +28,6 @@ __all__ = [
     "ZoneView",
     "load",
     "positions",
+    "replayed",
     "step",
 ]

@@ -255,11 +255,14 @@ def path_to(s: State, at: int) -> tuple[int, ...]:
     from .happening import TEXT
 
     path = [at]
+    whole = s.frames[-1][CONTEXT][2]
     for frame in reversed(s.frames[:-1]):
-        if frame[OPERATION] == TEXT:
-            path.append(frame[5])
-            break
-        path.append(frame[OPERATION])
+        if frame[OPERATION] != TEXT:
+            path.append(frame[OPERATION])
+            continue
+        path.append(frame[5])
+        if frame[4][:2] == whole[:2]:
+            break  # another text on the way is one that is copied
     return tuple(path)
 
 

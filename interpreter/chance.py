@@ -25,6 +25,8 @@ def below(state: State, limit: int) -> int:
         seed = ((seed ^ (seed >> 27)) * 0x94D049BB133111EB) & MASK
         seed ^= seed >> 31
         if seed < highest:  # what lies above would make small numbers a little likelier
+            if state.drawn is not None:
+                state.drawn.append(seed % limit + 1)
             return seed % limit
 
 

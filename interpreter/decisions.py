@@ -96,6 +96,8 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
         return str(value)
     if kind in ("replacement", "reaction"):
         return reaction_text(teller, kind, value[0], frame)
+    if kind == "line":
+        return teller.text(value[0])
     sort, node, more = teller.state.program.sites[at][:3]
     if sort == "option":
         return choice_text(teller, node, more, value, frame)

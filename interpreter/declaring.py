@@ -226,6 +226,7 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
     words: set[str] = set()
     for line in node.lines:
         starts: list[int] = []
+        before, words = words, set()
         for sentence in line.sentences:
             words |= keywords(w, sentence)
             kind = w.kind_of(sentence)
@@ -245,6 +246,8 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
                 starts.append(start)
                 made.nodes.append((start, sentence))
         made.actions.append(starts)
+        made.line_words.append(frozenset(words))
+        words |= before
     made.words = frozenset(words)
     costs = [each for each in made.others if w.kind_of(each) == "cost"]
     made.payable = payable(w, costs) if costs else -1

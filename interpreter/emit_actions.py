@@ -93,6 +93,22 @@ def carry_out_copy(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name:
     r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {source}, copy=True)", node, "same")
 
 
+@emits(ACTIONS, "action", "insert {a: actions>2} after the current line")
+def insert(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`insert draw 1 card after the current line`"""
+    r.add(f"f[0] = @N@\ninsert(s, {w.actions_closure(node.args[0], scope)})", node)
+
+
+@emits(ACTIONS, "action", "strike out {t: text}")
+def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`strike out a line of the Combo of it`: chosen among those that have not begun."""
+    local = r.local()
+    lines = f"lines_to_come(s, {w.value(node.args[0], scope)})"
+    options = f"[(each,) for each in {lines}]"
+    r.add(f"decide(s, f, @P@, {scope.you}, 'line', {options})", node, "skip", ("line", node, ""))
+    r.add(f"{local} = take(s, f)\nstrike_out(s, {local})", node)
+
+
 # ---- simple events -------------------------------------------------------------------------------
 
 ONE_EVENT = {
@@ -126,7 +142,6 @@ SAID = {
     "resolve the stack": "resolve_stack(s, f, @P@)",
     "announce {t: text}": "announce(s, f, {0})",
     "pay the costs of {t: text}": "pay_costs(s, f, {0})",
-    "strike out {t: text}": "strike_out(s, {0})",
 }
 for _pattern, _form in ONE_EVENT.items():
     if _form:

@@ -16,7 +16,9 @@ SET, ADD, HIGHEST, LOWEST = range(4)
 
 
 def added(w: Emitter, scope: Scope, key: str, function: int, guards: str, more: str = "") -> str:
-    """Return the source that adds a clause."""
+    """Return the source that adds a clause; where it was written is noted for `why_not`."""
+    if w.sheet.rule is not None:
+        w.sheet.rule_lines[function] = w.sheet.line_of(w.sheet.rule)
     return f"add({key}, ({function}, {captured(scope)[0]}, {guards}{more}))"
 
 

@@ -275,8 +275,10 @@ def shared_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(VALUES, "zones", "any {z: player zone}")
 def anybodys_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`any hand`"""
-    first = int(first_zone(w, scope, args[0]))
-    return f"({', '.join(str(first + seat) for seat in range(w.program.players))},)"
+    first = first_zone(w, scope, args[0])
+    if not first.isdigit():
+        return f"tuple(range({first}, {first} + {w.program.players}))"
+    return f"({', '.join(str(int(first) + seat) for seat in range(w.program.players))},)"
 
 
 def first_zone(w: Emitter, scope: Scope, node: object) -> str:

@@ -60,6 +60,8 @@ MEANT = {
     ("text", "the text being announced"): "{x}[2]",
     ("text", "the text being answered"): "answered(s)",
     ("text", "the newest text on the stack"): "newest_text(s)",
+    ("text", "the current line"): "current_line(s)",
+    ("text", "a line of {t: text}"): '("?", *({0})[:3])',
     ("number", "X"): "the_x(s, {x})",
     ("card", "the card of {t: text}"): "card_of({0})",
     ("card", "the top card of {z: zone}"): "top_card(s, {0})",

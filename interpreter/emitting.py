@@ -167,7 +167,8 @@ class Emitter:
                 return f"first({known[0]})"
             return known[0]
         if kind.endswith((" number", " mark", " card", " yes/no", " player", " space", " cards")) or (
-            text.partition(": ")[0] == kind and text in self.program.field_numbers
+            text.partition(": ")[0] == kind
+            and (kind.partition(" ")[0], text.partition(": ")[2]) in self.program.field_numbers
         ):
             return str(self.field_number(kind, text))
         if kind == "box":
@@ -589,9 +590,10 @@ class Emitter:
             known = scope.names[node.text][0]
             return f"F[{known}[0]](s, {known}[1], add, {guards})"
         assert isinstance(node, ast.Phrase)
-        row, thing = self.row(node)
+        row, _ = self.row(node)
         emit = RULES.get(row)
         if emit is not None:
+            self.sheet.rule = node
             return emit(self, scope, node.args, guards)
         word = self.words[node.word]
         if word.sort == "rule":

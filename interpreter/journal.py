@@ -237,4 +237,5 @@ def simple_text(teller: Teller, record: Record) -> str:
     verbs = {NEGATE: "is negated", STACK: "is put on the stack", RESOLVE: "is resolved"}
     if kind in verbs:
         return f"{text} {verbs[kind]}"
-    return f"line {values[1]} of {text} {SIMPLE[kind][0].removeprefix('line ')}"
+    line = teller.text((*values[0][:3], values[1]), seen[0] if seen else None)
+    return f"{line} {SIMPLE[kind][0].removeprefix('line ')}"

@@ -71,10 +71,12 @@ class Loader:
         self.w.sheet.operations = len(OWN)
         self.space: dict[str, Any] = {}
         self.linked = 0
+        self.asked: dict[str, int] = {}
 
     def program(self, decks: list[str | None], players: int) -> Program:
         """Return the program."""
         self.name_fields()
+        self.read_settings()
         self.name_zones(players)
         self.name_events()
         self.name_flows()
@@ -121,6 +123,30 @@ class Loader:
             made.fields.append(
                 FieldInfo(number, base, name, info.kind, start, info.low, info.high)
             )
+
+    def read_settings(self) -> None:
+        """Read the settings of the game: how the stack is resolved, and how long a match may be."""
+        made = self.made
+        for _, node in self.nodes(ast.Game):
+            for setting in node.settings:
+                match setting:
+                    case ast.Phrase(word="game setting: the stack is a queue"):
+                        made.stack = "queue"
+                    case ast.Phrase(
+                        word="game setting: the stack resolves by {f: card number}", args=(name,)
+                    ):
+                        made.stack = "by number"
+                        made.stack_field = int(self.w.value(name, Scope("x")))
+                    case ast.Phrase(
+                        word="game setting: at most {n: number} turns", args=(ast.Number(value=n),)
+                    ):
+                        made.most_turns = n
+                    case ast.Phrase(
+                        word="game setting: at most {n: number} rounds", args=(ast.Number(value=n),)
+                    ):
+                        made.most_rounds = n
+                    case _:
+                        pass
 
     def name_zones(self, players: int) -> None:
         made = self.made
@@ -332,6 +358,7 @@ class Loader:
             if each.entry >= 0:
                 made.pads[each.entry] = [None] * (sheet.pads[each.entry] - len(each.roles))
         made.sites, made.lines, made.feasible = sheet.sites, sheet.lines, sheet.feasible
+        made.rule_lines = sheet.rule_lines
         made.function_nodes, made.closures = sheet.function_nodes, sheet.closures
         made.marked = frozenset(sheet.marked)
         made.allowing = frozenset(sheet.allowing)

@@ -161,7 +161,8 @@ def begun(program: Program, seed: int, players: int) -> State:
     s.modifiers = s.results = s.skipped = ()
     s.announced, s.cache = {}, {}
     s.spoken = [None] * 4
-    s.chance = seed & ((1 << 64) - 1)
+    s.chance = s.seed = seed & ((1 << 64) - 1)
+    s.drawn = None
     s.trial = False
     for card in program.cards:
         zone = program.home_of(card)

@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame
 
-from . import journal, reasons, saving
+from . import journal, reasons, refusals, saving
 from .decisions import Decision, decision_of
 from .loading import compiled, digest_of
 from .machine import Endless, answer, begun, run
@@ -221,6 +221,13 @@ class Match:
     def is_settled_since(self, before: Match) -> bool:
         """Whether anything new was revealed to anybody, or left to chance, since an answer."""
         return reasons.is_settled(before.state, self.state)
+
+    def why_not(self, seat: str, text: str) -> list[str]:
+        """Return why a seat is not offered an answer, in the words of the rules."""
+        number = self.seats.index(seat) if seat in self.seats else -1
+        if number < 0:
+            raise ValueError(f"nobody is called {seat}")
+        return refusals.why_not(self.state, self.seats, number, text)
 
 
 def step(match: Match, option: int) -> Match:

@@ -236,7 +236,7 @@ def item_of(s: State, text: Value) -> list[Value] | None:
     """Return what lies on the stack of a text, the newest of that text, or None."""
     if text is None:
         return None
-    box, card, number = text
+    box, card, number = text[:3]
     for item in reversed(s.items):
         if item[0] == number or (number == 0 and (item[1], item[2]) == (box, card)):
             return item

@@ -16,7 +16,7 @@ from .asking import Impossible, TooManyOptions
 from .chance import below
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .decisions import option_text
-from .journal import records
+from .journal import links, records
 from .machine import Endless, run_until, take_answer
 from .moving import TOP, moved
 from .program import ZoneInfo
@@ -331,6 +331,22 @@ def rewind(s: State) -> None:
         depth = s.flows[-1][3]
         del s.frames[depth + 1 :]
         ended(s, s.frames[depth][EVENT])
+
+
+def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
+    """Play a match once more; return each answer in words with its seat, and what chance gave."""
+    again = match.game.laid_out(match.state.seed, match.seats, match.rulings, match.decks)
+    s = again.state
+    s.drawn = drawn = []
+    again.go_on()
+    answers = []
+    for _, _, _, _, value, *_ in list(links(match.state.said))[::-1]:
+        decision = again.decision
+        assert decision is not None
+        number = s.pending[3].index(value)
+        answers.append((decision.seat, decision.option(number).text))
+        again.answer(number)
+    return answers, drawn
 
 
 def silent(match: Match, number: int, seat: str) -> list[str]:

@@ -99,6 +99,7 @@ class BoxText:
     free: bool = False
     payable: int = -1
     by_line: bool = False
+    line_words: list[frozenset[str]] = Factory(list)
 
 
 @define
@@ -167,6 +168,7 @@ class Program:
     closing: list[int] = Factory(list)
     forces: list[tuple[int, tuple[int, ...] | None]] = Factory(list)
     stack: str = "last in first out"
+    stack_field: int = -1
     most_turns: int | None = None
     most_rounds: int | None = None
     source: str = field(default="", repr=False)

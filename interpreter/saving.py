@@ -23,7 +23,7 @@ class BadSave(Exception):
 LISTS = ("where", "face_up", "known", "controller", "origin", "tokens", "spoken")
 NESTED = ("fields", "zones", "frames", "flows", "items", "batches")
 PLAIN = (
-    "players", "chance", "results", "answers", "turn", "turns", "rounds", "out", "pending", "given",
+    "players", "chance", "seed", "results", "answers", "turn", "turns", "rounds", "out", "pending", "given",
     "result", "modifiers", "skipped", "count", "asked_at",
 )  # fmt: skip
 
@@ -89,7 +89,7 @@ def restored(program: Program, saved: Mapping[str, Any]) -> State:
         for before, done, mark, depth in saved["secrets"]
     ]
     s.models = program.models
-    s.index, s.cache, s.trial, s.work = None, {}, False, 0
+    s.index, s.cache, s.trial, s.work, s.drawn = None, {}, False, 0, None
     gathered(s)
     return s
 

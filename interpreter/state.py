@@ -34,10 +34,10 @@ class State:
     """The whole of a match; see `fork` for what is copied and what is shared."""
 
     __slots__ = (
-        "announced", "answers", "asked_at", "batches", "cache", "chance", "controller", "count",
+        "announced", "answers", "asked_at", "batches", "cache", "chance", "controller", "count", "drawn",
         "face_up", "fields", "flows", "frames", "given", "heads", "index", "items",
         "known", "log", "models", "modifiers", "origin", "out", "past", "pending", "players",
-        "program", "result", "results", "rounds", "said", "secrets", "skipped", "spoken", "tokens", "trial", "turn", "turns", "where", "work",
+        "program", "result", "results", "rounds", "said", "secrets", "seed", "skipped", "spoken", "tokens", "trial", "turn", "turns", "where", "work",
         "zones",
     )  # fmt: skip
 
@@ -64,6 +64,8 @@ class State:
     batches: list[list[Value]]
     spoken: list[Value]
     chance: int
+    seed: int
+    drawn: list[int] | None
     results: tuple[int, ...]
     answers: int
     turn: int
@@ -108,6 +110,8 @@ class State:
         made.batches = [each.copy() for each in self.batches]
         made.spoken = self.spoken.copy()
         made.chance = self.chance
+        made.seed = self.seed
+        made.drawn = None
         made.results = self.results
         made.answers = self.answers
         made.turn = self.turn

@@ -79,7 +79,8 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
         case ast.Do(what=what, name=name):
             return act(w, what, scope, r, name)
         case ast.Let(name=name, value=value):
-            local = r.local()
+            known = scope.names.get(name, ("", ""))[0]
+            local = known if known.startswith("f[") else r.local()
             r.add(f"{local} = {w.all_or_one(value, scope)}\nf[0] = @N@", node, "same")
             return scope.named(name, local, w.held_kind(value, scope))
         case ast.If():

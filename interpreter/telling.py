@@ -102,7 +102,10 @@ class Teller:
 
     def text(self, text: Value, mask: int | None = None) -> str:
         """Return a text by its box and card."""
-        return f"the {self.state.program.boxes[text[0]]} of {self.card(text[1], mask)}"
+        shown = f"the {self.state.program.boxes[text[0]]} of {self.card(text[1], mask)}"
+        if len(text) < 4:
+            return shown
+        return f"line {text[3]} of {shown}" if text[3] > 0 else f"a new line of {shown}"
 
     def closure(self, closure: Value) -> str:
         """Return what a closure does, in its own words."""

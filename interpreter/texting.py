@@ -6,15 +6,15 @@ A text is `(box, card, number on the stack or 0)`. A frame that carries a text o
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from .asking import Impossible, is_feasible
-from .flowing import newest_text
 from .happening import RESOLVED, STOP, TEXT, call, record
 from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
 from .program import BoxText
-from .rules import Clause, face_of, gathered, guarded
-from .state import CONTEXT, EVENT, LOCALS, MODE, Frame, State, Value
+from .rules import Clause, card_number, face_of, gathered, guarded
+from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, State, Value
 
 WHICH, NEXT, ENTRIES = LOCALS, LOCALS + 1, LOCALS + 2
 
@@ -46,14 +46,28 @@ def carry_out(s: State, f: Frame, at: int, text: Value, *, copy: bool = False) -
     found = box_text(s, text)
     if found is None:
         return
-    context = (f[CONTEXT][0], f[CONTEXT][1] if copy else text[1], text)
-    s.frames.append([TEXT, context, f[EVENT], f[MODE], text, 0, entries_of(found)])
+    if f[MODE] and not copy:
+        return  # what it has to choose is chosen when it is carried out
+    you, this, whole = f[CONTEXT]
+    context = (you, this, whole or text) if copy else (you, text[1], text)
+    s.frames.append([TEXT, context, f[EVENT], f[MODE], text, 0, entries_left(s, text, found)])
 
 
-def entries_of(found: BoxText) -> tuple[Any, ...]:
+def entries_left(s: State, text: Value, found: BoxText) -> tuple[Any, ...]:
+    """Return what a text does but for the lines that were struck out before it began."""
+    struck = [each for each in s.skipped if isinstance(each, tuple) and each[:2] == text[:2]]
+    if not struck:
+        return entries_of(found)
+    s.skipped = tuple(each for each in s.skipped if each not in struck)
+    return entries_of(found, {each[2] for each in struck})
+
+
+def entries_of(found: BoxText, struck: Collection[int] = ()) -> tuple[Any, ...]:
     """Return what a text does, in order, with the marks of its lines where it is done by lines."""
     entries: list[Any] = []
     for number, line in enumerate(found.actions, 1):
+        if number in struck:
+            continue
         if found.by_line:
             entries.append(("begins", number))
         entries += [("does", each, number) for each in line]
@@ -113,7 +127,8 @@ def resolve(s: State, f: Frame, at: int, text: Value) -> None:
     if not negated:
         found = box_text(s, here)
         if found is not None:
-            s.frames.append([TEXT, (player, card, here), event, 0, here, 0, entries_of(found)])
+            entries = entries_left(s, here, found)
+            s.frames.append([TEXT, (player, card, here), event, 0, here, 0, entries])
 
 
 def resolved(s: State, f: Frame) -> None:
@@ -125,18 +140,91 @@ def resolved(s: State, f: Frame) -> None:
 
 def resolve_stack(s: State, f: Frame, at: int) -> None:
     """Resolve what waits, in the order that the game declares, until nothing waits."""
-    if not s.items:
+    resolving = {frame[LOCALS] for frame in s.frames if frame[OPERATION] == RESOLVED}
+    waiting = [each for each in s.items if each[0] not in resolving]
+    if not waiting:
         return
-    f[0] = at
-    resolve(s, f, at, newest_text(s))
+    f[OPERATION] = at
+    match s.program.stack:
+        case "queue":
+            number, box, card = waiting[0][:3]
+        case "by number":
+            field = s.program.stack_field
+            number, box, card = max(waiting, key=lambda each: card_number(s, field, each[2]))[:3]
+        case _:
+            number, box, card = waiting[-1][:3]
+    resolve(s, f, at, (box, card, number))
 
 
-def strike_out(s: State, text: Value) -> None:
-    """Take a line out of a text that is being carried out."""
+# ---- lines ---------------------------------------------------------------------------------------
+
+# A line is a text with one number more: that of the line. Lines that were inserted have numbers
+# below zero; their entries remember behind which line they stand.
+
+
+def line_number(entry: Value) -> int:
+    """Return the number of the line that an entry belongs to."""
+    return int(entry[2] if entry[0] in ("does", "closure") else entry[1])
+
+
+def carried_out(s: State, text: Value = None) -> Frame | None:
+    """Return the frame of the innermost text that is being carried out, or of the one that is meant."""
     for frame in reversed(s.frames):
-        if frame[0] == TEXT and same_text(frame[WHICH], text):
-            frame[ENTRIES] = frame[ENTRIES][: frame[NEXT]]
-            return
+        if frame[OPERATION] == TEXT and not frame[MODE]:
+            if text is None or same_text(frame[WHICH], text):
+                return frame
+    return None
+
+
+def current_line(s: State) -> Value:
+    """Return the line that is being done, or None."""
+    frame = carried_out(s)
+    if frame is None or not frame[NEXT]:
+        return None
+    return (*frame[WHICH][:3], line_number(frame[ENTRIES][frame[NEXT] - 1]))
+
+
+def insert(s: State, closure: Value) -> None:
+    """Let something be done as a line of its own, behind the current line."""
+    frame = carried_out(s)
+    if frame is None or not frame[NEXT]:
+        return
+    entries, at = frame[ENTRIES], frame[NEXT]
+    current = line_number(entries[at - 1])
+    while at < len(entries) and (
+        line_number(entries[at]) == current or entries[at][-1] == ("behind", current)
+    ):
+        at += 1  # one that was inserted before comes first
+    number = min(0, *map(line_number, entries)) - 1
+    behind = ("behind", current)
+    made = (("begins", number, behind), ("closure", closure, number, behind), ("ends", number, behind))
+    frame[ENTRIES] = (*entries[:at], *made, *entries[at:])
+
+
+def lines_to_come(s: State, text: Value) -> tuple[Value, ...]:
+    """Return the lines of a text that have not begun; a line that is meant is alone."""
+    if text is None or len(text) == 4 and text[0] != "?":
+        return () if text is None else (text,)
+    text = text[1:] if text[0] == "?" else text
+    frame = carried_out(s, text)
+    if frame is None:
+        found = box_text(s, text)
+        return tuple((*text[:3], i + 1) for i in range(len(found.actions))) if found else ()
+    begun = {line_number(each) for each in frame[ENTRIES][: frame[NEXT]]}
+    numbers = dict.fromkeys(map(line_number, frame[ENTRIES][frame[NEXT] :]))
+    return tuple((*text[:3], number) for number in numbers if number not in begun)
+
+
+def strike_out(s: State, lines: tuple[Value, ...]) -> None:
+    """Take lines out of a text: of what is being done, or of what is still to be carried out."""
+    for line in lines:
+        frame = carried_out(s, line)
+        if frame is None:
+            s.skipped = (*s.skipped, (line[0], line[1], line[3]))
+        elif line in lines_to_come(s, line[:3]):
+            at = frame[NEXT]
+            left = [each for each in frame[ENTRIES][at:] if line_number(each) != line[3]]
+            frame[ENTRIES] = (*frame[ENTRIES][:at], *left)
 
 
 # ---- asking about texts --------------------------------------------------------------------------
@@ -149,8 +237,8 @@ def is_negated(s: State, text: Value) -> bool:
 
 
 def is_printed(s: State, text: Value) -> bool:
-    """Whether a text stands on a card."""
-    return box_text(s, text) is not None
+    """Whether a text stands on a card, or a line of one: it was not inserted."""
+    return box_text(s, text) is not None and (len(text) < 4 or text[3] > 0)
 
 
 def text_contains(s: State, text: Value, word: str) -> bool:
@@ -158,6 +246,8 @@ def text_contains(s: State, text: Value, word: str) -> bool:
     found = box_text(s, text)
     if found is None:
         return False
+    if len(text) == 4:
+        return 0 < text[3] <= len(found.line_words) and word in found.line_words[text[3] - 1]
     item = item_of(s, text) if text[2] else None
     if item is None or word not in found.words:
         return word in found.words

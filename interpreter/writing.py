@@ -148,6 +148,8 @@ class Sheet:
     outs: dict[int, int] = Factory(dict)
     closures: dict[int, ast.Expression] = Factory(dict)
     marked: set[int] = Factory(set)
+    rule: ast.Expression | None = None
+    rule_lines: dict[int, Line] = Factory(dict)
     allowing: set[int] = Factory(set)
     reactions: dict[int, tuple[ast.Reaction, Scope]] = Factory(dict)
     path: str = ""

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from command import new_game
 
+collect_ignore = ["check", "slips", "data"]
+"""Cases of other tests: scenarios in them may be wrong on purpose."""
+
 
 @pytest.fixture
 def duel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import click
 
@@ -69,7 +69,6 @@ def play(
             raise click.UsageError("A saved match has its seed, rulings and decks already.")
         match = open_save(load, game)
         agents = agents_of(match, seats)
-        keeper.path = keeper.path or load
     elif game is None:
         raise click.UsageError("Name a game, or a saved match with `--load FILE`.")
     else:
@@ -81,3 +80,88 @@ def play(
     session = Session(match, agents, keeper, Screen())
     welcome(session, seed)
     ctx.exit(0 if carried_out(session) else 1)
+
+
+def begun(start: Callable[[], Match]) -> Match:
+    """Begin a match; rules that never come to a decision end the command."""
+    try:
+        return start()
+    except LoopReport as report:
+        raise Problem(str(report)) from None
+
+
+class Problem(click.ClickException):
+    """The game cannot be played on: its rules are wrong."""
+
+    exit_code = 1
+
+
+def agents_of(match: Match, given: Sequence[str]) -> dict[str, str]:
+    """Return how each seat of a saved match is played from now on."""
+    agents = dict.fromkeys(match.seats, HUMAN)
+    for each in (one for many in given for one in many.split(",")):
+        name, sign, agent = (part.strip() for part in each.partition("="))
+        if name not in agents:
+            known = ", ".join(match.seats)
+            raise click.UsageError(f"There is no seat `{name}` in the saved match, only {known}.")
+        if sign and agent not in PLAYERS:
+            meant = "".join(f" Did you mean `{other}`?" for other in near(agent, PLAYERS))
+            raise click.UsageError(f"Nobody plays like `{agent}`.{meant}")
+        agents[name] = agent if sign else HUMAN
+    return agents
+
+
+# ---- around the match ----------------------------------------------------------------------------
+
+
+def welcome(session: Session, seed: int | None) -> None:
+    """Say what is played, by whom, and how it is played again."""
+    match = session.match
+    seats = ", ".join(f"{seat} ({session.agents[seat]})" for seat in match.seats)
+    again = f", seed {seed}" if seed is not None else ""
+    session.screen.say(f"{match.game.title}: {seats}{again}.", "bold")
+    if session.people:
+        session.screen.say("Type the number of an option, or `?` for all that can be typed.")
+
+
+def carried_out(session: Session) -> bool:
+    """Play; tell how it ended; tell whether the rules held out."""
+    try:
+        over = session.play()
+    except LoopReport as report:
+        session.screen.say(f"The match cannot go on: {report}")
+        return False
+    except KeyboardInterrupt:
+        session.leave()
+        over = False
+    if over:
+        ended(session)
+    if session.keeper.record:
+        session.keeper.write_record(session.match)
+        session.screen.say(f"Recorded in {shown(session.keeper.record)}.")
+    return True
+
+
+def ended(session: Session) -> None:
+    """Show how the match has ended, and tell how to see what happened."""
+    screen, match = session.screen, session.match
+    if session.at_screen:
+        screen.clear()
+        screen.line()
+        screen.show(table(match.view(session.at_screen), match.turns))
+        session.draw_events(session.at_screen, screen.console.height // 2)
+    else:
+        screen.show(told(rows(match.events())))
+    result = match.result.text if match.result is not None else "the match is over"
+    screen.line()
+    screen.say(f"{result[:1].upper()}{result[1:]} after {counted(match.turns, 'turn')}.", "bold green")
+    keeper = session.keeper
+    if session.people and not keeper.path:
+        try:
+            session.offer_save()
+        except Gone:
+            return
+    if keeper.path:
+        screen.say(f"All that happened: cardwright log {shown(keeper.path)}")
+    else:
+        screen.say("With `--save FILE` the match is kept, and `cardwright log FILE` tells all of it.")

@@ -1,0 +1,50 @@
+"""Matches for tests: every game that can be played, at every decision of random play.
+
+The games are those that come with cardwright and the small ones of `tests/mechanisms/`. A bundled
+game that the machine cannot play yet stands in NOT_PLAYABLE, with the word that it stops at.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from bundled import GAMES, checked
+from plays import FOLDER, game_in
+
+from cardwright.interpreter import Game, Match, load
+
+NOT_PLAYABLE = {
+    "timeline_duel": "turn {cards} to {box}",
+    "gunsword": "board",
+    "gentlemen_of_war": "board",
+    "gunsmith_girl": "ledger",
+}
+BUNDLED = tuple(name for name in GAMES if name not in NOT_PLAYABLE)
+SMALL = tuple(sorted(path.name for path in FOLDER.glob("*/") if any(path.glob("*.rules"))))
+PLAYABLE = (*BUNDLED, *SMALL)
+MOST_DECISIONS = 2_000
+
+
+@cache
+def game_named(name: str) -> Game:
+    """Return a game, read once for all tests."""
+    return load(checked(name)[1]) if name in GAMES else game_in(FOLDER / name)
+
+
+def begun(name: str, seed: int) -> Match:
+    """Begin a match."""
+    return game_named(name).start(seed)
+
+
+def random_play(name: str, seed: int) -> Iterator[tuple[Match, int]]:
+    """Play at random: yield the match at each decision, with the answer that it is given next."""
+    chance = random.Random(seed)
+    match = begun(name, seed)
+    for _ in range(MOST_DECISIONS):
+        if match.state.pending is None:
+            return
+        answer = chance.randrange(len(match.state.pending[3]))
+        yield match, answer
+        match.answer(answer)

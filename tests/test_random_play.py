@@ -1,0 +1,103 @@
+"""Random matches of every playable game, with everything that must hold looked at after each decision.
+
+`GAMES=2000 pytest tests/test_random_play.py` plays more of them.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from bundled import checked
+from matches import BUNDLED, NOT_PLAYABLE, SMALL, begun, random_play
+
+from cardwright.interpreter import Match, NotPlayable, load
+
+MATCHES = int(os.environ.get("GAMES", "24"))
+BATCHES = 4
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("name", BUNDLED)
+def test_all_invariants_hold_in_random_matches(name: str, batch: int) -> None:
+    for seed in range(batch, MATCHES, BATCHES):
+        look_at_match(name, seed)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_all_invariants_hold_in_random_matches_of_small_games(name: str) -> None:
+    for seed in range(min(MATCHES, 24) // 4):
+        look_at_match(name, seed)
+
+
+@pytest.mark.parametrize("name", NOT_PLAYABLE)
+def test_a_game_that_cannot_be_played_yet_is_refused_by_the_word_in_its_way(name: str) -> None:
+    with pytest.raises(NotPlayable) as refused:
+        load(checked(name)[1]).start(seed=1)
+    assert refused.value.wording == NOT_PLAYABLE[name]
+
+
+def look_at_match(name: str, seed: int) -> None:
+    """Play a match and look at it at each decision and at its end."""
+    match = begun(name, seed)
+    for match, answer in random_play(name, seed):  # noqa: B020
+        look(match)
+        assert match.state.result is None
+        assert 0 <= answer < len(match.state.pending[3])
+        assert len(match.state.pending[3]) > 1, "what leaves no choice is not asked"
+    assert match.state.pending is None, f"seed {seed}: the match does not end"
+    assert match.result is not None
+    look(match)
+
+
+def look(match: Match) -> None:
+    """Look at everything that holds of any match at any time."""
+    look_at_zones(match)
+    look_at_fields(match)
+    for seat in range(len(match.seats)):
+        look_at_view(match, seat)
+
+
+def look_at_zones(match: Match) -> None:
+    """Every card is in one place, and no place holds more than it may."""
+    state, program = match.state, match.state.program
+    placed: dict[int, int] = {}
+    for zone, cards in enumerate(state.zones):
+        info = program.zone_of[zone]
+        real = [card for card in cards if card >= 0]
+        assert info.slots or len(real) == len(cards), f"{info.name} has an empty place"
+        assert info.capacity is None or len(cards) <= info.capacity, f"{info.name} holds too many"
+        assert not placed.keys() & real, "a card is in two places"
+        placed |= dict.fromkeys(real, zone)
+    assert len(placed) == sum(card >= 0 for cards in state.zones for card in cards)
+    assert placed == {card: state.where[card] for card in program.cards}
+
+
+def look_at_fields(match: Match) -> None:
+    """Every number is within its bounds; nothing is set that a field cannot hold."""
+    state = match.state
+    for info, values in zip(state.program.fields, state.fields, strict=True):
+        for value in values:
+            if info.kind == "number" and (info.owner == "player" or value is not None):
+                assert isinstance(value, int), f"{info.name} holds {value!r}"
+                assert info.low is None or value >= info.low, f"{info.name} is {value}"
+                assert info.high is None or value <= info.high, f"{info.name} is {value}"
+
+
+def look_at_view(match: Match, seat: int) -> None:
+    """A seat sees the faces that it may know, and no others."""
+    state, program = match.state, match.state.program
+    view = match.view(match.seats[seat])
+    for zone, shown in enumerate(view.zones):
+        info = program.zone_of[zone]
+        cards = state.zones[zone]
+        assert len(shown.cards) == len(cards)
+        known = [card for card in cards if card >= 0 and state.known[card] >> seat & 1]
+        names = sorted(program.prints[state.models[card]].name for card in known)
+        assert names == sorted(each.name for each in shown.cards if each.name)
+        for card in cards:
+            up, down = program.visibility[zone]
+            if card >= 0 and (up if state.face_up[card] else down) >> seat & 1:
+                assert card in known, f"a card in {info.name} is not seen"
+    mine = state.pending is not None and state.pending[1] == seat
+    assert bool(view.options) == mine

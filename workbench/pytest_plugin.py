@@ -1,0 +1,131 @@
+"""Scenarios among a project's tests: every `.scenario` file is collected, one test per scenario.
+
+pytest finds this by its entry point. A test fails with the report that `cardwright test` gives. The
+transcript is compared with the one kept beside the file: by syrupy where it is installed, so that
+`--snapshot-update` keeps it, and as plain text where it is not. What is not kept is not compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from _pytest._code.code import ExceptionInfo
+
+    from .library import Library
+    from .scenarios import Bench, Outcome
+
+SUFFIX = ".scenario"
+FOLDERS = pytest.StashKey[dict[Path, "tuple[Library, Bench]"]]()
+
+
+class ScenarioFailure(Exception):
+    """A scenario does not hold; the message is the report."""
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Collect the files that hold scenarios."""
+    if file_path.suffix != SUFFIX:
+        return None
+    return ScenarioFile.from_parent(parent, path=file_path)
+
+
+class ScenarioFile(pytest.File):
+    """A file of scenarios."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """Yield a test for every scenario of the file."""
+        from .check import outcome_of, written
+        from .scenarios import scenarios_in
+
+        library, bench = library_of(self.config, self.path)
+        checked = outcome_of(library)
+        here = [each for each in checked.problems if Path(each.path) == self.path]
+        wrong = here or [each for each in checked.problems if not each.path.endswith(SUFFIX)]
+        if wrong:
+            from attrs import evolve
+
+            told = written(library, evolve(checked, problems=tuple(wrong)), "text")
+            raise self.CollectError(told)
+        for found in scenarios_in(library):
+            if Path(found.path) == self.path:
+                yield ScenarioTest.made(self, found.name, lambda each=found: (library, bench, each))
+
+
+def library_of(config: pytest.Config, path: Path) -> tuple[Library, Bench]:
+    """Return what the scenarios of a folder are read and run with; it is made once."""
+    from .library import open_library
+    from .scenarios import Bench
+
+    known = config.stash.setdefault(FOLDERS, {})
+    found = known.get(path.parent)
+    if found is None:
+        files = sorted(str(each) for each in path.parent.glob(f"*{SUFFIX}"))
+        found = known[path.parent] = open_library(files), Bench()
+    return found
+
+
+class ScenarioTest(pytest.Function):
+    """A scenario as a test; it is a function, so that fixtures such as `snapshot` reach it."""
+
+    line = 0
+
+    @classmethod
+    def made(cls, parent: ScenarioFile, name: str, what: Callable[[], Any]) -> ScenarioTest:
+        """Return the test of a scenario."""
+        has_syrupy = parent.config.pluginmanager.hasplugin("syrupy")
+
+        def scenario(snapshot: Any) -> None:
+            check(what, lambda outcome: compared_by(snapshot, outcome))
+
+        def scenario_alone() -> None:
+            check(what, plainly_compared)
+
+        function = scenario if has_syrupy else scenario_alone
+        test: ScenarioTest = cls.from_parent(parent, name=name, callobj=function)
+        test.line = what()[2].line
+        return test
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Return where the scenario stands."""
+        return self.path, self.line - 1, self.name
+
+    def repr_failure(self, excinfo: ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """Return the report of a scenario; of anything else what pytest makes of it."""
+        if isinstance(excinfo.value, ScenarioFailure):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo)
+
+
+def check(what: Callable[[], Any], compare: Callable[[Outcome], None]) -> None:
+    """Run a scenario, and compare its transcript if it holds."""
+    from .scenarios import report, run
+
+    library, bench, found = what()
+    outcome = run(found, bench)
+    if outcome.failure is not None:
+        raise ScenarioFailure(report(outcome, library.text(found.path)))
+    compare(outcome)
+
+
+def compared_by(snapshot: Any, outcome: Outcome) -> None:
+    """Let syrupy compare a transcript, or keep it."""
+    from .scenarios import transcript_path
+    from .transcripts import Transcripts
+
+    if transcript_path(outcome.found).is_file() or snapshot.update_snapshots:
+        assert outcome.transcript == snapshot(extension_class=Transcripts)
+
+
+def plainly_compared(outcome: Outcome) -> None:
+    """Compare a transcript with the one that is kept."""
+    from .library import kept
+    from .scenarios import transcript_path
+
+    before = kept(transcript_path(outcome.found))
+    if before is not None:
+        assert outcome.transcript == before
