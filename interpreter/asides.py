@@ -82,7 +82,9 @@ class Asides:
         doer = next((value for name, value in given.items() if name == "doer"), None)
         values = tuple(fitting(given.get(name), kind) for name, kind in info.roles)
         if doer is None:
-            players = [v for (_, kind), v in zip(info.roles, values, strict=True) if kind == "player"]
+            players = [
+                v for (_, kind), v in zip(info.roles, values, strict=True) if kind == "player"
+            ]
             doer = players[0] if players and players[0] is not None else self.state.turn
         return number, values, doer, seen_of(self.state, number, values)
 
@@ -91,8 +93,8 @@ class Asides:
         scope = Scope("e[0]", names)
         program = self.state.program
         w: Emitter = program.loader.w
-        with w.sheet.placed(self.path, self.offset):
-            number = w.sheet.function("s, e", f"return {written(w, scope)}")
+        with w.script.placed(self.path, self.offset):
+            number = w.script.function("s, e", f"return {written(w, scope)}")
         link_more(program)
         who = self.state.turn if seat is None else self.match.seats.index(seat)
         return program.functions[number](self.state, ((who, -1, None),))
@@ -120,15 +122,15 @@ def with_players(node: ast.Expression) -> ast.Expression:
 def link_more(program: Program) -> None:
     """Make functions of what was written since the program was linked."""
     loader = program.loader
-    sheet, space = loader.w.sheet, loader.space
-    source = "".join(sheet.chunks[loader.linked :])
-    loader.linked = len(sheet.chunks)
+    script, space = loader.w.script, loader.space
+    source = "".join(script.chunks[loader.linked :])
+    loader.linked = len(script.chunks)
     exec(compile(source, "<scenario>", "exec"), space)
-    program.functions += [space[f"_{n}"] for n in range(len(program.functions), sheet.functions)]
-    for number in range(len(program.operations), sheet.operations):
+    program.functions += [space[f"_{n}"] for n in range(len(program.functions), script.functions)]
+    for number in range(len(program.operations), script.operations):
         program.operations.append(space[f"o{number}"])
         program.announcing.append(space[f"o{number}"])
-        if sheet.modes[number - len(OWN)] == "skip":
+        if script.modes[number - len(OWN)] == "skip":
             program.announcing[number] = skip
-    for start, count in sheet.pads.items():
+    for start, count in script.pads.items():
         program.pads.setdefault(start, [None] * count)

@@ -7,6 +7,7 @@ uppermost of a pile, or the one in the lowest slot, is meant.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations as combinations_of
 from itertools import permutations, product
 from typing import Any
 
@@ -57,6 +58,14 @@ def ask_option(
     if announced and not f[MODE] and recalled(s, f, at):
         return
     decide(s, f, at, who, "option", options)
+
+
+def so_many(options: Sequence[Any], most: int) -> list[Any]:
+    """Return every choice of at most so many options, the smaller ones first."""
+    found = [each for size in range(most + 1) for each in combinations_of(options, size)]
+    if len(found) > MOST_OPTIONS:
+        raise TooManyOptions
+    return found
 
 
 def take_option(s: State, f: Frame, announced: bool) -> Value:

@@ -88,12 +88,11 @@ def choose_one_of(
 
 def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> None:
     """Write `choose one:` and its options."""
-    from .statements import statements
-
     assert isinstance(node.choice, ast.Phrase)
     row, _ = w.row(node.choice)
     if row[1].startswith("choose up to"):
-        raise w.refuse(node.choice)
+        choose_several(w, node, scope, r, w.value(node.choice.args[0], scope))
+        return
     announced = row[1].endswith("when announced")
     if node.choice.args:
         chooser = r.local()
@@ -102,12 +101,38 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
     how = "same" if announced else "skip"
     r.announces = r.announces or announced
     r.add(asking(w, node, scope, announced), node, how, ("option", node, scope))
-    labels = [r.label() for _ in node.options]
     out = r.label()
+    take_one(w, node, scope, r, (f"got = take_option(s, f, {announced})", how, out))
+    r.place(out)
+
+
+def choose_several(
+    w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: str
+) -> None:
+    """Write `choose up to 2:`: several options are chosen at once, then done one after the other."""
+    left = r.local()
+    r.add(asking(w, node, scope, False, f"options = so_many(options, {most})"), node, "skip",
+          ("options", node, scope))  # fmt: skip
+    r.add(f"{left} = take(s, f)")
+    top, out = r.label(), r.label()
+    r.place(top)
+    r.add(f"f[0] = @N@ if {left} else {out}")
+    take_one(w, node, scope, r, (f"got, *rest = {left}\n{left} = tuple(rest)", "skip", top))
+    r.place(out)
+
+
+def take_one(
+    w: Emitter, node: ast.Choose, scope: Scope, r: Routine, taking: tuple[str, str, str]
+) -> None:
+    """Write what is done for an option: how it is taken, when, and where it goes on."""
+    from .statements import statements
+
+    source, how, out = taking
+    labels = [r.label() for _ in node.options]
     value = r.local()
     targets = ", ".join(labels)
     r.add(
-        f"got = take_option(s, f, {announced})\n"
+        f"{source}\n"
         f"if got is None:\n    f[0] = {out}\n    return\n"
         f"{value} = got[1] if len(got) > 1 else None\nf[0] = ({targets},)[got[0]]",
         how=how,
@@ -120,17 +145,18 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
             inner = scope.named(option.name, value, kind)
         statements(w, option.body, inner, r)
         r.add(f"f[0] = {out}", how="same")
-    r.place(out)
 
 
-def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool) -> str:
+def asking(
+    w: Emitter, node: ast.Choose, scope: Scope, announced: bool, several: str = ""
+) -> str:
     """Return the source that gathers the options of a choice and asks."""
     lines = ["options = []"]
     for index, option in enumerate(node.options):
         if isinstance(option, ast.OptionEach):
-            v = w.sheet.fresh()
-            several = w.several(option.things, scope)
-            source = w.many(option.things, scope) if several else w.value(option.things, scope)
+            v = w.script.fresh()
+            group = w.several(option.things, scope)
+            source = w.many(option.things, scope) if group else w.value(option.things, scope)
             base = w.single(w.held_kind(option.things, scope))
             allowed = permitted(w, option.body, scope.named(option.name, v, base))
             test = f" if {allowed}" if allowed != "True" else ""
@@ -143,7 +169,10 @@ def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool) -> str:
         if announced:
             conditions.append(w.feasible_body(option.body, scope))
         lines.append(f"if {w.all_of(conditions)}:\n    options.append(({index},))")
-    lines.append(f"ask_option(s, f, @P@, {scope.you}, options, {announced})")
+    if several:
+        lines += [several, f"decide(s, f, @P@, {scope.you}, 'options', options)"]
+    else:
+        lines.append(f"ask_option(s, f, @P@, {scope.you}, options, {announced})")
     return "\n".join(lines)
 
 

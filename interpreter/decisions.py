@@ -99,6 +99,8 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
     if kind == "line":
         return teller.text(value[0])
     sort, node, more = teller.state.program.sites[at][:3]
+    if sort == "options":
+        return f"[{', '.join(choice_text(teller, node, more, each, frame) for each in value)}]"
     if sort == "option":
         return choice_text(teller, node, more, value, frame)
     shown = [thing_text(teller, more or "card", each) for each in value]

@@ -54,8 +54,8 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
             f"return {test}",
         ]
     parameters = ", ".join(["s", "x", "it", *(f"a{i}" for i in range(len(slots)))])
-    w.sheet.function(parameters, "\n".join(lines), number)
-    w.sheet.function_nodes[number] = node
+    w.script.function(parameters, "\n".join(lines), number)
+    w.script.function_nodes[number] = node
 
 
 def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
@@ -70,12 +70,12 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
         names.append("it")
     body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
     lines = answering(w, body, scope, kind)
-    w.sheet.function_nodes[number] = node
+    w.script.function_nodes[number] = node
     if names == ["s", "x"] and not kind.endswith("s"):
-        inner = w.sheet.function("s, x", "\n".join(lines) or "return None")
-        w.sheet.function("s, x", remembered(number, inner), number)
+        inner = w.script.function("s, x", "\n".join(lines) or "return None")
+        w.script.function("s, x", remembered(number, inner), number)
         return
-    w.sheet.function(", ".join(names), "\n".join(lines) or "return None", number)
+    w.script.function(", ".join(names), "\n".join(lines) or "return None", number)
 
 
 def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
@@ -93,7 +93,7 @@ def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
             test = w.feasible_body(node.body, inner)
         except (NotPlayable, KeyError):
             test = "True"
-        w.sheet.function("s, e", f"return {test}", w.feasible_of[root])
+        w.script.function("s, e", f"return {test}", w.feasible_of[root])
 
 
 def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
@@ -101,7 +101,7 @@ def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
     slots = w.type_of(root).roles
     scope = evolve(slot_scope(w, slots, "e[{}]", 1), context="e[0]")
     lines = rule_body(w, node.body, scope, "g")
-    w.sheet.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root])
+    w.script.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root])
 
 
 def rule_body(
@@ -143,7 +143,7 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
     pattern = w.event(node.trigger, inner)
     if not pattern.types and pattern.loose is None:
         return ""
-    test = w.sheet.function("s, e, ev", f"return {pattern.test('ev')}")
+    test = w.script.function("s, e, ev", f"return {pattern.test('ev')}")
     kinds = role_kinds(w, node.trigger, inner.names)
     names = list(kinds)
     frame = in_frame(inner)
@@ -151,14 +151,14 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
     for index, name in enumerate(names):
         frame = frame.named(name, f"f[{4 + taken + index}]", kinds[name])
     start = body_routine(w, node.body, frame, taken + len(names))
-    w.sheet.lines.setdefault(start, w.sheet.line_of(node))
-    w.sheet.reactions[start] = (node, frame)
+    w.script.lines.setdefault(start, w.script.line_of(node))
+    w.script.reactions[start] = (node, frame)
     sort = {"when": "when", "before": "before", "instead when": "instead"}[node.sort]
     anything = -1 in pattern.types
     if anything:
-        w.sheet.marked.add(start)
+        w.script.marked.add(start)
     if sort == "before" and allows(node):
-        w.sheet.allowing.add(start)
+        w.script.allowing.add(start)
     more = f", {start}, {tuple(names)!r}, {anything}"
     if pattern.loose is not None:
         outer = w.event(node.trigger, scope).loose
@@ -205,8 +205,8 @@ def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
     statements(w, node.body, Scope("f[1]"), made)
     made.add("end_flow(s, f)", how="same")
     made.add("close_flow(s, f)", how="same")
-    start = w.sheet.routine(made)
-    w.program.closing[info.number] = w.sheet.operations - 2
+    start = w.script.routine(made)
+    w.program.closing[info.number] = w.script.operations - 2
     return evolve(info, entry=start)
 
 
@@ -235,7 +235,7 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
             if kind == "rule":
                 inner = sentence_scope(w, sentence, "e[0]")
                 body = w.rule(sentence, inner, "g")
-                made.rules.append(w.sheet.function("s, e, add, g=()", body))
+                made.rules.append(w.script.function("s, e, add, g=()", body))
                 if bans_announcing(w, sentence, set()):
                     made.bans.append(made.rules[-1])
                 continue
@@ -281,8 +281,8 @@ def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
     made = Routine()
     act(w, sentence, scope, made)
     made.add("leave(s, f)", how="same")
-    start = w.sheet.routine(made)
-    w.sheet.closures[start] = sentence
+    start = w.script.routine(made)
+    w.script.closures[start] = sentence
     feasibility(w, start, w.feasible(sentence, sentence_scope(w, sentence, "e[0]")))
     return start
 

@@ -69,8 +69,8 @@ def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None)
 def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a the next time a player draws`"""
     pattern = w.event(node.args[1], captured(scope)[1])
-    number = w.sheet.function("s, e, ev", f"return {pattern.test('ev')}")
-    w.sheet.pattern_types[number] = pattern.types
+    number = w.script.function("s, e, ev", f"return {pattern.test('ev')}")
+    w.script.pattern_types[number] = pattern.types
     r.add(
         f"f[0] = @N@\nadd_once(s, f, ({number}, {captured(scope)[0]}), "
         f"{w.actions_closure(node.args[0], scope)})",
@@ -80,7 +80,7 @@ def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
 
 @emits(ACTIONS, "action", "carry out {t: text}")
 def carry_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`carry out the Combo of it`"""
+    """`carry out the Effect of it`"""
     r.announces = True
     r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {w.value(node.args[0], scope)})", node, "same")
 
@@ -101,7 +101,7 @@ def insert(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
 
 @emits(ACTIONS, "action", "strike out {t: text}")
 def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`strike out a line of the Combo of it`: chosen among those that have not begun."""
+    """`strike out a line of the Effect of it`: chosen among those that have not begun."""
     local = r.local()
     lines = f"lines_to_come(s, {w.value(node.args[0], scope)})"
     options = f"[(each,) for each in {lines}]"
@@ -136,8 +136,7 @@ SAID = {
     "skip {f: flow}": "skip_flow(s, {0})",
     "begin {f: flow}": "begin(s, f, @P@, {0}, {you})",
     "begin {f: flow} of {p: player}": "begin(s, f, @P@, {0}, {1})",
-    "begin a new match": "begin_again(s, f, None)",
-    "begin a new match with {n: number}": "begin_again(s, f, {0})",
+    "begin a new match": "begin_again(s)",
     "resolve {t: text}": "resolve(s, f, @P@, {0})",
     "resolve the stack": "resolve_stack(s, f, @P@)",
     "announce {t: text}": "announce(s, f, {0})",
@@ -242,7 +241,7 @@ def modifier(w: Emitter, scope: Scope, rule: ast.Expression, until: str, r: Rout
 
 @emits(ACTIONS, "action", "{r: rule>2} until {m: moment}")
 def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`your Action limit is 1 more until the end of the turn`"""
+    """`your Coins is 1 more until the end of the turn`"""
     modifier(w, scope, node.args[0], moment(w, scope, node.args[1]), r, node)
 
 
@@ -254,7 +253,7 @@ def rule_this(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str 
 
 @emits(ACTIONS, "action", "as long as {c: condition}, {r: rule>2}")
 def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`as long as it is Main, your Action limit is 1 more`"""
+    """`as long as it is Main, your Coins is 1 more`"""
     closure = w.closure(w.condition(node.args[0], captured(scope)[1]), scope)
     modifier(w, scope, node.args[1], f'("while", {closure})', r, node)
 

@@ -14,7 +14,7 @@ ANYTHING = -1
 
 @emits(EVENTS, "event", "{a: event>2} or {b: event>3}")
 def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
-    """`a player draws or a player discards`"""
+    """`a player draws or a player sells`"""
     a, b = (w.event(arg, scope) for arg in args)
 
     def test(ev: str) -> str:
@@ -67,7 +67,7 @@ def anything(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 
 @emits(EVENTS, "event", "a line of {t: text} begins")
 def line_begins(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
-    """`a line of the Combo of it begins`"""
+    """`a line of the Effect of it begins`"""
     number = w.program.type_numbers["line begins"]
     text = w.value(args[0], scope)
     return Pattern((number,), lambda ev: f"same_text({ev}[2][0], {text})")
@@ -75,7 +75,7 @@ def line_begins(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 
 @emits(EVENTS, "event", "a line of {t: text} ends")
 def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
-    """`a line of the Combo of it ends`"""
+    """`a line of the Effect of it ends`"""
     number = w.program.type_numbers["line ends"]
     text = w.value(args[0], scope)
     return Pattern((number,), lambda ev: f"same_text({ev}[2][0], {text})")

@@ -17,8 +17,8 @@ SET, ADD, HIGHEST, LOWEST = range(4)
 
 def added(w: Emitter, scope: Scope, key: str, function: int, guards: str, more: str = "") -> str:
     """Return the source that adds a clause; where it was written is noted for `why_not`."""
-    if w.sheet.rule is not None:
-        w.sheet.rule_lines[function] = w.sheet.line_of(w.sheet.rule)
+    if w.script.rule is not None:
+        w.script.rule_lines[function] = w.script.line_of(w.script.rule)
     return f"add({key}, ({function}, {captured(scope)[0]}, {guards}{more}))"
 
 
@@ -52,7 +52,7 @@ for _tail, (_layer, _sign) in LAYERS.items():
         def changed(
             w: Emitter, scope: Scope, args: Args, guards: str, layer: int = _layer, sign: str = _sign
         ) -> str:
-            """`your Action limit is 1 more`"""
+            """`your Coins is 1 more`"""
             return number_clause(w, scope, args, guards, layer, sign)
 
 
@@ -75,19 +75,19 @@ def number_clause(
     )
     base = w.kind_of(args[0]).removesuffix("'s")
     amount = sign.format(w.value(args[2], inner.described(base, "it")))
-    function = w.sheet.function("s, e, it", f"return {amount} if {test} else None")
+    function = w.script.function("s, e, it", f"return {amount} if {test} else None")
     return added(w, scope, f'("number", {w.value(args[1], scope)})', function, guards, f", {layer}")
 
 
 @emits(RULES, "rule", "{x: Ts>3} is/are {a: T adjective>4}")
 def is_for_now(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
-    """`all Set cards are priced`"""
+    """`all Figs are dear`"""
     return adjective_clause(w, scope, args, guards, truth=True)
 
 
 @emits(RULES, "rule", "{x: Ts>3} is/are not {a: T adjective}")
 def is_not_for_now(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
-    """`it is not priced`"""
+    """`it is not dear`"""
     return adjective_clause(w, scope, args, guards, truth=False)
 
 
@@ -97,7 +97,7 @@ def adjective_clause(
     """Return the source that adds what is true of something for now."""
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], "it")
-    function = w.sheet.function("s, e, it", f"return {test}")
+    function = w.script.function("s, e, it", f"return {test}")
     node = args[1]
     assert isinstance(node, ast.Phrase)
     word = w.words[node.word]
@@ -123,21 +123,21 @@ def adjective_clause(
 
 @emits(RULES, "rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}")
 def read_like(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
-    """`each copying card is read like its Model but for its Cost`"""
+    """`each mimic is read like its twin but for its Cost`"""
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], "it")
     other = w.one(args[1], inner.described("card", "it"))
-    function = w.sheet.function("s, e, it", f"return {other} if {test} else None")
+    function = w.script.function("s, e, it", f"return {other} if {test} else None")
     return added(w, scope, '"copy"', function, guards, f", {w.value(args[2], scope)}")
 
 
 @emits(RULES, "rule", "{t: text} cannot be announced unless {c: condition}")
 def announced_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
-    """`this text cannot be announced unless your Water is 10 or less`"""
+    """`this text cannot be announced unless your Coins is 3 or more`"""
     inner = captured(scope)[1]
     text, condition = w.value(args[0], inner), w.condition(args[1], inner)
     body = f"return same_text(it, {text}) and not ({condition})"
-    function = w.sheet.function("s, e, it", body)
+    function = w.script.function("s, e, it", body)
     return added(w, scope, '"announce"', function, guards)
 
 
@@ -185,7 +185,7 @@ def forbidden_event(
     """Return the source that adds the forbidding of an event."""
     pattern = w.event(node, captured(scope)[1])
     body = f"return {w.all_of([pattern.test('ev'), condition])}"
-    function = w.sheet.function("s, e, ev", body)
+    function = w.script.function("s, e, ev", body)
     if pattern.loose:
         outer = w.event(node, scope).loose
         key = f'("cannot", kind) for kind in P_TYPES[{outer}[0]]'
@@ -215,5 +215,5 @@ def forbidding(w: Emitter, scope: Scope, args: Args, guards: str, condition: str
             test = w.role_test(arg, inner, lambda ev, at=at: f"{ev}[2][{at}]", plural=plural)  # type: ignore[misc]
             tests.append(test("ev"))
     body = f"return {w.all_of([*tests, condition])}"
-    function = w.sheet.function("s, e, ev", body)
+    function = w.script.function("s, e, ev", body)
     return added(w, scope, f'("cannot", {kind.number})', function, guards)

@@ -62,7 +62,7 @@ for _side, _sign in (("more", ">="), ("less", "<=")):
 
         @emits(NOUNS, _one, f"{{n: {_one}>2}} with {{f: T number}} {{k: number}} or {_side}")
         def bounded(w: Emitter, scope: Scope, args: Args, thing: str, sign: str = _sign) -> Noun:
-            """`player with Water 1 or more`"""
+            """`player with Coins 1 or more`"""
             field, limit = (w.value(arg, scope) for arg in args[1:])
             held = "card_number" if thing == "card" else "number_at"
             return w.noun(args[0], scope).where(lambda v: f"({held}(s, {field}, {v}) {sign} {limit})")
@@ -73,7 +73,7 @@ for _side in ("highest", "lowest"):
 
         @emits(NOUNS, _one, f"{{n: {_one}>2}} with the {_side} {{f: T number}}")
         def extreme(w: Emitter, scope: Scope, args: Args, thing: str, side: str = _side) -> Noun:
-            """`players with the highest Momentum`"""
+            """`players with the highest Coins`"""
             field = w.value(args[1], scope)
             held = "card_number" if thing == "card" else "number_at"
             return Noun(thing, f"with_{side}(s, {held}, {field}, {w.listing(w.noun(args[0], scope))})")
@@ -95,7 +95,7 @@ def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 @emits(NOUNS, "card noun", "{n: card noun>2} named {t: card name}")
 @emits(NOUNS, "card nouns", "{n: card nouns>2} named {t: card name}")
 def named(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
-    """`card named "Sun"`"""
+    """`card named "Fig"`"""
     name = w.value(args[1], scope)
     return w.noun(args[0], scope).where(lambda v: f"(name_of(s, {v}) == {name})")
 
@@ -160,7 +160,7 @@ def random_ones(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 
 @emits(GROUPS, "Ts", "any number of your {n: T nouns}")
 def any_of_yours(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
-    """`any number of your Traps`"""
+    """`any number of your Buckets`"""
     noun = w.noun(args[0], scope).where(lambda v: belongs(scope.you, thing, v))
     return Group("sel", "", thing, noun, "0", MANY)
 
@@ -186,7 +186,7 @@ def every_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 
 @emits(GROUPS, "Ts", "{o: player's} {n: T nouns>3}")
 def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
-    """`your opponent's Set cards`"""
+    """`your opponent's Figs`"""
     player = w.value(args[0], scope)
     noun = w.noun(args[1], scope).where(lambda v: belongs(player, thing, v))
     return Group("list", w.listing(noun), thing, noun)
@@ -194,7 +194,7 @@ def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 
 @emits(GROUPS, "Ts", "{a: Ts>3} and {b: Ts>3}")
 def both(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
-    """`c and suns`"""
+    """`c and those`"""
     a, b = (w.many(arg, scope) for arg in args)
     return Group("list", f"(*{a}, *{b})", thing)
 
@@ -208,7 +208,7 @@ def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 
 @emits(GROUPS, "T", "the {n: T noun}", "that {n: T noun>3}")
 def the_only(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
-    """`the player with Water 1 or more`: the only one there is."""
+    """`the player with Coins 1 or more`: the only one there is."""
     return Group("one", f"first({w.listing(w.noun(args[0], scope))})", thing)
 
 

@@ -142,7 +142,7 @@ def parts_of(w: Emitter, scope: Scope, args: Args) -> str:
     """Return the sorts of an event, its test and its period, as source."""
     event, period = args
     pattern = w.event(event, scope)
-    variable = w.sheet.fresh("ev")
+    variable = w.script.fresh("ev")
     types = f"P_TYPES[{pattern.loose}[0]]" if pattern.loose else repr(pattern.types)
     return f"{types}, lambda {variable}: {pattern.test(variable)}, {w.value(period, scope)}"
 
@@ -161,7 +161,7 @@ for _helper, _word in (("sum", "total"), ("highest", "highest"), ("lowest", "low
     def fold(w: Emitter, scope: Scope, args: Args, thing: str, helper: str = _helper) -> str:
         """`the total Cost of all cards in your hand`"""
         held = "card_value" if thing == "card" else "value_of"
-        v = w.sheet.fresh()
+        v = w.script.fresh()
         field = w.value(args[0], scope)
         return f"{helper}([{held}(s, {field}, {v}) or 0 for {v} in {w.many(args[1], scope)}])"
 
@@ -234,7 +234,7 @@ def lies_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     zones = w.value(args[1], scope)
     if group.sort == "one":
         return f"(s.where[{group.source}] {compared(zones)})"
-    v = w.sheet.fresh()
+    v = w.script.fresh()
     return f"all([s.where[{v}] {compared(zones)} for {v} in {w.many(args[0], scope)}])"
 
 
@@ -269,7 +269,7 @@ def card_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 
 @emits(VALUES, "condition", "{t: text} contains {w: word}")
 def text_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the Effect of it contains Defend`"""
+    """`the Effect of it contains Earn`"""
     text, word = args[0], w.value(args[1], scope)
     if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
         box, card = (w.value(arg, scope) for arg in text.args)
@@ -299,7 +299,7 @@ def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 
 @emits(VALUES, "condition", "{c: card} carries {l: label}")
 def card_carries(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it carries Continuous`"""
+    """`it carries Lasting`"""
     return f"carries(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
 
 
@@ -338,7 +338,7 @@ def it_is_first(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 def the_event_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the event is a player draws`"""
     pattern = w.event(args[0], scope)
-    test = w.sheet.fresh("ev")
+    test = w.script.fresh("ev")
     return f"event_is(s, {pattern.types!r}, lambda {test}: {pattern.test(test)})"
 
 
@@ -360,7 +360,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     if group.sort == "sel":
         assert group.noun is not None
         if (group.low, group.high) == ("1", "1"):
-            v = w.sheet.fresh()
+            v = w.script.fresh()
             tests = w.all_of([test(v) for test in group.noun.tests])
             return f"any(True for {v} in {group.noun.domain or f'all_{group.noun.base}s(s)'} if {tests})"
         if group.how == "no":
@@ -373,7 +373,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 
 @emits(VALUES, "condition", "{x: Ts>3} is/are {a: T adjective>4}")
 def is_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is fresh`, `each player is committed`, `a player is Rested`"""
+    """`it is fresh`, `each player is committed`, `a player is Ready`"""
     test = w.adjective(args[1], scope)
     return quantified(w, scope, args[0], test)
 
@@ -389,7 +389,7 @@ def quantified(w: Emitter, scope: Scope, node: object, test: object) -> str:
     group = w.group(node, scope)  # type: ignore[arg-type]
     if group.sort == "one":
         return str(test(group.source))  # type: ignore[operator]
-    v = w.sheet.fresh()
+    v = w.script.fresh()
     said = str(test(v))  # type: ignore[operator]
     if group.sort == "sel":
         assert group.noun is not None
@@ -404,7 +404,7 @@ def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     noun = w.noun(args[1], scope)
     if source.replace("_", "").isalnum() or source.startswith("f["):
         return f"({source} is not None and {w.fits(noun, source)})"
-    v = w.sheet.fresh()
+    v = w.script.fresh()
     return f"(({v} := {source}) is not None and {w.fits(noun, v)})"
 
 
@@ -473,7 +473,7 @@ def last_flow_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 def since(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`since a player draws`"""
     pattern = w.event(args[0].args[0], scope)  # type: ignore[union-attr]
-    v = w.sheet.fresh("ev")
+    v = w.script.fresh("ev")
     return f"since(s, {pattern.types!r}, lambda {v}: {pattern.test(v)})"
 
 

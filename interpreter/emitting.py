@@ -16,7 +16,7 @@ from attrs import define, evolve, field
 from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_key
 
 from .program import EventType, Program
-from .writing import Group, Noun, Pattern, Routine, Scope, Sheet, captured
+from .writing import Group, Noun, Pattern, Routine, Scope, Script, captured
 
 Args = tuple[ast.Expression, ...]
 SINGLES = ("player", "card", "token", "space")
@@ -61,7 +61,7 @@ class Emitter:
 
     vocabulary: Vocabulary
     program: Program
-    sheet: Sheet = field(factory=Sheet)
+    script: Script = field(factory=Script)
     rows: dict[str, tuple[Row, str]] = field(init=False)
     functions: dict[str, int] = field(factory=dict)
     nodes: dict[str, ast.Declaration] = field(factory=dict)
@@ -269,7 +269,7 @@ class Emitter:
 
     def closure(self, body: str, scope: Scope, parameters: str = "s, e") -> str:
         """Return a closure: the number of a function of what it takes along, and that."""
-        number = self.sheet.function(parameters, f"return {body}")
+        number = self.script.function(parameters, f"return {body}")
         return f"({number}, {captured(scope)[0]})"
 
     def noun_closure(self, node: ast.Expression, scope: Scope) -> str:
@@ -277,7 +277,7 @@ class Emitter:
         inner = captured(scope)[1]
         noun = self.noun(node, inner)
         made = self.closure(self.fits(noun, "it"), scope, "s, e, it")
-        self.sheet.closures[-self.sheet.functions] = node  # operations have the numbers from 0 on
+        self.script.closures[-self.script.functions] = node  # operations have the numbers from 0 on
         return made
 
     def event_closure(self, node: ast.Expression, scope: Scope) -> str:
@@ -286,15 +286,15 @@ class Emitter:
         pattern = self.event(node, inner)
         if pattern.loose is not None:
             raise self.refuse(node)
-        number = self.sheet.function("s, e, ev", f"return {pattern.test('ev')}")
-        self.sheet.pattern_types[number] = pattern.types
+        number = self.script.function("s, e, ev", f"return {pattern.test('ev')}")
+        self.script.pattern_types[number] = pattern.types
         return f"({number}, {captured(scope)[0]})"
 
     def rule_closure(self, node: ast.Expression, scope: Scope) -> str:
         """Return a closure that adds the clauses of a rule to an index."""
         inner = captured(scope)[1]
         body = self.rule(node, inner, "g")
-        number = self.sheet.function("s, e, add, g=()", body)
+        number = self.script.function("s, e, add, g=()", body)
         return f"({number}, {captured(scope)[0]})"
 
     def actions_closure(self, node: ast.Expression, scope: Scope) -> str:
@@ -337,7 +337,7 @@ class Emitter:
             inner = captured(scope)[1]
             found = self.group(node, inner)
             assert found.noun is not None
-            number = self.sheet.function("s, e", f"return {self.listing(found.noun)}")
+            number = self.script.function("s, e", f"return {self.listing(found.noun)}")
             return (
                 f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
                 f"{group.how!r}, {group.base!r})"
@@ -368,7 +368,7 @@ class Emitter:
 
     def listing(self, noun: Noun) -> str:
         """Return the source of the list of what a noun describes."""
-        variable = self.sheet.fresh()
+        variable = self.script.fresh()
         tests = [test(variable) for test in noun.tests]
         domain = noun.domain or f"all_{noun.base}s(s)"
         if not tests:
@@ -387,9 +387,9 @@ class Emitter:
         if len(used) > 1 or not CALLS.search(left) or FREE.search(left.replace(variable, "")):
             return source
         context = next(iter(used), "(0, -1, None)")
-        number = self.sheet.reserve()
-        inner = self.sheet.function("s, x", f"return {left}")
-        self.sheet.function("s, x", remembered(number, inner), number)
+        number = self.script.reserve()
+        inner = self.script.function("s, x", f"return {left}")
+        self.script.function("s, x", remembered(number, inner), number)
         return f"_{number}(s, {context})"
 
     def fits(self, noun: Noun, variable: str) -> str:
@@ -575,7 +575,7 @@ class Emitter:
                 if not noun.tests and noun.domain is None:
                     return lambda ev: "True"
                 if plural:
-                    number = self.sheet.fresh()
+                    number = self.script.fresh()
                     return lambda ev: f"any({self.fits(noun, number)} for {number} in {at(ev)})"
                 return lambda ev: self.fits(noun, at(ev))
             case _:
@@ -593,7 +593,7 @@ class Emitter:
         row, _ = self.row(node)
         emit = RULES.get(row)
         if emit is not None:
-            self.sheet.rule = node
+            self.script.rule = node
             return emit(self, scope, node.args, guards)
         word = self.words[node.word]
         if word.sort == "rule":

@@ -5,8 +5,9 @@ A part of play that goes on is `[part, player, number of its first event, depth,
 
 from __future__ import annotations
 
-from .happening import RESOLVED, ended, record
+from .happening import RESOLVED, SETUP, ended, record
 from .lasting import expire
+from .rules import gathered
 from .state import CONTEXT, OPERATION, Frame, State, Value
 
 
@@ -14,6 +15,8 @@ def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
     """Go through a part of play."""
     info = s.program.flows[flow]
     player = s.turn if player is None else player
+    if info.sort == "turn" and s.out >> player & 1:
+        return  # who is out has no turn
     if flow in s.skipped:
         s.skipped = tuple(each for each in s.skipped if each != flow)
         return
@@ -33,6 +36,43 @@ def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
         return
     s.frames.append([info.entry, context, event, 0, *s.program.pads[info.entry]])
     ended(s, event)
+
+
+def laid_out(s: State) -> None:
+    """Lay everything out as it is before the setup, with the setup to come."""
+    program, players, cards = s.program, s.players, len(s.program.owners)
+    s.fields = [
+        [each.start] * (players if each.owner == "player" else cards) for each in program.fields
+    ]
+    s.zones = [[] for _ in program.zone_of]
+    s.where = [-1] * cards
+    s.face_up = [False] * cards
+    s.known = [0] * cards
+    s.controller = [max(owner, 0) for owner in program.owners]
+    s.origin = [None] * cards
+    s.tokens = [None] * cards
+    s.frames, s.flows, s.items, s.batches, s.secrets = [], [], [], [], []
+    s.turn = s.out = 0
+    s.modifiers = s.skipped = ()
+    s.announced = {}
+    s.spoken = [None] * 4
+    for card in program.cards:
+        zone = program.home_of(card)
+        s.zones[zone].append(card)
+        s.where[card] = zone
+        up, down = program.visibility[zone]
+        s.known[card] = up if program.zone_of[zone].facing == "up" else down
+    s.frames.append([SETUP, (0, -1, None), None, 0])
+    gathered(s)
+
+
+def begin_again(s: State) -> None:
+    """Set the match up afresh; what happened before is remembered."""
+    for flow, player, began, *_ in reversed(s.flows):
+        s.past = ((flow, player, began, s.count), s.past)
+    s.cache = {}
+    s.index = None
+    laid_out(s)
 
 
 def over_limit(s: State) -> bool:

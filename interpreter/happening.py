@@ -6,15 +6,16 @@ steps. The operations below 10 are those of the machine's own frames.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from .alike import sameness
 from .asking import decide, take
-from .moving import HAPPEN, SIMPLE
+from .moving import HAPPEN, LOSE, SIMPLE
 from .rules import Clause, Index, forbidding, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
 
-(BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP, CHOOSE_REPLACEMENT) = range(10)
+(BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP, CHOOSE_REPLACEMENT, LEFT) = range(11)
 SORT, WHAT, PHASE, APPLIED, CAUSE_AT, ALLOWED = range(LOCALS, LOCALS + 6)
 FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
 STOOD, SINCE, ALLOWS = range(LOCALS + 2, LOCALS + 5)
@@ -42,9 +43,21 @@ def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) ->
     if s.result is not None:
         s.frames.clear()
         return
+    if kind == LOSE:
+        retire(s)
     index = s.index or gathered(s)
     if index.any_heard or kind in index.heard:
         react(s, [event])
+
+
+def retire(s: State) -> None:
+    """End the turn of a player who is out; the others go on."""
+    from .flowing import unwind
+
+    for at, flow in enumerate(s.flows):
+        if s.program.flows[flow[0]].sort == "turn" and s.out >> flow[1] & 1:
+            unwind(s, at)
+            return
 
 
 def record(
@@ -84,6 +97,8 @@ def word_happens(
     """Record an event of a declared word and begin its body."""
     event = record(s, f, at, kind, values, context[0], s.program.seen_of[kind](s, values))
     entry = s.program.types[kind].entry
+    if s.program.card_roles[kind] and kind in (s.index or gathered(s)).heard:
+        remember_sources(s, context, event)
     if entry < 0:
         ended(s, event)
     else:
@@ -105,8 +120,37 @@ def masks(s: State, cards: Value) -> tuple[int, ...] | None:
 def ended(s: State, event: Record) -> None:
     """Gather the reactions to an event whose body has been carried out."""
     index = s.index or gathered(s)
-    if index.any_heard or event[1] in index.heard:
+    top = s.frames[-1] if s.frames else None
+    if top is not None and top[OPERATION] == LEFT and top[EVENT][0] == event[0]:
+        s.frames.pop()
+        react(s, [event], {event[1]: top[LOCALS]})
+    elif index.any_heard or event[1] in index.heard:
         react(s, [event])
+
+
+def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
+    """Remember what listens on the cards that an event is about: they may leave in the course of it."""
+    cards = {
+        card
+        for at in s.program.card_roles[event[1]]
+        for card in (event[2][at] if isinstance(event[2][at], tuple) else (event[2][at],))
+    }
+    found = lasting_listeners(s, event[1], cards)
+    if found:
+        s.frames.append([LEFT, context, event, 0, found])
+
+
+def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tuple[Clause, ...]:
+    """Return what listens now on some cards, or on any, as it is when its card has left."""
+    index = s.index or gathered(s)
+    return tuple(
+        (*clause[:2], (), *clause[3:])
+        for clause in listeners(index, "when", kind)
+        if clause[-1] is not None
+        and clause[-1][0] == "card"
+        and (cards is None or clause[-1][1] in cards)
+        and guarded(s, clause)
+    )
 
 
 def leave(s: State, f: Frame) -> None:
@@ -322,8 +366,13 @@ def allow(s: State) -> None:
 # ---- reactions -----------------------------------------------------------------------------------
 
 
-def react(s: State, events: list[Record]) -> None:
-    """Gather what reacts to events that have happened, and put it before whatever comes next."""
+def react(
+    s: State, events: list[Record], left: Mapping[int, tuple[Clause, ...]] | None = None
+) -> None:
+    """Gather what reacts to events that have happened, and put it before whatever comes next.
+
+    `left` is what listened before they happened: it counts though its card may have left.
+    """
     if s.batches:
         s.batches[-1][2].extend(events)
         return
@@ -331,7 +380,11 @@ def react(s: State, events: list[Record]) -> None:
     found: list[tuple[int, Frame]] = []
     over: set[int] = set()
     for event in events:
-        for clause in listeners(index, "when", event[1]):
+        heard = listeners(index, "when", event[1])
+        if left and event[1] in left:
+            known = {clause_key(each) for each in heard}
+            heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
+        for clause in heard:
             if fits(s, clause, event) and not is_running(s, clause, event):
                 found.append((clause_owner(clause), reaction(s, clause, event, event)))
         for number, closure, lifetime in s.modifiers:
@@ -457,6 +510,7 @@ def end_together(s: State) -> None:
         s.batches[-1][1].extend(waiting)
         s.batches[-1][2].extend(events)
         return
+    left = {event[1]: lasting_listeners(s, event[1], None) for event in events}
     for at, context, parent, kind, values in waiting:
         frame: Frame = [at, context, parent, 0]
         seen = HAPPEN[kind](s, values)
@@ -465,5 +519,5 @@ def end_together(s: State) -> None:
         s.frames.clear()
         return
     heard = s.index or gathered(s)
-    if events and (heard.any_heard or heard.heard):
-        react(s, events)
+    if events and (heard.any_heard or heard.heard or any(left.values())):
+        react(s, events, left)

@@ -68,7 +68,7 @@ class Loader:
             seats=self.vocabulary.seats, players=players, rulings=chosen,
         )  # fmt: skip
         self.w = Emitter(self.vocabulary, self.made)
-        self.w.sheet.operations = len(OWN)
+        self.w.script.operations = len(OWN)
         self.space: dict[str, Any] = {}
         self.linked = 0
         self.asked: dict[str, int] = {}
@@ -199,27 +199,27 @@ class Loader:
         """Give a number to each function that others call before it is written."""
         w = self.w
         for _, node in self.nodes(ast.Noun):
-            w.functions[f"kind {node.title.one}"] = w.sheet.reserve()
+            w.functions[f"kind {node.title.one}"] = w.script.reserve()
             w.nodes[f"kind {node.title.one}"] = node
         for _, node in self.nodes(ast.Adjective):
             root = f"{self.vocabulary.base(node.base)} adjective: {pattern_text(node)}"
-            w.functions[root] = w.sheet.reserve()
+            w.functions[root] = w.script.reserve()
             w.nodes[root] = node
         for _, node in self.nodes(ast.Value):
             root = f"{self.vocabulary.base(node.kind)}: {pattern_text(node)}"
-            w.functions[root] = w.sheet.reserve()
+            w.functions[root] = w.script.reserve()
             w.nodes[root] = node
         definitions = {}
         for _, node in self.nodes(ast.Definition):
             root = f"{node.sort}: {pattern_text(node)}"
             if node.sort == "rule":
-                w.functions[root] = w.sheet.reserve()
+                w.functions[root] = w.script.reserve()
             else:
                 definitions[root] = node
         w.announcing = announcing_roots(w, definitions)
         for root in definitions:
             if root in w.announcing:
-                w.feasible_of[root] = w.sheet.reserve()
+                w.feasible_of[root] = w.script.reserve()
         w.forbiddable, w.ruled = ruled_words(w, self.entries)
         w.fixed_marks = fixed_marks(w, self.entries)
 
@@ -229,7 +229,7 @@ class Loader:
         """Write everything but the cards."""
         w = self.w
         for entry, node in self.nodes(ast.Noun, ast.Adjective, ast.Value, ast.Definition, ast.Flow):
-            with w.sheet.placed(entry.path, entry.offset):
+            with w.script.placed(entry.path, entry.offset):
                 match node:
                     case ast.Noun():
                         root = f"kind {node.title.one}"
@@ -254,10 +254,10 @@ class Loader:
         w = self.w
         for entry, node in self.nodes(ast.Reaction, ast.Always):
             self.made.static_only = self.made.static_only and not uses_rule_words(w, node)
-            with w.sheet.placed(entry.path, entry.offset):
+            with w.script.placed(entry.path, entry.offset):
                 body = rule_statement(w, node, Scope("e[0]"), "g")
                 if body:
-                    number = w.sheet.function("s, e, add, g=()", body)
+                    number = w.script.function("s, e, add, g=()", body)
                     self.made.static_rules.append(number)
 
     def print_cards(self) -> None:
@@ -278,7 +278,7 @@ class Loader:
             card.kinds = printed_kinds(w, card, facts.kind)
             number = len(made.prints)
             made.prints.append(card)
-            with w.sheet.placed(entry.path, entry.offset, node.name):
+            with w.script.placed(entry.path, entry.offset, node.name):
                 for item in node.body:
                     if isinstance(item, ast.Box):
                         box = made.boxes.index(box_of(item))
@@ -331,19 +331,19 @@ class Loader:
 
     def link(self) -> None:
         """Make functions of everything that was written."""
-        made, sheet = self.made, self.w.sheet
+        made, script = self.made, self.w.script
         space = self.space = dict(NAMES)
-        made.source, made.loader, self.space = "".join(sheet.chunks), self, space
-        self.linked = len(sheet.chunks)
+        made.source, made.loader, self.space = "".join(script.chunks), self, space
+        self.linked = len(script.chunks)
         exec(compile(made.source, f"<{made.title}>", "exec"), space)
-        made.functions = [space[f"_{number}"] for number in range(sheet.functions)]
-        operations = [space[f"o{number}"] for number in range(len(OWN), sheet.operations)]
+        made.functions = [space[f"_{number}"] for number in range(script.functions)]
+        operations = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
         made.operations = [*OWN, *operations]
         made.announcing = [*OWN, *operations]
-        for index, how in enumerate(sheet.modes):
+        for index, how in enumerate(script.modes):
             if how == "skip":
                 made.announcing[len(OWN) + index] = skip
-        for number, target in sheet.outs.items():
+        for number, target in script.outs.items():
             made.announcing[number] = jump_to(target)
         for number, condition in self.w.tables.items():
             space[f"FACES_{number}"] = [true_of(self.w, condition, each) for each in made.prints]
@@ -351,18 +351,18 @@ class Loader:
             space[f"PRINTED_{number}"] = made.printed[number]
         space["COPIED"] = made.copying
         space["F"] = made.functions
-        space["P_TYPES"] = sheet.pattern_types
-        made.pattern_types = sheet.pattern_types
-        made.pads = {start: [None] * count for start, count in sheet.pads.items()}
+        space["P_TYPES"] = script.pattern_types
+        made.pattern_types = script.pattern_types
+        made.pads = {start: [None] * count for start, count in script.pads.items()}
         for each in made.types:
             if each.entry >= 0:
-                made.pads[each.entry] = [None] * (sheet.pads[each.entry] - len(each.roles))
-        made.sites, made.lines, made.feasible = sheet.sites, sheet.lines, sheet.feasible
-        made.rule_lines = sheet.rule_lines
-        made.function_nodes, made.closures = sheet.function_nodes, sheet.closures
-        made.marked = frozenset(sheet.marked)
-        made.allowing = frozenset(sheet.allowing)
-        made.reactions = sheet.reactions
+                made.pads[each.entry] = [None] * (script.pads[each.entry] - len(each.roles))
+        made.sites, made.lines, made.feasible = script.sites, script.lines, script.feasible
+        made.rule_lines = script.rule_lines
+        made.function_nodes, made.closures = script.function_nodes, script.closures
+        made.marked = frozenset(script.marked)
+        made.allowing = frozenset(script.allowing)
+        made.reactions = script.reactions
         for each in made.types:
             self.card_roles(each)
         made.card_fields = [each.number for each in made.fields if each.owner == "card"]

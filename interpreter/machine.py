@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from . import happening, texting
-from .flowing import begin
+from .flowing import begin, laid_out
 from .happening import BOTTOM_OF_ALL, SETUP, STOP
 from .program import Operation, Program
 from .rules import gathered
@@ -127,6 +127,7 @@ def setup(s: State, f: Frame) -> None:
 OWN: tuple[Operation, ...] = (
     bottom_of_all, happening.event_step, happening.after_all, happening.triggers, happening.pass_by,
     texting.text_step, texting.resolved, stop, setup, happening.choose_replacement,
+    happening.pass_by,
 )  # fmt: skip
 
 
@@ -141,36 +142,16 @@ def skip(s: State, f: Frame) -> None:
 def begun(program: Program, seed: int, players: int) -> State:
     """Return the state of a match before its setup."""
     s = State.__new__(State)
-    cards = len(program.owners)
     s.program, s.players = program, players
-    s.fields = [
-        [each.start] * (players if each.owner == "player" else cards) for each in program.fields
-    ]
-    s.zones = [[] for _ in program.zone_of]
-    s.where = [-1] * cards
-    s.face_up = [False] * cards
-    s.known = [0] * cards
-    s.controller = [max(owner, 0) for owner in program.owners]
-    s.origin = [None] * cards
     s.models = program.models
-    s.tokens = [None] * cards
-    s.frames, s.flows, s.items, s.batches, s.secrets = [], [], [], [], []
     s.past = s.said = s.log = s.pending = s.given = s.result = s.index = None
     s.heads = [None] * len(program.types)
-    s.count = s.answers = s.turn = s.out = s.work = s.turns = s.rounds = s.asked_at = 0
-    s.modifiers = s.results = s.skipped = ()
-    s.announced, s.cache = {}, {}
-    s.spoken = [None] * 4
+    s.count = s.answers = s.work = s.turns = s.rounds = s.asked_at = 0
+    s.results = ()
+    s.cache = {}
     s.chance = s.seed = seed & ((1 << 64) - 1)
     s.drawn = None
     s.trial = False
-    for card in program.cards:
-        zone = program.home_of(card)
-        s.zones[zone].append(card)
-        s.where[card] = zone
-        up, down = program.visibility[zone]
-        s.known[card] = up if program.zone_of[zone].facing == "up" else down
-    s.frames.append([SETUP, (0, -1, None), None, 0])
-    gathered(s)
+    laid_out(s)
     return s
 

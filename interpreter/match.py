@@ -187,7 +187,7 @@ class Match:
         """Return what tells this state from any other."""
         return saving.digest(self.state)
 
-    def seat_number(self, seat: str | None) -> int | None:
+    def seat_index(self, seat: str | None) -> int | None:
         """Return the number of a seat; None for no seat, which sees everything."""
         if seat is None:
             return None
@@ -201,18 +201,18 @@ class Match:
 
     def view(self, seat: str | None = None) -> View:
         """Return what a seat sees; with no seat, everything."""
-        return view_of(self.state, self.seats, self.seat_number(seat))
+        return view_of(self.state, self.seats, self.seat_index(seat))
 
     def events(self, seat: str | None = None) -> list[journal.Event]:
         """Return what happened, as a seat may know it; with no seat, everything."""
-        return journal.events_of(self.state, self.seats, self.seat_number(seat))
+        return journal.events_of(self.state, self.seats, self.seat_index(seat))
 
     def why(self, event: int, seat: str | None = None) -> list[str]:
         """Return why an event happened, back to the decision it follows from.
 
         The event is one of `events(seat)`, by its number; a seat is told what it may know.
         """
-        return reasons.why(self.state, self.seats, event, self.seat_number(seat))
+        return reasons.why(self.state, self.seats, event, self.seat_index(seat))
 
     def why_asked(self, option: int | None = None) -> list[str]:
         """Return what the decision that is pending, or one of its options, comes from."""

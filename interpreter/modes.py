@@ -84,5 +84,5 @@ def _modal(w: Emitter, node: ast.Expression) -> tuple[int, list[ast.Expression]]
         if not isinstance(name, ast.Name) or name.text not in slots:
             return None
         args.append(slots[name.text])
-    places = [at for at, site in w.sheet.sites.items() if site[0] == "option" and site[1] is choose]  # type: ignore[index]
+    places = [at for at, site in w.script.sites.items() if site[0] == "option" and site[1] is choose]  # type: ignore[index]
     return (places[0], args) if places else None

@@ -159,10 +159,21 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
     value = old + amount
     if info.low is not None and value < info.low:
         value = info.low
+        if s.trial and amount < 0:
+            is_short(s)
     if info.high is not None and value > info.high:
         value = info.high
     s.fields[field][thing] = value
     return (old, value)
+
+
+def is_short(s: State) -> None:
+    """Note that there is less than a cost asks for: it cannot be paid."""
+    from .asking import Impossible
+
+    event = s.frames[-1][2]
+    if event and s.program.types[event[1]].key.startswith("cost: "):
+        raise Impossible
 
 
 def set_field(s: State, values: tuple[Value, ...]) -> Masks:

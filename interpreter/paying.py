@@ -28,7 +28,7 @@ def payable(w: Emitter, costs: Sequence[ast.Expression]) -> int:
         return -1
     if len(tests) > 1:
         return -1  # two choices may want the same card
-    return w.sheet.function("s, e, without", f"return {w.all_of(tests)}")
+    return w.script.function("s, e, without", f"return {w.all_of(tests)}")
 
 
 def looked_at(

@@ -6,7 +6,6 @@ the way is forgotten, but for the beginnings and ends of the parts of play.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING
 
@@ -14,15 +13,24 @@ from attrs import define, frozen
 
 from .asking import Impossible, TooManyOptions
 from .chance import below
-from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .decisions import option_text
+from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .journal import links, records
 from .machine import Endless, run_until, take_answer
 from .moving import TOP, moved
 from .program import ZoneInfo
 from .rules import card_mark, card_number, gathered, number_at
 from .state import (
-    DECISION, DOER, EVENT, NUMBER, OPERATION, PARENT, TYPE, Record, State, Value,
+    DECISION,
+    DOER,
+    EVENT,
+    NUMBER,
+    OPERATION,
+    PARENT,
+    TYPE,
+    Record,
+    State,
+    Value,
 )  # fmt: skip
 from .telling import Teller
 
@@ -73,7 +81,7 @@ class Reached:
             return False
         if moment.flow is not None and flow != moment.flow:
             return False
-        if moment.seat is not None and player != moment.seat or len(s.frames) <= depth:
+        if (moment.seat is not None and player != moment.seat) or len(s.frames) <= depth:
             return False
         if moment.turn is not None and s.turns != moment.turn:
             return False
@@ -174,7 +182,9 @@ def remember(s: State, events: list[Record]) -> None:
         s.heads[record[TYPE]] = (record, s.heads[record[TYPE]])
 
 
-def happened_before(s: State, event: tuple[int, tuple[Value, ...], int, object], period: tuple[int, int]) -> bool:
+def happened_before(
+    s: State, event: tuple[int, tuple[Value, ...], int, object], period: tuple[int, int]
+) -> bool:
     """Put an event into a time that is over, or into the present one; False if it never was."""
     since, until = period
     if until < since:
@@ -283,7 +293,9 @@ def spare_card(s: State, name: str, owner: int) -> int:
     shared = all(each < 0 for each in program.owners)
     home = program.homes[0]
     if not shared:
-        home = next((h for o, h in zip(program.owners, program.homes, strict=True) if o == owner), home)
+        home = next(
+            (h for o, h in zip(program.owners, program.homes, strict=True) if o == owner), home
+        )
     program.cards = [*program.cards, card]
     program.models = [*program.models, model]
     program.owners = [*program.owners, -1 if shared else owner]
@@ -292,8 +304,10 @@ def spare_card(s: State, name: str, owner: int) -> int:
     for info in program.fields:
         if info.owner == "card":
             s.fields[info.number].append(info.start)
-    for values, value in ((s.where, -1), (s.face_up, False), (s.known, 0), (s.controller, owner)):
-        values.append(value)  # type: ignore[attr-defined]
+    s.where.append(-1)
+    s.face_up.append(False)
+    s.known.append(0)
+    s.controller.append(owner)
     s.origin.append(None)
     s.tokens.append(None)
     s.index = None
@@ -337,7 +351,8 @@ def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
     """Play a match once more; return each answer in words with its seat, and what chance gave."""
     again = match.game.laid_out(match.state.seed, match.seats, match.rulings, match.decks)
     s = again.state
-    s.drawn = drawn = []
+    drawn: list[int] = []
+    s.drawn = drawn
     again.go_on()
     answers = []
     for _, _, _, _, value, *_ in list(links(match.state.said))[::-1]:
@@ -363,10 +378,3 @@ def silent(match: Match, number: int, seat: str) -> list[str]:
     take_answer(s, number)
     run_until(s, watch)
     return found
-
-
-def cards_called(s: State, name: str, cards: Sequence[int]) -> Iterator[int]:
-    """Yield the cards of a name among some."""
-    for card in cards:
-        if s.program.prints[s.models[card]].name == name:
-            yield card

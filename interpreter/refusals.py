@@ -165,7 +165,7 @@ class Refusals:
         cache = self.state.program.loader.asked
         number = cache.get(written)
         if number is None:
-            number = cache[written] = self.w.sheet.function("s, e", f"return {written}")
+            number = cache[written] = self.w.script.function("s, e", f"return {written}")
             link_more(self.state.program)
         return self.state.program.functions[number](self.state, place.env)
 

@@ -17,8 +17,8 @@ def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) 
     made = Routine(locals=max(taken, highest(scope)))
     act(w, node, scope, made)
     made.add(END, how="same")
-    start = w.sheet.routine(made)
-    w.sheet.closures[start] = node
+    start = w.script.routine(made)
+    w.script.closures[start] = node
     feasibility(w, start, w.feasible(node, scope_in_closure(scope)))
     return start
 
@@ -26,7 +26,7 @@ def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) 
 def feasibility(w: Emitter, start: int, source: str) -> None:
     """Note whether all that a routine has to choose when announced is there."""
     if source != "True":
-        w.sheet.feasible[start] = w.sheet.function("s, e", f"return {source}")
+        w.script.feasible[start] = w.script.function("s, e", f"return {source}")
 
 
 def highest(scope: Scope) -> int:
@@ -58,7 +58,7 @@ def body_routine(w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken:
     made = Routine(locals=taken)
     statements(w, body, scope, made)
     made.add(end, how="same")
-    return w.sheet.routine(made)
+    return w.script.routine(made)
 
 
 def statements(w: Emitter, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
@@ -172,7 +172,7 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
         if group.sort == "one":
             sources[name] = group.source
         else:
-            sources[name] = variable = w.sheet.fresh("q")
+            sources[name] = variable = w.script.fresh("q")
             loops.append((variable, settled(w, arg, group, scope, r)))
     if "doer" in sources and "doer" not in dict(kind.roles):
         context = f"({sources.pop('doer')}, {scope.context}[1], {scope.context}[2])"
@@ -319,7 +319,7 @@ def rule_made(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, r: Rout
     from .declaring import rule_statement
 
     inner = captured(scope)[1]
-    number = w.sheet.function("s, e, add, g=()", rule_statement(w, node, inner, "g") or "pass")
+    number = w.script.function("s, e, add, g=()", rule_statement(w, node, inner, "g") or "pass")
     r.add(f"f[0] = @N@\nadd_modifier(s, f, ({number}, {captured(scope)[0]}), ())", node)
 
 
@@ -334,7 +334,7 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
             case ast.Answer(value=value):
                 lines.append(f"return {answer(w, value, scope, of)}")
             case ast.Let(name=name, value=value):
-                variable = w.sheet.fresh("n")
+                variable = w.script.fresh("n")
                 lines.append(f"{variable} = {w.all_or_one(value, scope)}")
                 scope = scope.named(name, variable, w.held_kind(value, scope))
             case ast.If(branches=branches, otherwise=otherwise):
@@ -347,7 +347,7 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
                     lines.append("else:")
                     lines += indented(answering(w, otherwise, scope, of))
             case ast.ForEach(name=name, things=things, body=inner):
-                variable = w.sheet.fresh("n")
+                variable = w.script.fresh("n")
                 kind = w.single(w.held_kind(things, scope))
                 source = w.all_or_one(things, scope)
                 lines.append(f"for {variable} in tuple({source}):")

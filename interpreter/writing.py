@@ -132,7 +132,7 @@ class Routine:
 
 
 @define
-class Sheet:
+class Script:
     """The source of a program as it is written, and what was noted about its parts."""
 
     chunks: list[str] = Factory(list)

@@ -38,13 +38,12 @@ def begun(name: str, seed: int) -> Match:
     return game_named(name).start(seed)
 
 
-def random_play(name: str, seed: int) -> Iterator[tuple[Match, int]]:
-    """Play at random: yield the match at each decision, with the answer that it is given next."""
+def random_play(match: Match, seed: int) -> Iterator[int]:
+    """Play a match at random: yield at each decision the answer, which is given after that."""
     chance = random.Random(seed)
-    match = begun(name, seed)
     for _ in range(MOST_DECISIONS):
         if match.state.pending is None:
             return
         answer = chance.randrange(len(match.state.pending[3]))
-        yield match, answer
+        yield answer
         match.answer(answer)

@@ -8,6 +8,7 @@ transcript is compared with the one kept beside the file: by syrupy where it is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from _pytest._code.code import ExceptionInfo
 
     from .library import Library
+    from .scenario_parts import Found
     from .scenarios import Bench, Outcome
 
 SUFFIX = ".scenario"
@@ -53,7 +55,7 @@ class ScenarioFile(pytest.File):
             raise self.CollectError(told)
         for found in scenarios_in(library):
             if Path(found.path) == self.path:
-                yield ScenarioTest.made(self, found.name, lambda each=found: (library, bench, each))
+                yield ScenarioTest.made(self, partial(run_with, library, bench, found), found)
 
 
 def library_of(config: pytest.Config, path: Path) -> tuple[Library, Bench]:
@@ -75,19 +77,19 @@ class ScenarioTest(pytest.Function):
     line = 0
 
     @classmethod
-    def made(cls, parent: ScenarioFile, name: str, what: Callable[[], Any]) -> ScenarioTest:
+    def made(cls, parent: ScenarioFile, ran: Callable[[], Outcome], found: Found) -> ScenarioTest:
         """Return the test of a scenario."""
         has_syrupy = parent.config.pluginmanager.hasplugin("syrupy")
 
         def scenario(snapshot: Any) -> None:
-            check(what, lambda outcome: compared_by(snapshot, outcome))
+            compared_by(snapshot, ran())
 
         def scenario_alone() -> None:
-            check(what, plainly_compared)
+            plainly_compared(ran())
 
         function = scenario if has_syrupy else scenario_alone
-        test: ScenarioTest = cls.from_parent(parent, name=name, callobj=function)
-        test.line = what()[2].line
+        test: ScenarioTest = cls.from_parent(parent, name=found.name, callobj=function)
+        test.line = found.line
         return test
 
     def reportinfo(self) -> tuple[Path, int, str]:
@@ -101,15 +103,14 @@ class ScenarioTest(pytest.Function):
         return super().repr_failure(excinfo)
 
 
-def check(what: Callable[[], Any], compare: Callable[[Outcome], None]) -> None:
-    """Run a scenario, and compare its transcript if it holds."""
+def run_with(library: Library, bench: Bench, found: Found) -> Outcome:
+    """Run a scenario that holds; of any other say what is wrong."""
     from .scenarios import report, run
 
-    library, bench, found = what()
     outcome = run(found, bench)
     if outcome.failure is not None:
         raise ScenarioFailure(report(outcome, library.text(found.path)))
-    compare(outcome)
+    return outcome
 
 
 def compared_by(snapshot: Any, outcome: Outcome) -> None:

@@ -73,7 +73,11 @@ def field_is(playing: Playing, line: ast.Phrase) -> None:
     seat, what, wanted = plain(line.args[0]), plain(line.args[1]), number(line.args[2])
     match = playing.match
     held = positions.number_held(match.state, what, match.seats.index(seat))
-    how = line.word.rpartition("} ")[2].removeprefix("or ") if line.word.endswith(("more", "less")) else ""
+    how = (
+        line.word.rpartition("} ")[2].removeprefix("or ")
+        if line.word.endswith(("more", "less"))
+        else ""
+    )
     right = held >= wanted if how == "more" else held <= wanted if how == "less" else held == wanted
     if not right:
         bound = f" or {how}" if how else ""
@@ -117,7 +121,7 @@ def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
     """Return the cards of a zone as a seat sees them."""
     match = playing.match
     state = match.state
-    number = match.seat_number(seat)
+    number = match.seat_index(seat)
     found = []
     for card in state.zones[zone]:
         node = ast.Number(playing.found.node.span, 0)

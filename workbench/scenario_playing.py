@@ -9,7 +9,15 @@ from __future__ import annotations
 from attrs import define, evolve, field
 
 from cardwright.grammar import OTHERWISE, ast, express
-from cardwright.interpreter import Asides, Decision, LoopReport, Match, NotPlayable, Option, positions
+from cardwright.interpreter import (
+    Asides,
+    Decision,
+    LoopReport,
+    Match,
+    NotPlayable,
+    Option,
+    positions,
+)
 
 from .scenario_parts import Failed, Found, parts_of, plain
 
@@ -98,9 +106,7 @@ class Playing:
                 line, f"{line.who} is not asked. {SILENT}",
                 f"{line.who}: {shown}", asked(decision),
             )  # fmt: skip
-        return Failed(
-            line, f"this is no option. {SILENT}", f"{line.who}: {shown}", asked(decision)
-        )
+        return Failed(line, f"this is no option. {SILENT}", f"{line.who}: {shown}", asked(decision))
 
     def was_silent(self, line: ast.Move) -> bool:
         """Whether a line names what was taken by itself since the last answer."""

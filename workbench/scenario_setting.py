@@ -1,4 +1,4 @@
-"""Setting a scenario up: a match is taken to its moment, then everything that is given is put there."""
+"""Setting a scenario up: a match is taken to its moment, and everything given is put there."""
 
 from __future__ import annotations
 
@@ -7,9 +7,28 @@ from collections.abc import Iterator
 from attrs import define, field
 
 from cardwright.grammar import OTHERWISE, ast, seats_named
-from cardwright.interpreter import Asides, Game, LoopReport, Match, NotPlayable, Unsettled, positions
+from cardwright.interpreter import (
+    Asides,
+    Game,
+    LoopReport,
+    Match,
+    NotPlayable,
+    Unsettled,
+    positions,
+)
 
-from .scenario_parts import Failed, Found, Held, Lies, Listed, flow_of, given_pieces, number, parts_of, plain
+from .scenario_parts import (
+    Failed,
+    Found,
+    Held,
+    Lies,
+    Listed,
+    flow_of,
+    given_pieces,
+    number,
+    parts_of,
+    plain,
+)
 from .terminal import counted
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -142,14 +161,14 @@ def lay_cards(setting: Setting, match: Match) -> None:
     rests: list[Lies] = []
     for each in setting.placed:
         if isinstance(each, Lies):
-            zone = positions.zone_number(s, each.zone, seat_number(match, each.seat))
+            zone = positions.zone_number(s, each.zone, seat_index(match, each.seat))
             named.add(zone)
             if each.cards is None:
                 rests.append(each)
             else:
                 lay_zone(setting, match, each, zone)
     for each in rests:
-        zone = positions.zone_number(s, each.zone, seat_number(match, each.seat))
+        zone = positions.zone_number(s, each.zone, seat_index(match, each.seat))
         for card in positions.left_over(s):
             if not each.seat or s.program.owners[card] in (-1, match.seats.index(each.seat)):
                 positions.put_card(s, card, zone)
@@ -159,11 +178,12 @@ def lay_cards(setting: Setting, match: Match) -> None:
                 positions.put_card(s, card, zone)
     left = positions.left_over(s)
     if left and setting.complete:
-        shown = ", ".join(sorted({s.program.prints[s.models[card]].name for card in left})[:4])
+        names = sorted({match.card_name(card) for card in left})
+        shown = ", ".join([*names[:4], "..."] if len(names) > 4 else names)
         raise Failed(
             setting.found.node.sections[0],
-            f"{counted(len(left), 'card')} lie nowhere ({shown}{', ...' if len(left) > 4 else ''}); "
-            f"give the rest of them a place, or write `{INCOMPLETE}`",
+            f"{counted(len(left), 'card lies', 'cards lie')} nowhere ({shown}); "
+            f"give the rest a place, or write `{INCOMPLETE}`",
         )
 
 
@@ -220,7 +240,7 @@ def dress(match: Match, listed: Listed, card: int) -> None:
         s.controller[card] = match.seats.index(listed.controller)
 
 
-def seat_number(match: Match, seat: str) -> int | None:
+def seat_index(match: Match, seat: str) -> int | None:
     """Return the number of a seat; None for nobody."""
     return match.seats.index(seat) if seat else None
 

@@ -85,14 +85,10 @@ def worth_telling(events: Sequence[Event]) -> set[int]:
     parents = {each.number: each.parent for each in events}
     found: set[int] = set()
     for each in events:
-        if each.sort == "change" and is_visible(each):
-            found.add(each.number)
-        elif each.sort == "word" and each.card:
+        if (each.sort == "change" and is_visible(each)) or (each.sort == "word" and each.card):
             found.add(each.number)
     told = {each.number: each.text for each in events if each.number in found}
-    return {
-        number for number in found if told.get(parents[number]) != told[number]
-    }
+    return {number for number in found if told.get(parents[number]) != told[number]}
 
 
 BOOKKEEPING = ("line begins", "line ends", "resolve")
@@ -136,13 +132,16 @@ def difference(expected: str, found: str) -> Iterator[str]:
 
 def cards_apart(expected: str, found: str) -> Iterator[str]:
     """Yield the cards that are missing or too many, if two lists differ."""
-    lists = [text[1:-1].split(", ") if text.startswith("[") else [] for text in (expected, found)]
-    if not all(lists):
+    before, after = (
+        text[1:-1].split(", ") if text.startswith("[") else [] for text in (expected, found)
+    )
+    if not before or not after:
         return
-    for line in ndiff(*lists):
+    for line in ndiff(before, after):
         if line[:1] in "+-" and line[2:]:
-            style = "good" if line[0] == "-" else "mark"
-            yield f"    {painted(('missing: ' if line[0] == '-' else 'not expected: ') + line[2:], style)}"
+            missing = line[0] == "-"
+            told = f"{'missing' if missing else 'not expected'}: {line[2:]}"
+            yield f"    {painted(told, 'good' if missing else 'mark')}"
 
 
 def indented(lines: Iterable[str], step: str = STEP) -> list[str]:

@@ -25,11 +25,7 @@ def new_console() -> Console:
         force_terminal=sys.stdout.isatty(), color_system="auto" if has_colour() else None,
         no_color=not has_colour(), highlight=False, markup=False, emoji=False,
     )  # fmt: skip
-    if console.width > WIDEST:
-        console = Console(
-            force_terminal=sys.stdout.isatty(), color_system="auto" if has_colour() else None,
-            no_color=not has_colour(), highlight=False, markup=False, emoji=False, width=WIDEST,
-        )  # fmt: skip
+    console.width = min(console.width, WIDEST)
     return console
 
 
@@ -58,11 +54,17 @@ class Screen:
     def show(self, *pieces: RenderableType) -> None:
         """Draw something."""
         for piece in pieces:
-            self.console.print(piece)
+            if self.console.is_terminal:
+                self.console.print(piece)
+                continue
+            with self.console.capture() as drawn:
+                self.console.print(piece)
+            lines = drawn.get().removesuffix("\n").split("\n")
+            self.console.file.write("".join(f"{line.rstrip()}\n" for line in lines))
 
     def say(self, text: str, style: str = "") -> None:
         """Write a sentence."""
-        self.console.print(Text(text, style=style))
+        self.show(Text(text, style=style))
 
     def list(self, lines: Iterable[str]) -> None:
         """Write lines; one that goes on further down is indented."""
@@ -70,11 +72,11 @@ class Screen:
             for part in line.split("\n"):
                 body = part.lstrip(" ")
                 indent = len(part) - len(body)
-                self.console.print(Padding(Text(body), (0, 0, 0, indent), expand=False))
+                self.show(Padding(Text(body), (0, 0, 0, indent), expand=False) if body else "")
 
     def line(self, title: str = "") -> None:
         """Draw a line across the screen."""
-        self.console.print(Rule(Text(title), characters="-", style="dim"))
+        self.show(Rule(Text(title), characters="-", style="dim"))
 
     def height_of(self, *pieces: RenderableType) -> int:
         """Return how many lines something takes."""

@@ -66,9 +66,12 @@ class Tree:
                 return below == 1 and self.is_first(event)
 
     def is_bookkeeping(self, event: Event, following: Event | None) -> bool:
-        """Whether a change is of no interest: a field holds another card, a text waits a moment."""
+        """Whether a change is of no interest: a field holds a card, a text waits a moment."""
         if event.key == "set":
             return event.text.endswith(('"', " is a card", " is no card", " is nothing"))
+        if event.key == "change":
+            before, _, after = event.text.rpartition(": ")[2].partition(" -> ")
+            return before == after
         if event.key == "stack":
             return following is not None and following.key == "resolve"
         return event.key in ("line begins", "line ends")
@@ -122,7 +125,8 @@ def title(event: Event, turns: int) -> str:
     """Return what a part of play is called; nothing for the match itself."""
     if event.part == "match":
         return ""
-    return f"Turn {turns}: {event.seat}" if event.part == "turn" else event.key.removesuffix(" begins")
+    name = event.key.removesuffix(" begins")
+    return f"Turn {turns}: {event.seat}" if event.part == "turn" else name
 
 
 def heading(waiting: Sequence[Event], titles: dict[int, str]) -> list[Row]:

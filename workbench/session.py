@@ -29,18 +29,21 @@ from .terminal import counted
 HUMAN = "human"
 FEWEST_ROWS = 4
 HELP = """\
-3             the option with that number
-TEXT          an option by its words or their beginning; quotes can be left out
-why 3         what leads to an option, and what its cards say
-why TEXT      why something is not offered
-why #12       why something happened: its number stands before it
-card NAME     what is printed on a card
-list TEXT     the options that contain a text
-log           everything that has happened, as far as you may know it
-undo          take your last answer back, while nobody has learned anything from it
-save FILE     save the match        quit   leave it
-(Enter)       show the table again
-On the table ? is a hidden card, [NAME] lies face down, - is an empty place, * has the turn."""
+3           the option with that number
+TEXT        an option by its words or their beginning; leave quotes out
+why 3       what leads to an option, and what its cards say
+why TEXT    why something is not offered
+why #12     why something happened: its number stands before it
+card NAME   what is printed on a card
+list TEXT   the options that contain a text
+log         everything that has happened, as far as you may know it
+undo        take your last answer back, as long as nobody learned from it
+save FILE   save the match
+quit        leave it
+Enter       show the table again
+
+On the table ? is a hidden card, [NAME] a card that lies face down, - an
+empty place. The player with a * has the turn."""
 
 
 @frozen
@@ -183,13 +186,21 @@ class Session:
             "?": lambda decision, rest: self.screen.list(HELP.split("\n")),
             "help": lambda decision, rest: self.screen.list(HELP.split("\n")),
             "why": self.tell_why,
-            "card": lambda decision, rest: self.screen.list(card_lines(self.match.game.checked, rest)),
+            "card": self.show_card,
             "list": self.list_options,
-            "log": lambda decision, rest: self.screen.show(told(rows(self.match.events(decision.seat)))),
+            "log": self.show_log,
             "undo": self.undo,
             "save": lambda decision, rest: self.save(rest),
             "quit": self.quit,
         }
+
+    def show_card(self, decision: Decision, rest: str) -> None:
+        """Show what is printed on a card."""
+        self.screen.list(card_lines(self.match.game.checked, rest))
+
+    def show_log(self, decision: Decision, rest: str) -> None:
+        """Show everything that a seat may know to have happened."""
+        self.screen.show(told(rows(self.match.events(decision.seat))))
 
     def list_options(self, decision: Decision, rest: str) -> None:
         """Show the options that contain a text."""
@@ -263,7 +274,7 @@ class Session:
         if not trouble and os.path.exists(path) and not self.keeper.may_replace(path):
             if not is_save(path):
                 trouble = f"`{shown(path)}` is no saved match; it is not overwritten."
-            elif self.screen.ask("Another match is saved there. Replace it? (y/n) ").lower()[:1] != "y":
+            elif self.screen.ask("Another match is saved there. Replace it? (y/n) ")[:1] not in "yY":
                 trouble = "Not saved."
         if trouble:
             self.screen.say(trouble)

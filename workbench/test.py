@@ -112,7 +112,9 @@ def stale(tally: Tally) -> list[Path]:
     """Return the transcripts of scenarios that are not there any more."""
     wanted = {transcript_path(each.found) for each in tally.outcomes}
     folders = sorted({path.parent for path in wanted})
-    return [path for folder in folders for path in sorted(folder.glob("*.txt")) if path not in wanted]
+    return [
+        path for folder in folders for path in sorted(folder.glob("*.txt")) if path not in wanted
+    ]
 
 
 def record(tally: Tally) -> None:
@@ -162,7 +164,9 @@ def summary(tally: Tally, *, update: bool) -> Iterator[str]:
         return
     parts = [painted(f"{failed} failed", "code")] if failed else [painted("all hold", "good")]
     if tally.changed:
-        parts.append(counted(len(tally.changed), "transcript") + (" kept anew" if update else " changed"))
+        parts.append(
+            counted(len(tally.changed), "transcript") + (" kept anew" if update else " changed")
+        )
     if tally.unrecorded and not update:
         parts.append(counted(len(tally.unrecorded), "transcript") + " not recorded")
     if tally.stale and not update:
