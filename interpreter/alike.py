@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardwright.grammar import ast, lines_of, walk
+
 from .asking import likeness
-from .state import CONTEXT, LOCALS, OPERATION, State, Value
+from .state import CONTEXT, OPERATION, State, Value
 
 
 def sameness(s: State, who: int, frame: Sequence[Value]) -> Value:
@@ -16,13 +18,22 @@ def sameness(s: State, who: int, frame: Sequence[Value]) -> Value:
     answers counts only where it speaks of what that event was about.
     """
     entry, context = frame[OPERATION], frame[CONTEXT]
-    _, scope = s.program.reactions.get(entry, (None, None))
-    kinds = {} if scope is None else {source: kind for source, kind in scope.names.values()}
     values = tuple(
-        told(s, who, kinds.get(f"f[{LOCALS + i}]", ""), without(value, context))
-        for i, value in enumerate(frame[LOCALS:])
+        told(s, who, kind, without(frame[at], context)) for at, kind in spoken_of(s, entry)
     )
     return entry, context[0], told(s, who, "card", context[1]), values
+
+
+def spoken_of(s: State, entry: int) -> list[tuple[int, str]]:
+    """Return where a reaction keeps what it speaks of, and of which kind it is."""
+    node, scope = s.program.reactions[entry]
+    said = {
+        each.text
+        for line in lines_of(node)
+        for each in walk(line)
+        if isinstance(each, ast.Name)
+    }
+    return [(int(source[2:-1]), kind) for name, (source, kind) in scope.names.items() if name in said]
 
 
 def without(value: Value, context: Value) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cardwright.grammar import Printer, ast, express, pattern
 
@@ -28,8 +28,8 @@ class Decision:
     seat: str
     kind: str
     count: int
-    teller: Teller
-    pending: Value
+    teller: Teller = field(repr=False, eq=False)
+    pending: Value = field(repr=False, eq=False)
 
     @property
     def prompt(self) -> str:

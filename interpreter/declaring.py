@@ -320,6 +320,9 @@ def keywords_of(node: ast.Definition) -> Iterator[str]:
             yield f"word: {text}"
 
 
+COPIES = "action: carry out a copy of {t: text}"
+
+
 def announcing_roots(w: Emitter, definitions: dict[str, ast.Definition]) -> set[str]:
     """Return the words that make choices when announced, themselves or by what they do."""
     found: set[str] = set()
@@ -338,7 +341,7 @@ def _announces(w: Emitter, node: ast.Definition, found: set[str]) -> bool:
         for each in walk(line):
             if isinstance(each, ast.Phrase):
                 word = w.words[each.word]
-                if word.key.endswith("when announced") or word.root in found:
+                if word.key.endswith("when announced") or word.key == COPIES or word.root in found:
                     return True
             elif isinstance(each, ast.Name) and each.text in slots:
                 return True

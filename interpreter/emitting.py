@@ -512,7 +512,7 @@ class Emitter:
             for each in self.program.fields
             if each.owner == base and each.kind == kind
         ]
-        return lambda v: "(" + " or ".join(f"holds({helper}(s, {k}, {v}), {value})" for k in fields) + ")"
+        return lambda v: "(" + " or ".join(f"has_value({helper}(s, {k}, {v}), {value})" for k in fields) + ")"
 
     # ---- conditions, events, rules ----
 

@@ -51,6 +51,9 @@ def laid_out(s: State) -> None:
     s.controller = [max(owner, 0) for owner in program.owners]
     s.origin = [None] * cards
     s.tokens = [None] * cards
+    s.edges = [None] * cards
+    s.stretches = [None] * cards
+    s.reached = [0] * len(program.zone_of)
     s.frames, s.flows, s.items, s.batches, s.secrets = [], [], [], [], []
     s.turn = s.out = 0
     s.modifiers = s.skipped = ()
@@ -58,6 +61,9 @@ def laid_out(s: State) -> None:
     s.spoken = [None] * 4
     for card in program.cards:
         zone = program.home_of(card)
+        if zone < 0:
+            s.known[card] = (1 << players) - 1
+            continue
         s.zones[zone].append(card)
         s.where[card] = zone
         up, down = program.visibility[zone]

@@ -12,7 +12,7 @@ from cardwright.grammar import Printer, ast
 from .decisions import option_text
 from .moving import (
     CHANGE, CONTROL, DRAW, LOSE, MOVE, NEGATE, PUT_BACK, RESOLVE, SET, SHOW, SHUFFLE, SHUFFLE_IN,
-    SIMPLE, STACK, TURN, WIN,
+    SIMPLE, STACK, TURN, TURN_TO, WIN,
 )  # fmt: skip
 from .program import Line
 from .state import CAUSE, DECISION, DOER, NUMBER, PARENT, SEEN, SOURCE, TYPE, VALUES, Record, State
@@ -223,6 +223,10 @@ def simple_text(teller: Teller, record: Record) -> str:
     if kind == TURN:
         side = "up" if values[1] else "down"
         return f"{teller.cards(values[0], seen)} is turned face {side}"
+    if kind == TURN_TO:
+        known = any(teller.knows(card, mask) for card, mask in zip(values[0], seen, strict=True))
+        edge = program.boxes[values[1]] if known else "an edge"
+        return f"{teller.cards(values[0], seen)} is turned to {edge}"
     if kind == SHOW:
         who = joined([teller.player(each) for each in values[1]])
         return f"{who} sees {teller.cards(values[0], seen)}"

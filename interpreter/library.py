@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import asking, flowing, happening, lasting, moving, queries, rules, secrecy, texting
+from . import (
+    asking,
+    flowing,
+    happening,
+    lasting,
+    moving,
+    queries,
+    rules,
+    secrecy,
+    texting,
+    tracks,
+)
 from .chance import below
 
-MODULES = (queries, rules, moving, asking, happening, lasting, flowing, texting, secrecy)
+MODULES = (
+    queries, rules, moving, asking, happening, lasting, flowing, texting, secrecy, tracks,
+)  # fmt: skip
 
 NAMES: dict[str, Any] = {
     name: value

@@ -20,6 +20,7 @@ from . import (  # noqa: F401
     emit_events,
     emit_rules,
     emit_things,
+    emit_tracks,
     emit_values,
 )
 from .declaring import (
@@ -302,26 +303,41 @@ class Loader:
         numbers = {each.name: index for index, each in enumerate(made.prints)}
         declared = {node.name: node for _, node in self.nodes(ast.Deck)}
         copies = {each.name: each.node.copies for each in made.prints if each.node}
-        shared = not any(info.owned and info.in_order and info.facing == "down" for info in made.zones)
+        shared = self.is_shared(bool(declared))
         homes = self.homes(players)
         made.models = []
         for seat in range(1 if shared else players):
             wanted = decks[seat] if seat < len(decks) and decks[seat] else next(iter(declared), None)
-            names = (
-                deck_names(declared[wanted], copies) if wanted in declared else all_names(copies)
-            )
+            listed = wanted in declared
+            names = deck_names(declared[wanted], copies) if listed else all_names(copies)
             for name in names:
-                made.cards.append(len(made.cards))
-                made.models.append(numbers[name])
-                made.owners.append(-1 if shared else seat)
-                made.homes.append(homes[-1] if shared else homes[seat])
+                self.add_card(numbers[name], -1 if shared else seat, homes[-1 if shared else seat])
+        named = {name for node in declared.values() for name in deck_names(node, copies)}
+        for name in all_names(copies) if declared else ():
+            if name not in named:  # it belongs to nobody and lies nowhere until a rule moves it
+                self.add_card(numbers[name], -1, -1)
+
+    def add_card(self, number: int, owner: int, home: int) -> None:
+        """Add a card of a print to the match."""
+        made = self.made
+        made.cards.append(len(made.cards))
+        made.models.append(number)
+        made.owners.append(owner)
+        made.homes.append(home)
+
+    def is_shared(self, declared: bool) -> bool:
+        """Whether there is one deck for all: a zone of hidden cards in order tells whose it is."""
+        piles = [z for z in self.made.zones if z.in_order and z.facing == "down"]
+        if piles:
+            return not any(each.owned for each in piles)
+        return not (declared and any(each.owned for each in self.made.zones))
 
     def homes(self, players: int) -> list[int]:
         """Return where the cards of each player lie before the setup: in a deck, if there is one."""
         zones = self.made.zones
         best = [
             *[each for each in zones if each.in_order and each.facing == "down"],
-            *[each for each in zones if each.in_order],
+            *[each for each in zones if each.in_order and each.sort != "track"],
             *[each for each in zones if not each.in_order],
         ]
         if not best:
@@ -388,6 +404,10 @@ class Loader:
             for field in node.fields:
                 for setting in field.settings:
                     key = getattr(setting, "word", "")
+                    if key == "field setting: an edge":
+                        made.lengths.setdefault(made.boxes.index(field.name), 1)
+                    elif key.startswith("field setting: length"):
+                        made.lengths[made.boxes.index(field.name)] = setting.args[0].value
                     if key == "field setting: in force everywhere":
                         made.forces.append((made.boxes.index(field.name), None))
                     elif key.startswith("field setting: in force in "):

@@ -15,7 +15,6 @@ from . import happening, texting
 from .flowing import begin, laid_out
 from .happening import BOTTOM_OF_ALL, SETUP, STOP
 from .program import Operation, Program
-from .rules import gathered
 from .state import CONTEXT, MODE, OPERATION, Frame, State
 
 MOST_WORK = 400_000

@@ -11,13 +11,14 @@ from typing import Any
 
 from .chance import below, shuffled
 from .state import State, Value
+from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
 
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
-    WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS,
-) = range(17)  # fmt: skip
+    WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO,
+) = range(18)  # fmt: skip
 
 SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
@@ -37,6 +38,7 @@ SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("draw", ()),
     ("line begins", (("text", "text"), ("line", "number"))),
     ("line ends", (("text", "text"), ("line", "number"))),
+    ("turn to", (("cards", "cards"), ("edge", "box"))),
 )
 """The simple events, in the order of their numbers, with their roles."""
 
@@ -78,6 +80,8 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
         place.append(card)
     else:
         place.insert(0, card)
+    if info.sort == "track":
+        lay(s, card, zone)
     if program.owner_of_zone[zone] >= 0:
         s.controller[card] = program.owner_of_zone[zone]
     up_mask, down_mask = program.visibility[zone]
@@ -93,6 +97,7 @@ def taken_out(s: State, card: int, zone: int) -> None:
     place = s.zones[zone]
     at = place.index(card)
     s.origin[card] = (zone, at, s.face_up[card], s.known[card])
+    s.stretches[card] = None
     if s.program.zone_of[zone].slots:
         place[at] = -1
         while place and place[-1] == -1:
@@ -200,6 +205,18 @@ def turn(s: State, values: tuple[Value, ...]) -> Masks:
     for card in cards:
         s.face_up[card] = up
         s.known[card] |= seen_in(s, s.where[card], face_up=up)
+        if s.program.zone_of[s.where[card]].forces:
+            s.index = None
+    return tuple(s.known[card] for card in cards)
+
+
+def turn_to(s: State, values: tuple[Value, ...]) -> Masks:
+    """Another edge of cards is nearest to their owner."""
+    cards, edge = values
+    for card in cards:
+        s.edges[card] = edge
+        if s.program.zone_of[s.where[card]].forces:
+            s.index = None
     return tuple(s.known[card] for card in cards)
 
 
@@ -285,7 +302,7 @@ def nothing(s: State, values: tuple[Value, ...]) -> Masks:
 
 HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
     move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
-    nothing, win, lose, draw, nothing, nothing,
+    nothing, win, lose, draw, nothing, nothing, turn_to,
 )  # fmt: skip
 
 

@@ -164,6 +164,8 @@ def emptied(s: State, start: list[list[Value]] | None) -> None:
     s.where, s.face_up, s.known = [-1] * cards, [False] * cards, [0] * cards
     s.controller = [max(owner, 0) for owner in s.program.owners]
     s.origin, s.tokens = [None] * cards, [None] * cards
+    s.edges, s.stretches = [None] * cards, [None] * cards
+    s.reached = [0] * len(s.zones)
     s.items, s.announced, s.spoken = [], {}, [None] * 4
     s.modifiers = tuple(each for each in s.modifiers if each[1][1][0][1] < 0)
     s.said, s.answers, s.chance, s.results, s.index = None, 0, 0, (), None
@@ -259,9 +261,10 @@ def left_over(s: State, name: str | None = None) -> list[int]:
 
 def homes(s: State) -> dict[int, list[int]]:
     """Return the cards that lie nowhere, by the zone in which they begin a match."""
-    found: dict[int, list[int]] = {zone: [] for zone in s.program.homes}
+    found: dict[int, list[int]] = {zone: [] for zone in s.program.homes if zone >= 0}
     for card in left_over(s):
-        found[s.program.homes[card]].append(card)
+        if s.program.homes[card] >= 0:
+            found[s.program.homes[card]].append(card)
     return found
 
 
@@ -310,6 +313,8 @@ def spare_card(s: State, name: str, owner: int) -> int:
     s.controller.append(owner)
     s.origin.append(None)
     s.tokens.append(None)
+    s.edges.append(None)
+    s.stretches.append(None)
     s.index = None
     return card
 

@@ -154,6 +154,7 @@ class Program:
     lines: dict[int, Line] = Factory(dict)
     rule_lines: dict[int, Line] = Factory(dict)
     static_rules: list[int] = Factory(list)
+    lengths: dict[int, int] = Factory(dict)
     static_only: bool = True
     always: dict[int, Any] = Factory(dict)
     copying: frozenset[int] = frozenset()

@@ -190,7 +190,7 @@ def shares(some: Value, others: Iterable[Any]) -> bool:
     return any(each in some for each in others) if some else False
 
 
-def holds(value: Value, wanted: Value) -> bool:
+def has_value(value: Value, wanted: Value) -> bool:
     """Whether a field holds a value, alone or among several."""
     return wanted in value if isinstance(value, tuple) else bool(value == wanted)
 

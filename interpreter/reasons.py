@@ -14,17 +14,27 @@ from cardwright.grammar import Printer, ast, pattern
 from .journal import answered, is_private, links, records, said, text_of, traced
 from .moving import MOVE, PUT_BACK, SHOW, SHUFFLE_IN, TURN
 from .program import Line
-from .state import CAUSE, DECISION, DOER, EVENT, NUMBER, PARENT, SEEN, SOURCE, TYPE, VALUES
-from .state import Record, State
+from .state import (
+    CAUSE,
+    DECISION,
+    DOER,
+    EVENT,
+    NUMBER,
+    PARENT,
+    SEEN,
+    SOURCE,
+    TYPE,
+    VALUES,
+    Record,
+    State,
+)
 from .telling import Teller
 
 FACES = (MOVE, TURN, SHOW, PUT_BACK, SHUFFLE_IN)
 """The events after which somebody may know a card who did not before."""
 
 
-def why(
-    state: State, seats: tuple[str, ...], number: int, seat: int | None = None
-) -> list[str]:
+def why(state: State, seats: tuple[str, ...], number: int, seat: int | None = None) -> list[str]:
     """Return why an event happened: the event, what it follows from, down to the decision."""
     events = traced(state, seats, seat)
     if not 1 <= number <= len(events):

@@ -51,7 +51,7 @@ def gathered(s: State) -> Index:
         (box, card)
         for box, zones in s.program.forces
         for card in forced_cards(s, zones)
-        if box in s.program.prints[face_of(s, card)].texts
+        if box in s.program.prints[face_of(s, card)].texts and counts(s, box, card)
     ]
     if cards or s.modifiers:
         found = {key: list(clauses) for key, clauses in s.index.clauses.items()}
@@ -60,6 +60,11 @@ def gathered(s: State) -> Index:
         s.index = index_from(found)
         s.cache = {}
     return s.index
+
+
+def counts(s: State, box: int, card: int) -> bool:
+    """Whether a box of a card in play counts: not face down, and of its edges the one in force."""
+    return s.face_up[card] and (box not in s.program.lengths or s.edges[card] == box)
 
 
 def always(s: State) -> Index:

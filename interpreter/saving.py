@@ -20,7 +20,7 @@ class BadSave(Exception):
     """A saved match that cannot be gone on with; the message says why."""
 
 
-LISTS = ("where", "face_up", "known", "controller", "origin", "tokens", "spoken")
+LISTS = ("where", "face_up", "known", "controller", "origin", "tokens", "edges", "stretches", "reached", "spoken")
 NESTED = ("fields", "zones", "frames", "flows", "items", "batches")
 PLAIN = (
     "players", "chance", "seed", "results", "answers", "turn", "turns", "rounds", "out", "pending", "given",
@@ -106,14 +106,14 @@ def digest(s: State) -> str:
 
 def packed(s: State, about: Mapping[str, Any]) -> str:
     """Return a whole save: what it is of, and the state with a sum over it."""
-    body = plain(s)
-    head = {"cardwright": FORMAT, **about, "sum": checksum(body)}
-    return json.dumps({**head, "state": body}, sort_keys=True, separators=(",", ":")) + "\n"
+    whole = {"cardwright": FORMAT, **about, "state": plain(s)}
+    return canonical({**whole, "sum": checksum(whole)}) + "\n"
 
 
-def checksum(body: Mapping[str, Any]) -> str:
-    """Return what shows that a save was not changed by hand or cut off."""
-    return hashlib.sha256(canonical(body).encode()).hexdigest()[:16]
+def checksum(whole: Mapping[str, Any]) -> str:
+    """Return what shows that a save was not changed by hand: a sum over everything else in it."""
+    rest = {name: value for name, value in whole.items() if name != "sum"}
+    return hashlib.sha256(canonical(rest).encode()).hexdigest()[:16]
 
 
 def unpacked(text: str) -> dict[str, Any]:
@@ -131,6 +131,6 @@ def unpacked(text: str) -> dict[str, Any]:
     wanted = ("game", "digest", "seats", "rulings", "decks", "sum", "state")
     if any(name not in saved for name in wanted) or not isinstance(saved["state"], dict):
         raise BadSave("a part of it is missing")
-    if checksum(saved["state"]) != saved["sum"]:
+    if checksum(saved) != saved["sum"]:
         raise BadSave("it was changed after it was saved")
     return saved

@@ -58,6 +58,7 @@ def kept(s: State) -> Any:
         tuple(tuple(each) for each in s.zones),
         tuple(s.where), tuple(s.face_up), tuple(s.known), tuple(s.controller), tuple(s.origin),
         s.log, tuple(s.heads), s.count, s.past,
+        tuple(s.edges), tuple(s.stretches), tuple(s.reached),
     )  # fmt: skip
 
 
@@ -68,5 +69,6 @@ def restore(s: State, before: Any) -> None:
     s.where, s.face_up, s.known = list(before[2]), list(before[3]), list(before[4])
     s.controller, s.origin = list(before[5]), list(before[6])
     s.log, s.heads, s.count, s.past = before[7], list(before[8]), before[9], before[10]
+    s.edges, s.stretches, s.reached = list(before[11]), list(before[12]), list(before[13])
     s.index = None
     s.cache = {}

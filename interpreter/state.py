@@ -34,10 +34,10 @@ class State:
     """The whole of a match; see `fork` for what is copied and what is shared."""
 
     __slots__ = (
-        "announced", "answers", "asked_at", "batches", "cache", "chance", "controller", "count", "drawn",
+        "announced", "answers", "asked_at", "batches", "cache", "chance", "controller", "count", "edges", "drawn",
         "face_up", "fields", "flows", "frames", "given", "heads", "index", "items",
         "known", "log", "models", "modifiers", "origin", "out", "past", "pending", "players",
-        "program", "result", "results", "rounds", "said", "secrets", "seed", "skipped", "spoken", "tokens", "trial", "turn", "turns", "where", "work",
+        "program", "reached", "result", "results", "rounds", "said", "secrets", "seed", "skipped", "spoken", "stretches", "tokens", "trial", "turn", "turns", "where", "work",
         "zones",
     )  # fmt: skip
 
@@ -52,6 +52,9 @@ class State:
     origin: list[Value]
     models: list[int]
     tokens: list[Value]
+    edges: list[int | None]
+    stretches: list[Value]
+    reached: list[int]
     frames: list[Frame]
     flows: list[list[Value]]
     past: Value
@@ -98,6 +101,9 @@ class State:
         made.origin = self.origin.copy()
         made.models = self.models
         made.tokens = self.tokens.copy()
+        made.edges = self.edges.copy()
+        made.stretches = self.stretches.copy()
+        made.reached = self.reached.copy()
         made.frames = [each.copy() for each in self.frames]
         made.flows = [each.copy() for each in self.flows]
         made.past = self.past

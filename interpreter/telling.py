@@ -97,6 +97,10 @@ class Teller:
                 return "..."
             case _ if kind.endswith((" noun", " nouns")):
                 return self.closure((-1 - value[0], value[1]))
+            case "player zone" | "shared zone":
+                return self.state.program.zone_of[value].name
+            case _ if kind.endswith((" number", " mark")) and isinstance(value, int):
+                return self.state.program.fields[value].name
             case _:
                 return plain(kind, value)
 

@@ -148,5 +148,3 @@ def result_text(state: State, seats: tuple[str, ...]) -> str:
     if sort == "win":
         return f"{joined([seats[each] for each in players])} wins"
     return {"draw": "the match is a draw", "unfinished": "the match is unfinished"}[sort]
-
-

@@ -16,32 +16,37 @@ from .library import put, shown
 
 @define
 class Keeper:
-    """The file that a match is saved in, if there is one, and the one that it is recorded in."""
+    """Where a match is saved after every answer, and where it is recorded.
+
+    `known` is the file that it was saved in or loaded from last, `is_saved` whether it stands there
+    as it is now.
+    """
 
     path: str = ""
     record: str = ""
-    loaded: str = ""
+    known: str = ""
+    is_saved: bool = False
 
     def check(self) -> None:
         """Refuse files that hold something already, before anything is played."""
         for option, path in (("--save", self.path), ("--record", self.record)):
-            if path and not _is_same(path, self.loaded):
+            if path and not _is_same(path, self.known):
                 trouble = obstacle(path)
                 if not trouble and os.path.exists(path):
                     trouble = f"`{shown(path)}` exists already; nothing is overwritten."
                     if option == "--save" and is_save(path):
-                        trouble += f" Go on with it by `--load {shown(path)}`, or name another file."
+                        trouble += f" `--load {shown(path)}` goes on with it."
                 if trouble:
                     raise click.UsageError(trouble)
 
-    def keep(self, match: Match) -> None:
-        """Save the match where it is kept, if it is."""
-        if self.path:
-            put(self.path, match.save())
+    def save(self, match: Match, path: str) -> None:
+        """Save the match to a file."""
+        put(path, match.save())
+        self.known, self.is_saved = path, True
 
     def may_replace(self, path: str) -> bool:
         """Whether a file is one that this match was saved in or loaded from."""
-        return _is_same(path, self.path) or _is_same(path, self.loaded)
+        return _is_same(path, self.path) or _is_same(path, self.known)
 
     def write_record(self, match: Match) -> None:
         """Write the match as a scenario."""

@@ -20,7 +20,7 @@ from .terminal import counted
 @click.argument("save", metavar="SAVE")
 @click.option("--seat", metavar="NAME", help="Only what that seat may know.")
 @click.option("--why", metavar="EVENT", help="Tell why the event of that number happened.")
-@click.option("--game", metavar="PATH", help="Where the game is, if it is neither here nor bundled.")
+@click.option("--game", metavar="PATH", help="Where the game is, if it is not found.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
     help="How it is written; as JSON nothing is left out.",
@@ -92,7 +92,7 @@ def json_log(match: Match, seat: str | None) -> str:
         "seat": seat,
         "rulings": match.rulings,
         "turns": match.turns,
-        "result": None if result is None else {"sort": result.sort, "winners": list(result.winners)},
+        "result": asdict(result) if result is not None else None,
         "events": [asdict(each) for each in match.events(seat)],
     }
     return json.dumps(made, ensure_ascii=False, indent=2)

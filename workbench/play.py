@@ -30,7 +30,7 @@ PLAYERS = (HUMAN, *AGENTS)
     help=f"Who plays and how: {', '.join(PLAYERS)}. May be given for each seat.",
 )  # fmt: skip
 @click.option("--seed", type=click.IntRange(min=0), help="The same seed, the same chance.")
-@click.option("--save", "save", metavar="FILE", help="Keep the match in a new file, always up to date.")
+@click.option("--save", "save", metavar="FILE", help="Keep the match in a new file.")
 @click.option("--load", "load", metavar="FILE", help="Go on with a match that was saved.")
 @click.option("--record", metavar="FILE", help="Write the match as a scenario to a new file.")
 @click.option("--ruling", "rulings", multiple=True, metavar="NAME=CHOICE", help="Choose a ruling.")
@@ -54,7 +54,7 @@ def play(
     the screen is cleared before it is handed over. Type `?` for what can be typed.
 
     \b
-    cardwright play water_duel --seat Ann --seat Ben=random
+    cardwright play my_game --seat Ann --seat Ben=random
     cardwright play my_game --seed 1 --save evening.match
     cardwright play --load evening.match
     cardwright play my_game --ruling "some ruling=a choice" --record match.scenario
@@ -154,14 +154,15 @@ def ended(session: Session) -> None:
         screen.show(told(rows(match.events())))
     result = match.result.text if match.result is not None else "the match is over"
     screen.line()
-    screen.say(f"{result[:1].upper()}{result[1:]} after {counted(match.turns, 'turn')}.", "bold green")
+    said = f"{result[:1].upper()}{result[1:]} after {counted(match.turns, 'turn')}."
+    screen.say(said, "bold green")
     keeper = session.keeper
-    if session.people and not keeper.path:
+    if session.people and not keeper.is_saved:
         try:
             session.offer_save()
         except Gone:
             return
-    if keeper.path:
-        screen.say(f"All that happened: cardwright log {shown(keeper.path)}")
+    if keeper.is_saved:
+        screen.say(f"All that happened: cardwright log {shown(keeper.known)}")
     else:
-        screen.say("With `--save FILE` the match is kept, and `cardwright log FILE` tells all of it.")
+        screen.say("`--save FILE` keeps a match; `cardwright log FILE` tells all of it.")

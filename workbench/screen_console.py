@@ -1,4 +1,7 @@
-"""The screen and the keyboard: what is drawn, what is typed; colour and clearing on terminals only."""
+"""The screen and the keyboard: what is drawn, what is typed.
+
+Colour is for terminals only, and so is clearing.
+"""
 
 from __future__ import annotations
 
@@ -81,6 +84,10 @@ class Screen:
     def height_of(self, *pieces: RenderableType) -> int:
         """Return how many lines something takes."""
         return sum(len(self.console.render_lines(piece, pad=False)) for piece in pieces)
+
+    def agrees(self, question: str) -> bool:
+        """Whether a person says yes to a question."""
+        return self.ask(f"{question} (y/n) ").lower().startswith("y")
 
     def ask(self, question: str) -> str:
         """Return what a person types; `Gone` if nobody does."""

@@ -89,8 +89,10 @@ class Session:
 
     def keep(self) -> None:
         """Save the match where it is kept; a disk that refuses does not end the match."""
+        self.keeper.is_saved = False
         try:
-            self.keeper.keep(self.match)
+            if self.keeper.path:
+                self.keeper.save(self.match, self.keeper.path)
         except OSError as error:
             self.screen.say(f"Not saved: {error.strerror or error}.", "red")
 
@@ -177,7 +179,7 @@ class Session:
         elif typed.isdecimal():
             self.screen.say(f"There is no option {typed}; the last one is {len(options)}.")
         else:
-            self.screen.say(f"No option begins with `{typed}`. `why {typed}` may tell why; `?` helps.")
+            self.screen.say(f"No option begins so. `why {typed}` may tell why; `?` helps.")
         return None
 
     def commands(self) -> dict[str, Callable[[Decision, str], None]]:
@@ -190,7 +192,7 @@ class Session:
             "list": self.list_options,
             "log": self.show_log,
             "undo": self.undo,
-            "save": lambda decision, rest: self.save(rest),
+            "save": self.save_as_asked,
             "quit": self.quit,
         }
 
@@ -209,7 +211,7 @@ class Session:
 
     def quit(self, decision: Decision, rest: str) -> None:
         """Leave the match; offer to save it first if it is kept nowhere."""
-        if not self.keeper.path:
+        if not self.keeper.is_saved:
             self.offer_save()
         raise Gone
 
@@ -264,9 +266,13 @@ class Session:
             self.seen[before.seat] = before.seen
             self.keep()
 
+    def save_as_asked(self, decision: Decision, rest: str) -> None:
+        """Save the match to the file that was named, or where it was saved before."""
+        self.save(rest)
+
     def save(self, path: str) -> bool:
         """Save the match to a file; never in the place of something else, unless that is wanted."""
-        path = path or self.keeper.path or self.keeper.loaded
+        path = path or self.keeper.path or self.keeper.known
         if not path:
             self.screen.say("Name a file: `save FILE`.")
             return False
@@ -274,16 +280,14 @@ class Session:
         if not trouble and os.path.exists(path) and not self.keeper.may_replace(path):
             if not is_save(path):
                 trouble = f"`{shown(path)}` is no saved match; it is not overwritten."
-            elif self.screen.ask("Another match is saved there. Replace it? (y/n) ")[:1] not in "yY":
+            elif not self.screen.agrees("Another match is saved there. Replace it?"):
                 trouble = "Not saved."
         if trouble:
             self.screen.say(trouble)
             return False
-        before, self.keeper.path = self.keeper.path, path
         try:
-            self.keeper.keep(self.match)
+            self.keeper.save(self.match, path)
         except OSError as error:
-            self.keeper.path = before
             self.screen.say(f"Not saved: {error.strerror or error}.")
             return False
         self.screen.say(f"Saved to {shown(path)}.")
@@ -298,9 +302,10 @@ class Session:
 
     def leave(self) -> None:
         """Keep the match where it is kept, and tell how to go on."""
-        self.keep()
         if self.keeper.path:
-            self.screen.say(f"Kept in {shown(self.keeper.path)}; `--load` goes on with it.")
+            self.keep()
+        if self.keeper.is_saved:
+            self.screen.say(f"Kept in {shown(self.keeper.known)}; `--load` goes on with it.")
 
 
 def chosen(match: Match, name: str) -> int:

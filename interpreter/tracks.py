@@ -1,0 +1,70 @@
+"""Tracks: rows on which cards take stretches of places, counted from 1.
+
+A card lies where it was put, from the place behind the newest one; what is left behind does not
+move up. How long a card is follows from the edge that it is turned to.
+"""
+
+from __future__ import annotations
+
+from .state import State, Value
+
+
+def edge_of(s: State, card: int) -> int | None:
+    """Return the box that a card is turned to, or None."""
+    return s.edges[card]
+
+
+def length_of(s: State, card: int | None) -> int:
+    """Return how many places a card takes as it is turned."""
+    if card is None:
+        return 0
+    edge = s.edges[card]
+    return s.program.lengths.get(edge, 1) if edge is not None else 1
+
+
+def lay(s: State, card: int, zone: int) -> None:
+    """Give a card its stretch, behind the newest card of its row."""
+    start = next_place(s, zone)
+    s.stretches[card] = (start, start + length_of(s, card) - 1)
+    s.reached[zone] = s.stretches[card][1]
+
+
+def next_place(s: State, zone: int) -> int:
+    """Return where the next card of a row begins."""
+    return s.reached[zone] + 1
+
+
+def first_place(s: State, card: int | None) -> int:
+    """Return where the stretch of a card begins; 0 for a card that lies on no track."""
+    stretch: Value = None if card is None else s.stretches[card]
+    return stretch[0] if stretch else 0
+
+
+def last_place(s: State, card: int | None) -> int:
+    """Return where the stretch of a card ends; 0 for a card that lies on no track."""
+    stretch: Value = None if card is None else s.stretches[card]
+    return stretch[1] if stretch else 0
+
+
+def covers(s: State, card: int | None, place: int) -> bool:
+    """Whether a card has a place."""
+    return card is not None and bool(s.stretches[card]) and (
+        s.stretches[card][0] <= place <= s.stretches[card][1]
+    )
+
+
+def share_a_place(s: State, a: int | None, b: int | None) -> bool:
+    """Whether the stretches of two cards overlap, each in its own row."""
+    if a is None or b is None or not s.stretches[a] or not s.stretches[b]:
+        return False
+    return bool(s.stretches[a][0] <= s.stretches[b][1] and s.stretches[b][0] <= s.stretches[a][1])
+
+
+def oldest_card(s: State, zone: int) -> int | None:
+    """Return the card that lies first on a track, or None."""
+    return min(s.zones[zone], key=lambda card: first_place(s, card), default=None)
+
+
+def newest_card(s: State, zone: int) -> int | None:
+    """Return the card that lies last on a track, or None."""
+    return max(s.zones[zone], key=lambda card: first_place(s, card), default=None)

@@ -1,0 +1,382 @@
+"""`cardwright play`: a match in the terminal, here with what a person types written down before."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from bundled import checked
+from click.testing import CliRunner, Result
+from command import new_game, process
+from rich.cells import cell_len
+
+from cardwright.interpreter import Match, load
+from cardwright.workbench import cardwright
+
+GAME = "water_duel"
+ENOUGH = ["1"] * 400
+READY = "press Enter when you are ready."
+ONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
+TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
+
+
+def play(*arguments: str | Path, typed: list[str] | None = None) -> Result:
+    """Run `cardwright play` with lines that are typed; the input then ends."""
+    lines = "".join(f"{line}\n" for line in typed or [])
+    words = ["play", *map(str, arguments)]
+    result = CliRunner().invoke(cardwright, words, input=lines)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def last_table(result: Result) -> str:
+    """What is on the screen from the last time the table was drawn until the last question."""
+    return result.output.rpartition("-" * 80)[2].rpartition("Ann>")[0]
+
+
+def shown_before(result: Result, typed: str) -> str:
+    """What was on the screen when something was typed."""
+    return result.output.partition(f"> {typed}\n")[0]
+
+
+def said_after(result: Result, typed: str) -> str:
+    """What came after something was typed, up to the next question."""
+    return result.output.partition(f"> {typed}\n")[2].partition("\nAnn>")[0]
+
+
+# ---- whole matches -------------------------------------------------------------------------------
+
+
+def test_a_person_plays_a_match_against_chance_by_always_taking_the_first_option() -> None:
+    result = play(GAME, *ONE, typed=ENOUGH)
+    assert result.exit_code == 0
+    assert re.search(r"^(Ann|Ben) wins after \d+ turns\.$", result.output, re.MULTILINE)
+    assert "press Enter" not in result.output
+
+
+def test_agents_play_alone_and_all_of_it_is_told() -> None:
+    result = play(GAME, "--seat", "Xena=random", "--seat", "Yuri=greedy", "--seed", "3")
+    assert result.exit_code == 0
+    assert "Turn 1: " in result.output
+    assert re.search(r"^(Xena|Yuri) wins after \d+ turns\.$", result.output, re.MULTILINE)
+
+
+def test_the_same_seed_and_answers_make_the_same_screens() -> None:
+    assert play(GAME, *ONE, typed=ENOUGH).output == play(GAME, *ONE, typed=ENOUGH).output
+
+
+@pytest.mark.parametrize("game", ["water_duel"])
+def test_every_line_fits_eighty_columns(game: str) -> None:
+    for seats in (ONE, TWO):
+        output = play(game, *seats, typed=["?", "why 1", "log", *ENOUGH]).output
+        assert max(map(cell_len, output.split("\n"))) <= 80
+
+
+def test_a_game_of_ones_own_is_played(tmp_path: Path) -> None:
+    game = new_game(tmp_path)
+    result = play(game, "--seat", "Ann=random", "--seat", "Ben=random", "--seed", "1")
+    assert result.exit_code == 0
+    assert "after" in result.output
+
+
+def test_a_process_without_a_terminal_gets_no_colour(tmp_path: Path) -> None:
+    done = process("play", GAME, *ONE, folder=tmp_path, FORCE_COLOR="1")
+    assert done.returncode == 0
+    assert "\033" not in done.stdout
+    assert "Ann>" in done.stdout
+
+
+# ---- secrets -------------------------------------------------------------------------------------
+
+
+def test_the_screen_is_handed_over_before_another_person_sees_it() -> None:
+    result = play(GAME, *TWO, typed=["", *(["1"] * 60)])
+    assert result.output.count(READY) > 2
+    assert re.search(rf"Ann: {READY}\s.*Ben: {READY}", result.output, re.DOTALL)
+
+
+def test_no_screen_holds_a_card_that_its_seat_may_not_know() -> None:
+    typed = [number for _ in range(30) for number in ("1", "2", "3")]
+    screens = play(GAME, *TWO, typed=typed).output.split(READY)[1:]
+    known = known_names(typed)
+    names = set(checked(GAME)[1].table.cards)
+    assert len(screens) > 5
+    for screen, (seat, allowed) in zip(screens, known, strict=False):
+        assert f"{seat} (you)" in screen
+        told = {name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", flat(screen))}
+        assert told <= allowed, (seat, told - allowed)
+
+
+def known_names(typed: list[str]) -> list[tuple[str, set[str]]]:
+    """Play the same match through the API: for each hand-over who sits down, and what they know."""
+    match = load(checked(GAME)[1]).start(1, ("Ann", "Ben"))
+    names = checked(GAME)[1].table.cards
+    lines = iter(typed)
+    found: list[tuple[str, set[str]]] = []
+    while match.decision is not None:
+        seat = match.decision.seat
+        if not found or found[-1][0] != seat:
+            found.append((seat, set()))
+            if next(lines, None) is None:
+                return found
+        view, events = match.view(seat), match.events(seat)
+        text = f"{view.zones} {view.fields} {view.options} {[each.text for each in events]}"
+        found[-1][1].update(name for name in names if name in text)
+        number = next(lines, None)
+        if number is None:
+            return found
+        match.answer(int(number) - 1)
+    return found
+
+
+def flat(screen: str) -> str:
+    """The words of a screen, lines that were broken put together again."""
+    return " ".join(screen.split())
+
+
+# ---- answers -------------------------------------------------------------------------------------
+
+
+def test_an_option_is_meant_by_its_words_or_their_beginning() -> None:
+    by_number = play(GAME, *ONE, typed=["10"])
+    assert '10 Set "Umbrella"' in by_number.output
+    for typed in ('Set "Umbrella"', "set umbrella", "set umb"):
+        assert last_table(play(GAME, *ONE, typed=[typed])) == last_table(by_number)
+
+
+def test_a_beginning_of_several_options_is_asked_about() -> None:
+    result = play(GAME, *ONE, typed=["set"])
+    assert 'Which one: 6 Set "Beach Ball"; 7 Set' in result.output
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("99", "There is no option 99; the last one is 13."),
+        ("0", "There is no option 0"),
+        ("dance", "No option begins so."),
+        ("why", "`why 3` for an option"),
+        ("why #", "There is no event #"),
+        ("why #99999", "There is no event #99999"),
+        ("why #1e3", "There is no event"),
+        ("card", "Name a card"),
+        ("card Umbrela", 'Did you mean "Umbrella"?'),
+        ("card Water", "Several cards begin so"),
+        ("save", "Name a file"),
+        ("list zzz", "No option contains `zzz`."),
+        ("²", "No option begins so."),
+        ("why ²", "why"),
+        ("why #²", "There is no event"),
+    ],
+)
+def test_what_cannot_be_understood_gets_an_answer(typed: str, answer: str) -> None:
+    assert answer in play(GAME, *ONE, typed=[typed]).output
+
+
+def test_help_fits_and_names_every_command() -> None:
+    told = said_after(play(GAME, *ONE, typed=["?", ""]), "?")
+    for word in ("why", "card", "list", "log", "undo", "save", "quit", "Enter"):
+        assert word in told
+    assert len(told.split("\n")) < 24
+
+
+# ---- why -----------------------------------------------------------------------------------------
+
+
+def test_why_tells_what_leads_to_an_option_and_prints_its_card() -> None:
+    told = said_after(play(GAME, *ONE, typed=["why 5", ""]), "why 5")
+    assert "offered by play.rules:" in told
+    assert "option for each c in all playable cards in your hand" in told
+    assert 'card "Dolphin" x2' in told
+    assert "Draw 2 cards." in told
+
+
+def test_why_of_an_event_goes_back_to_where_it_came_from() -> None:
+    told = said_after(play(GAME, *ONE, typed=["why #45", ""]), "why #45")
+    assert told.startswith('"Dolphin" goes to Ann\'s hand\n    words.rules:')
+    assert "play.rules:" in told
+    assert "begin Main" not in told
+
+
+def test_why_tells_what_keeps_a_card_away_and_prints_it() -> None:
+    told = said_after(play(GAME, *ONE, typed=["why play Sun", ""]), "why play Sun")
+    assert "Sun" in told
+    assert len(told.split("\n")) > 1
+
+
+def test_card_shows_a_print() -> None:
+    assert 'card "Dog" x2\n  Cost 3\n' in play(GAME, *ONE, typed=["card dog"]).output
+
+
+# ---- taking back ---------------------------------------------------------------------------------
+
+
+def test_what_nobody_learned_from_is_taken_back() -> None:
+    result = play(GAME, *ONE, typed=["Set Umbrella", "undo"])
+    assert last_table(result) == last_table(play(GAME, *ONE, typed=[]))
+    assert "[Umbrella]" in shown_before(result, "undo")
+
+
+def test_what_was_revealed_is_not_taken_back() -> None:
+    result = play(GAME, *ONE, typed=["play Rain Coat", "1", "undo"])
+    assert "Nothing can be taken back" in result.output
+
+
+def test_an_answer_of_another_player_is_not_taken_back() -> None:
+    result = play(GAME, *ONE, typed=["Set Umbrella", "end turn", "undo"])
+    assert "Nothing can be taken back" in result.output
+
+
+def test_at_the_beginning_nothing_is_taken_back() -> None:
+    assert "Nothing can be taken back" in play(GAME, *ONE, typed=["undo"]).output
+
+
+# ---- saving and loading --------------------------------------------------------------------------
+
+
+def test_a_match_that_was_saved_goes_on_identically(tmp_path: Path) -> None:
+    saved = tmp_path / "half.match"
+    whole = play(GAME, *ONE, typed=ENOUGH)
+    half = play(GAME, *ONE, "--save", saved, typed=["1"] * 20)
+    assert f"Kept in {saved}" in flat(half.output).replace("- ", "-")
+    rest = play("--load", saved, "--seat", "Ben=random", typed=ENOUGH)
+    assert rest.exit_code == 0
+    assert ends(rest) == ends(whole)
+
+
+def ends(result: Result) -> str:
+    """How a match ended: the last lines, from the result on."""
+    found = re.search(r"\w+ wins after \d+ turns", result.output)
+    assert found is not None
+    return found[0]
+
+
+def test_save_and_quit_write_the_match_as_it_is(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.match", tmp_path / "b.match"
+    result = play(GAME, *ONE, typed=["10", f"save {first}", "quit"])
+    assert f"Saved to {first}" in flat(result.output)
+    play(GAME, *ONE, typed=["10", "quit", str(second)])
+    assert restored(first).digest() == restored(second).digest()
+    assert [each.name for each in tmp_path.iterdir()].count("a.match") == 1
+    assert len(list(tmp_path.iterdir())) == 2  # nothing temporary is left
+
+
+def restored(path: Path) -> Match:
+    return load(checked(GAME)[1]).restore(path.read_text(encoding="utf-8"))
+
+
+def test_quit_without_a_file_saves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert play(GAME, *ONE, typed=["quit", ""]).exit_code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
+    other = tmp_path / "thesis.txt"
+    other.write_text("my thesis")
+    result = play(GAME, *ONE, typed=[f"save {other}", f"save {tmp_path}", "save /no/such/x", "quit"])
+    assert "is no saved match; it is not overwritten" in flat(result.output)
+    assert "is a folder" in flat(result.output)
+    assert "There is no folder" in flat(result.output)
+    for option in ("--save", "--record"):
+        refused = play(GAME, *ONE, option, other)
+        assert refused.exit_code == 2
+        assert "exists already" in refused.output
+    assert other.read_text() == "my thesis"
+
+
+def test_another_saved_match_is_replaced_only_if_that_is_wanted(tmp_path: Path) -> None:
+    saved = tmp_path / "a.match"
+    play(GAME, *ONE, "--save", saved, typed=["10"])
+    before = saved.read_bytes()
+    assert play(GAME, *ONE, "--save", saved).exit_code == 2
+    play(GAME, *ONE, typed=[f"save {saved}", "", "quit"])
+    assert saved.read_bytes() == before
+    play(GAME, *ONE, typed=[f"save {saved}", "y", "quit"])
+    assert saved.read_bytes() != before
+
+
+def test_loading_alone_changes_nothing(tmp_path: Path) -> None:
+    saved = tmp_path / "a.match"
+    play(GAME, *ONE, "--save", saved, typed=["10"])
+    before = saved.read_bytes()
+    play("--load", saved, typed=["1", "1", "quit", ""])
+    assert saved.read_bytes() == before
+
+
+def damaged(text: str) -> dict[str, str]:
+    """A saved match after what can happen to it, with what is said of it."""
+    return {
+        "": "not a saved match",
+        text[: len(text) // 2]: "not a saved match",
+        text.replace('"turns":2', '"turns":3'): "changed",
+        text.replace('"cardwright":1', '"cardwright":99'): "format 99",
+        text.replace('"game":"Water Duel"', '"game":"Timeline Duel"'): 'of "Timeline Duel"',
+        re.sub(r'"digest":"\w+"', '"digest":"0"', text): "rules or cards of the game have changed",
+        "[]": "not a saved match",
+        '{"cardwright":1}': "missing",
+    }
+
+
+def test_a_bad_save_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.match", tmp_path / "bad.match"
+    play(GAME, *ONE, "--save", good, typed=["10"])
+    for text, reason in damaged(good.read_text(encoding="utf-8")).items():
+        bad.write_text(text, encoding="utf-8")
+        result = play(GAME, "--load", bad, "--save", bad, typed=["1"])
+        assert result.exit_code == 2, text[:80]
+        assert reason in flat(result.output), (reason, result.output)
+        assert bad.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("no_such_game",),
+        (GAME, "--load", "no_such.match"),
+        (GAME, "--seat", "Ann=nobody"),
+        (GAME, "--seat", "A", "--seat", "B", "--seat", "C"),
+        (GAME, "--seed", "-1"),
+        (GAME, "--ruling", "zero check"),
+        (GAME, "--ruling", "zero check=never"),
+        (GAME, "--deck", "Zoe=x"),
+        (GAME, "--save", "/no/such/folder/x"),
+        (GAME, "--save", "/tmp"),
+    ],
+)
+def test_wrong_usage_is_told(arguments: tuple[str, ...]) -> None:
+    result = play(*arguments)
+    assert result.exit_code == 2
+    assert "Error: " in result.output
+
+
+def test_a_game_with_problems_is_not_played(tmp_path: Path) -> None:
+    game = new_game(tmp_path)
+    cards = game / "cards.cards"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("Strike 2.", "Strikee 2."))
+    result = play(game)
+    assert result.exit_code == 1
+    assert "Strikee" in result.output
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="the disk refuses nothing")
+def test_a_disk_that_refuses_does_not_end_the_match(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    result = play(GAME, *ONE, typed=[f"save {tmp_path / 'x'}", "10"])
+    assert "Not saved: " in result.output
+    assert "[Umbrella]" in result.output
+
+
+# ---- recording -----------------------------------------------------------------------------------
+
+
+def test_a_match_is_recorded_as_a_scenario_that_passes(tmp_path: Path) -> None:
+    recorded = tmp_path / "evening.scenario"
+    result = play(GAME, *ONE, "--record", recorded, typed=["10", "1", "1", "quit", ""])
+    assert result.exit_code == 0
+    assert f"Recorded in {recorded}" in flat(result.output)
+    tested = CliRunner().invoke(cardwright, ["test", str(recorded)])
+    assert tested.exit_code == 0, tested.output

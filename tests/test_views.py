@@ -1,0 +1,179 @@
+"""What a seat may not know does not reach it: not in its view, its options, its prompt, its log.
+
+Two matches that differ only in what a seat may not know are made from one: cards change faces
+among those that this seat has never been able to know. Then the seat must see the same, and if both
+go on and it is told the same, it must be asked the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from matches import BUNDLED, PLAYABLE, begun, game_named, random_play
+
+from cardwright.interpreter import Match
+
+MATCHES = 3
+STEPS = 30
+
+
+class Watched(list[int]):
+    """Who knows each card; `ever` holds who has known it at any time."""
+
+    def __init__(self, known: list[int]) -> None:
+        super().__init__(known)
+        self.ever = list(known)
+
+    def __setitem__(self, card: Any, mask: Any) -> None:
+        super().__setitem__(card, mask)
+        self.ever[card] |= mask
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_what_a_seat_may_not_know_changes_nothing_that_it_sees(name: str) -> None:
+    swaps = 0
+    for match, seat, other in pairs(name, MATCHES):
+        swaps += 1
+        assert seen_by(other, seat) == seen_by(match, seat)
+    assert swaps or name not in BUNDLED
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_a_seat_that_is_told_the_same_is_asked_the_same(name: str) -> None:
+    compared = 0
+    for number, (match, seat, other) in enumerate(pairs(name, MATCHES)):
+        if match.state.pending[1] == seat and number % 2:
+            compared += go_on_alike(match.fork(), other, seat, random.Random(number))
+    assert compared or name not in BUNDLED
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_what_is_said_of_a_card_is_known(name: str) -> None:
+    for seed in range(MATCHES):
+        match = watched(name, seed)
+        for _ in random_play(match, seed):
+            for seat in range(len(match.seats)):
+                look_at_log(match, seat)
+
+
+def test_the_one_who_watches_it_all_sees_every_face() -> None:
+    match = begun(BUNDLED[0], 1)
+    for _ in random_play(match, 1):
+        assert all(each.name is not None for zone in match.view().zones for each in zone.cards)
+
+
+def test_nobody_else_is_asked() -> None:
+    match = begun(BUNDLED[0], 1)
+    for _ in random_play(match, 1):
+        decision = match.decision
+        assert decision is not None
+        for seat in match.seats:
+            view = match.view(seat)
+            assert (view.decision is not None) == (seat == decision.seat)
+
+
+def test_what_a_view_prints_holds_no_state() -> None:
+    match = begun(BUNDLED[0], 1)
+    assert " object at 0x" not in repr(match.view(match.seats[0]))
+
+
+# ---- two matches that look the same --------------------------------------------------------------
+
+
+def watched(name: str, seed: int) -> Match:
+    """Begin a match that keeps note of who has ever known a card."""
+    match = game_named(name).laid_out(seed)
+    match.state.known = Watched(match.state.known)
+    match.go_on()
+    return match
+
+
+def pairs(name: str, seeds: int) -> Iterator[tuple[Match, int, Match]]:
+    """Yield a match at every decision, a seat, and a match that looks the same to that seat."""
+    for seed in range(seeds):
+        match = watched(name, seed)
+        chance = random.Random(seed)
+        for _ in random_play(match, seed):
+            for seat in range(len(match.seats)):
+                other = swapped(match, seat, chance)
+                if other is not None:
+                    yield match, seat, other
+
+
+def swapped(match: Match, seat: int, chance: random.Random) -> Match | None:
+    """Return a fork in which cards have changed faces that a seat has never known."""
+    state, program = match.state, match.state.program
+    assert isinstance(state.known, Watched)
+    hidden = [card for card in program.cards if not state.known.ever[card] >> seat & 1]
+    models = list(state.models)
+    for owner in sorted(set(program.owners)):
+        cards = [card for card in hidden if program.owners[card] == owner]
+        faces = [models[card] for card in cards]
+        chance.shuffle(faces)
+        for card, face in zip(cards, faces, strict=True):
+            models[card] = face
+    if models == list(state.models):
+        return None
+    other = match.fork()
+    other.state.models = models
+    other.state.index, other.state.cache = None, {}
+    return other
+
+
+def seen_by(match: Match, seat: int) -> list[object]:
+    """Return everything that a seat sees, is told and is asked."""
+    name = match.seats[seat]
+    told: list[object] = [match.view(name), *match.events(name)]
+    decision = match.decision
+    if decision is not None and decision.seat == name:
+        told += [decision, decision.prompt, *decision.options]
+    return told
+
+
+def go_on_alike(match: Match, other: Match, seat: int, chance: random.Random) -> int:
+    """Go on with both in the same way; return how often they were the same to a seat."""
+    compared = 0
+    for _ in range(STEPS):
+        if match.state.pending is None or other.state.pending is None:
+            break
+        assert seen_by(other, seat) == seen_by(match, seat)
+        compared += 1
+        answer = chance.randrange(len(match.state.pending[3]))
+        for each in (match, other):
+            each.answer(answer)
+            until_asked(each, seat, chance)
+        if texts(match, seat) != texts(other, seat) or is_asked(match, seat) != is_asked(other, seat):
+            break
+    return compared - 1
+
+
+def until_asked(match: Match, seat: int, chance: random.Random) -> None:
+    """Let the others answer until a seat is asked; they pass if that can be."""
+    while match.state.pending is not None and match.state.pending[1] != seat:
+        match.answer(len(match.state.pending[3]) - 1)
+
+
+def is_asked(match: Match, seat: int) -> bool:
+    """Whether a seat is asked something."""
+    return match.state.pending is not None and match.state.pending[1] == seat
+
+
+def texts(match: Match, seat: int) -> list[str]:
+    """Return what a seat is told has happened."""
+    return [each.text for each in match.events(match.seats[seat])]
+
+
+def look_at_log(match: Match, seat: int) -> None:
+    """A seat is told the names of cards only that it has been able to know."""
+    state, program = match.state, match.state.program
+    assert isinstance(state.known, Watched)
+    faces = {
+        program.prints[state.models[card]].name
+        for card in program.cards
+        if state.known.ever[card] >> seat & 1
+    }
+    for event in match.events(match.seats[seat]):
+        assert not event.card or event.card in faces, f"{event.text} tells of {event.card}"
