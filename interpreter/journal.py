@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cardwright.grammar import Printer, ast
 
@@ -69,6 +69,7 @@ def traced(
     found: list[tuple[Event, Record | None, Any]] = []
     shown: dict[int, tuple[int, int]] = {}
     after = [each for each in answers.get(0, ())]
+    own = 0
     for record in [None, *records(state)]:
         if record is not None:
             event = told(teller, record, shown, len(found) + 1)
@@ -78,7 +79,10 @@ def traced(
             after = answers.get(record[NUMBER], [])
         for said_ in after:
             if seat is None or said_[1] == seat:
-                found.append((answered(teller, said_, len(found) + 1), None, said_))
+                own += 1  # how often the others were asked is not known to a seat
+                event = answered(teller, said_, len(found) + 1)
+                event = event if seat is None else evolve(event, decision=own)
+                found.append((event, None, said_))
     return found
 
 

@@ -74,9 +74,10 @@ def rule_text(teller: Teller, line: Line | None, on: str = "", words: str = "") 
 
 def decided(teller: Teller, decision: int) -> Iterator[str]:
     """Yield the answer that something follows from, if the seat may know of it."""
-    for each in links(teller.state.said):
-        if each[0] == decision and (teller.seat is None or each[1] == teller.seat):
-            yield f"after the answer {each[0]}, {answered(teller, each, 0).text}"
+    told = [each for each in links(teller.state.said) if teller.seat in (None, each[1])]
+    for number, each in enumerate(reversed(told), start=1):
+        if each[0] == decision:
+            yield f"after the answer {number}, {answered(teller, each, 0).text}"
 
 
 # ---- decisions -----------------------------------------------------------------------------------
