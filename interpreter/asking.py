@@ -165,7 +165,10 @@ def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
     if base != "card":
         return list(dict.fromkeys(things))
     found = list(things)
-    return found if len(found) < 2 else [group[0] for group in alike(s, who, base, found)]
+    models = s.models
+    if len({models[card] for card in found}) == len(found):
+        return found  # no two of a name
+    return [group[0] for group in alike(s, who, base, found)]
 
 
 def alike(s: State, who: int, base: str, things: Sequence[Any]) -> list[list[Any]]:

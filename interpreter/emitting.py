@@ -441,6 +441,8 @@ class Emitter:
         if number is not None:
             return lambda v: self._inline(number, scope, v) or f"_{number}(s, {context}, {v})"
         kind = word.root.removeprefix("kind ")
+        if word.kind.startswith("token "):
+            return lambda v: f"is_token(s, {v}, {kind!r})"
         return lambda v: f"({kind!r} in s.program.prints[model(s, {v})].kinds)"
 
     def _inline(self, number: int, scope: Scope, v: str) -> str | None:

@@ -41,16 +41,17 @@ def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
 def laid_out(s: State) -> None:
     """Lay everything out as it is before the setup, with the setup to come."""
     program, players, cards = s.program, s.players, len(s.program.owners)
-    s.fields = [
-        [each.start] * (players if each.owner == "player" else cards) for each in program.fields
-    ]
+    spaces = program.board.size if program.board is not None else 0
+    owners = {"player": players, "card": cards, "space": spaces, "token": 0}
+    s.fields = [[each.start] * owners.get(each.owner, 0) for each in program.fields]
     s.zones = [[] for _ in program.zone_of]
     s.where = [-1] * cards
     s.face_up = [False] * cards
     s.known = [0] * cards
     s.controller = [max(owner, 0) for owner in program.owners]
     s.origin = [None] * cards
-    s.tokens = [None] * cards
+    s.tokens = []
+    s.stands = [None] * players
     s.edges = [None] * cards
     s.stretches = [None] * cards
     s.reached = [0] * len(program.zone_of)
@@ -78,7 +79,9 @@ def begin_again(s: State) -> None:
         s.past = ((flow, player, began, s.count), s.past)
     s.cache = {}
     s.index = None
+    frames = s.frames
     laid_out(s)
+    frames[:], s.frames = s.frames, frames  # whoever goes through the frames holds this list
 
 
 def over_limit(s: State) -> bool:

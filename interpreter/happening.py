@@ -66,8 +66,10 @@ def record(
     """Note what happened, and where it comes from."""
     s.count += 1
     parent = f[EVENT]
+    source = f[CONTEXT][1]
     event = (
-        s.count, kind, values, doer, at, f[CONTEXT][1], parent[0] if parent else 0, s.answers, seen,
+        s.count, kind, values, doer, at, source, parent[0] if parent else 0, s.answers, seen,
+        s.known[source] if source >= 0 else 0,
     )  # fmt: skip
     s.heads[kind] = (event, s.heads[kind])
     s.log = (event, s.log)

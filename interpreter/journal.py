@@ -15,7 +15,9 @@ from .moving import (
     SIMPLE, STACK, TURN, TURN_TO, WIN,
 )  # fmt: skip
 from .program import Line
-from .state import CAUSE, DECISION, DOER, NUMBER, PARENT, SEEN, SOURCE, TYPE, VALUES, Record, State
+from .state import (
+    CAUSE, DECISION, DOER, NUMBER, PARENT, SEEN, SOURCE, SOURCE_SEEN, TYPE, VALUES, Record, State,
+)  # fmt: skip
 from .telling import Teller, joined
 
 
@@ -88,8 +90,8 @@ def traced(
 
 def answered(teller: Teller, said_: Any, number: int) -> Event:
     """Return an answer as an event."""
-    decision, who, at, kind, value, _, frame = said_
-    own = Teller(teller.state, teller.seats, None if teller.seat is None else who)
+    decision, who, at, kind, value, _, frame, then = said_
+    own = Teller(teller.state, teller.seats, None if teller.seat is None else who, dict(then))
     text = f"{teller.player(who)}: {option_text(own, at, kind, value, frame)}"
     return Event(number, "answer", "answer", text, teller.player(who), 0, 0, "", "", decision)
 
@@ -108,7 +110,7 @@ def told(
     source = record[SOURCE]
     card = program.prints[teller.state.models[source]].name if source >= 0 else ""
     rule = said(program.words, line)
-    if source >= 0 and not teller.knows(source):
+    if source >= 0 and not teller.knows(source, record[SOURCE_SEEN]):
         card = rule = ""  # which card it came from, and what that says, is not known
     return Event(
         number, sort, kind.key, text_of(teller, record), teller.player(record[DOER]), depth + 1,
@@ -237,7 +239,7 @@ def simple_text(teller: Teller, record: Record) -> str:
     if kind == CONTROL:
         return f"{teller.player(values[1])} controls {teller.cards(values[0])}"
     if kind in (WIN, LOSE):
-        verb = "wins" if kind == WIN else "loses"
+        verb = {WIN: "win", LOSE: "lose"}[kind] + ("s" if len(values[0]) == 1 else "")
         return f"{joined([teller.player(each) for each in values[0]])} {verb} the match"
     if kind == DRAW:
         return "the match is a draw"

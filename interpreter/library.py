@@ -13,13 +13,15 @@ from . import (
     queries,
     rules,
     secrecy,
+    standing,
     texting,
+    tokens,
     tracks,
 )
 from .chance import below
 
 MODULES = (
-    queries, rules, moving, asking, happening, lasting, flowing, texting, secrecy, tracks,
+    queries, rules, moving, asking, happening, lasting, flowing, texting, secrecy, tracks, standing, tokens,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -17,12 +17,15 @@ from cardwright.grammar import CheckedGame, Printer, Vocabulary, ast, lines_of, 
 from . import (  # noqa: F401
     asking,
     emit_actions,
+    emit_boards,
     emit_events,
     emit_rules,
     emit_things,
+    emit_tokens,
     emit_tracks,
     emit_values,
 )
+from .boards import Board
 from .declaring import (
     announcing_roots,
     compile_box,
@@ -153,7 +156,8 @@ class Loader:
         made = self.made
         for _, node in self.nodes(ast.Place):
             if node.sort == "board":
-                raise NotPlayable("board")
+                self.lay_board(node)
+                continue
             keys = [each.word.removeprefix("place setting: ") for each in node.settings]
             info = zone_info(node, keys, len(made.zone_of))
             made.zones.append(info)
@@ -162,6 +166,17 @@ class Loader:
                 made.zone_of.append(info)
                 made.owner_of_zone.append(seat if info.owned else -1)
                 made.visibility.append(visibility(info, seat, players))
+
+    def lay_board(self, node: ast.Place) -> None:
+        """Note how large the board is; a game has one."""
+        if self.made.board is not None:
+            raise NotPlayable("a second board")
+        for each in node.settings:
+            match each:
+                case ast.Phrase(args=(ast.Number(value=columns), ast.Number(value=rows))):
+                    self.made.board = Board(node.name, columns, rows)
+                case _:
+                    pass
 
     def name_events(self) -> None:
         made = self.made
@@ -508,7 +523,8 @@ def zone_info(node: ast.Place, keys: list[str], first: int) -> ZoneInfo:
     )
     owned = "one for each player" in keys or "one row for each player" in keys
     owner_sees = "seen by its owner" in keys
-    facing = "down" if "face down" in keys else "hidden" if owner_sees and "face up" not in keys else "up"
+    up = "face up" in keys or "face up or face down" in keys
+    facing = "down" if "face down" in keys else "hidden" if owner_sees and not up else "up"
     return ZoneInfo(
         node.name, first, owned, "in order" in keys or node.sort == "track", "in slots" in keys,
         facing, owner_sees, capacity, False, node.sort,

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 from . import happening, texting
 from .flowing import begin, laid_out
 from .happening import BOTTOM_OF_ALL, SETUP, STOP
 from .program import Operation, Program
-from .state import CONTEXT, MODE, OPERATION, Frame, State
+from .state import CONTEXT, LOCALS, MODE, OPERATION, Frame, State
 
 MOST_WORK = 400_000
 """Operations between two decisions; more is taken for a circle."""
@@ -88,7 +89,24 @@ def take_answer(s: State, index: int) -> None:
     s.given = (options[index],)
     s.pending = None
     s.answers += 1
-    s.said = ((s.answers, who, at, kind, options[index], s.count, tuple(s.frames[-1])), s.said)
+    frame = tuple(s.frames[-1])
+    then = hidden_then(s, who, (options[index], *frame[LOCALS:]))
+    s.said = ((s.answers, who, at, kind, options[index], s.count, frame, then), s.said)
+
+
+def hidden_then(s: State, who: int, values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the cards that an answer may be about and its seat does not know, and where they lie.
+
+    A number that is no card may be taken for one: nothing asks for it then.
+    """
+    found = []
+    for value in values:
+        for card in value if isinstance(value, tuple) else (value,):
+            if type(card) is int and 0 <= card < len(s.known) and not s.known[card] >> who & 1:
+                zone = s.where[card]
+                if zone >= 0:
+                    found.append((card, (zone, s.zones[zone].index(card))))
+    return tuple(found)
 
 
 def step(s: State, index: int) -> State:

@@ -10,15 +10,17 @@ from collections.abc import Callable
 from typing import Any
 
 from .chance import below, shuffled
+from .standing import enter, leave_board
 from .state import State, Value
+from .tokens import create, place_tokens
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
 
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
-    WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO,
-) = range(18)  # fmt: skip
+    WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
+) = range(22)  # fmt: skip
 
 SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
@@ -39,6 +41,10 @@ SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("line begins", (("text", "text"), ("line", "number"))),
     ("line ends", (("text", "text"), ("line", "number"))),
     ("turn to", (("cards", "cards"), ("edge", "box"))),
+    ("enter", (("p", "player"), ("s", "space"))),
+    ("leave", (("players", "players"),)),
+    ("create", (("kind", "kind"), ("number", "number"), ("zone", "zone"), ("player", "player"))),
+    ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"))),
 )
 """The simple events, in the order of their numbers, with their roles."""
 
@@ -302,7 +308,7 @@ def nothing(s: State, values: tuple[Value, ...]) -> Masks:
 
 HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
     move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
-    nothing, win, lose, draw, nothing, nothing, turn_to,
+    nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board, create, place_tokens,
 )  # fmt: skip
 
 

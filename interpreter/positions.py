@@ -14,6 +14,7 @@ from attrs import define, frozen
 from .asking import Impossible, TooManyOptions
 from .chance import below
 from .decisions import option_text
+from .flowing import laid_out
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .journal import links, records
 from .machine import Endless, run_until, take_answer
@@ -66,7 +67,7 @@ class Reached:
 
     moment: Moment
     later: bool
-    start: list[list[Value]] | None = None
+    start: State | None = None
 
     def __call__(self, s: State) -> bool:
         """Whether a part of play has just begun, and is the one that is wanted."""
@@ -75,7 +76,7 @@ class Reached:
         flow, player, _, depth, _ = s.flows[-1]
         info = s.program.flows[flow]
         if self.start is None and s.turns:
-            self.start = [each.copy() for each in s.fields]
+            self.start = s.fork()
         moment = self.moment
         if moment.flow is None and (moment.turn is None or info.sort != "turn"):
             return False
@@ -128,6 +129,7 @@ def played_to(s: State, reached: Reached, manner: str) -> bool:
             if s.pending is None:
                 return False
             if moment.flow is None and moment.turn is None:
+                reached.start = None  # the fields are as the first choice finds them
                 return s.turns <= 1 and begun_by(s, moment.first)
             take_answer(s, passive(s, manner))
     except (Endless, RecursionError, Impossible, TooManyOptions):
@@ -149,25 +151,25 @@ def passive(s: State, manner: str) -> int:
 # ---- forgetting ----------------------------------------------------------------------------------
 
 
-def emptied(s: State, start: list[list[Value]] | None) -> None:
-    """Forget what happened, take all cards away, and let players be as they were at the start."""
+def emptied(s: State, start: State | None) -> None:
+    """Forget what happened, take all cards away, and let all else be as it was at the start."""
     flows = s.program.flows
     kept = {each.begins for each in flows} | {each.ends for each in flows}
     remember(s, [each for each in records(s) if each[TYPE] in kept])
+    as_it_is = s.fork()
+    laid_out(s)
+    for name in ("frames", "flows", "batches", "secrets", "turn", "out", "skipped"):
+        setattr(s, name, getattr(as_it_is, name))
+    begun = start or as_it_is
     for info in s.program.fields:
-        if info.owner == "card":
-            s.fields[info.number] = [info.start] * len(s.where)
-        elif start is not None:
-            s.fields[info.number] = start[info.number].copy()
+        if info.owner != "card":
+            s.fields[info.number] = begun.fields[info.number].copy()
+    s.tokens, s.stands = begun.tokens.copy(), begun.stands.copy()
+    for card, zone in enumerate(s.where):
+        if zone >= 0:
+            s.where[card], s.known[card] = -1, 0
     s.zones = [[] for _ in s.zones]
-    cards = len(s.where)
-    s.where, s.face_up, s.known = [-1] * cards, [False] * cards, [0] * cards
-    s.controller = [max(owner, 0) for owner in s.program.owners]
-    s.origin, s.tokens = [None] * cards, [None] * cards
-    s.edges, s.stretches = [None] * cards, [None] * cards
-    s.reached = [0] * len(s.zones)
-    s.items, s.announced, s.spoken = [], {}, [None] * 4
-    s.modifiers = tuple(each for each in s.modifiers if each[1][1][0][1] < 0)
+    s.modifiers = tuple(each for each in as_it_is.modifiers if each[1][1][0][1] < 0)
     s.said, s.answers, s.chance, s.results, s.index = None, 0, 0, (), None
 
 
@@ -250,12 +252,14 @@ def card_marks(s: State, card: int) -> tuple[str, ...]:
 
 
 def left_over(s: State, name: str | None = None) -> list[int]:
-    """Return the cards that lie nowhere, of a name or all."""
+    """Return the cards that begin a match in a zone and lie nowhere, of a name or all."""
     prints, models = s.program.prints, s.models
     return [
         card
         for card in s.program.cards
-        if s.where[card] < 0 and name in (None, prints[models[card]].name)
+        if s.where[card] < 0
+        and s.program.homes[card] >= 0
+        and name in (None, prints[models[card]].name)
     ]
 
 
@@ -291,7 +295,7 @@ def slots_settled(s: State, zone: int) -> None:
 def spare_card(s: State, name: str, owner: int) -> int:
     """Return one more copy of a card than the decks hold, for a position that is not complete."""
     program = copy(s.program)
-    card = len(program.cards)
+    card = len(program.owners)
     model = next(i for i, each in enumerate(program.prints) if each.name == name)
     shared = all(each < 0 for each in program.owners)
     home = program.homes[0]
@@ -312,7 +316,6 @@ def spare_card(s: State, name: str, owner: int) -> int:
     s.known.append(0)
     s.controller.append(owner)
     s.origin.append(None)
-    s.tokens.append(None)
     s.edges.append(None)
     s.stretches.append(None)
     s.index = None

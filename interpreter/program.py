@@ -9,6 +9,8 @@ from attrs import Factory, define, field, frozen
 
 from cardwright.grammar import Span, ast
 
+from .boards import Board
+
 if TYPE_CHECKING:
     from .state import Frame, State
 
@@ -168,6 +170,8 @@ class Program:
     feasible: dict[int, int] = Factory(dict)
     closing: list[int] = Factory(list)
     forces: list[tuple[int, tuple[int, ...] | None]] = Factory(list)
+    board: Board | None = None
+    open_numbers: dict[int, tuple[int, ...]] = Factory(dict)
     stack: str = "last in first out"
     stack_field: int = -1
     most_turns: int | None = None

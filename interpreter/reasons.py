@@ -23,6 +23,7 @@ from .state import (
     PARENT,
     SEEN,
     SOURCE,
+    SOURCE_SEEN,
     TYPE,
     VALUES,
     Record,
@@ -58,9 +59,9 @@ def chain(teller: Teller, record: Record | None) -> Iterator[str]:
 def source_text(teller: Teller, record: Record) -> str:
     """Return where the rule of an event stands, on which card, and what it says."""
     card = record[SOURCE]
-    if card >= 0 and not teller.knows(card):
+    if card >= 0 and not teller.knows(card, record[SOURCE_SEEN]):
         return "a card that you do not know"
-    on = f"on {teller.card(card)}" if card >= 0 else ""
+    on = f"on {teller.card(card, record[SOURCE_SEEN])}" if card >= 0 else ""
     return rule_text(teller, teller.state.program.lines.get(record[CAUSE]), on)
 
 

@@ -182,7 +182,7 @@ def copied(s: State, card: int) -> tuple[int, int]:
 
 def number_at(s: State, field: int, thing: int | None) -> int:
     """Return a number that a field holds, with what the rules in force make of it."""
-    if thing is None:
+    if thing is None or thing < 0:
         return 0
     value = s.fields[field][thing]
     clauses = (s.index or gathered(s)).numbers.get(field)

@@ -20,7 +20,7 @@ class BadSave(Exception):
     """A saved match that cannot be gone on with; the message says why."""
 
 
-LISTS = ("where", "face_up", "known", "controller", "origin", "tokens", "edges", "stretches", "reached", "spoken")
+LISTS = ("where", "face_up", "known", "controller", "origin", "tokens", "edges", "stretches", "reached", "stands", "spoken")
 NESTED = ("fields", "zones", "frames", "flows", "items", "batches")
 PLAIN = (
     "players", "chance", "seed", "results", "answers", "turn", "turns", "rounds", "out", "pending", "given",

@@ -58,7 +58,7 @@ def kept(s: State) -> Any:
         tuple(tuple(each) for each in s.zones),
         tuple(s.where), tuple(s.face_up), tuple(s.known), tuple(s.controller), tuple(s.origin),
         s.log, tuple(s.heads), s.count, s.past,
-        tuple(s.edges), tuple(s.stretches), tuple(s.reached),
+        tuple(s.edges), tuple(s.stretches), tuple(s.reached), tuple(s.stands), tuple(s.tokens),
     )  # fmt: skip
 
 
@@ -70,5 +70,6 @@ def restore(s: State, before: Any) -> None:
     s.controller, s.origin = list(before[5]), list(before[6])
     s.log, s.heads, s.count, s.past = before[7], list(before[8]), before[9], before[10]
     s.edges, s.stretches, s.reached = list(before[11]), list(before[12]), list(before[13])
+    s.stands, s.tokens = list(before[14]), list(before[15])
     s.index = None
     s.cache = {}

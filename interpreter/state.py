@@ -27,7 +27,7 @@ Context = tuple[int, int, Any]
 Record = tuple[Any, ...]
 """What happened: its number, type, values, who did it, and where that came from."""
 
-NUMBER, TYPE, VALUES, DOER, CAUSE, SOURCE, PARENT, DECISION, SEEN = range(9)
+NUMBER, TYPE, VALUES, DOER, CAUSE, SOURCE, PARENT, DECISION, SEEN, SOURCE_SEEN = range(10)
 
 
 class State:
@@ -37,7 +37,7 @@ class State:
         "announced", "answers", "asked_at", "batches", "cache", "chance", "controller", "count", "edges", "drawn",
         "face_up", "fields", "flows", "frames", "given", "heads", "index", "items",
         "known", "log", "models", "modifiers", "origin", "out", "past", "pending", "players",
-        "program", "reached", "result", "results", "rounds", "said", "secrets", "seed", "skipped", "spoken", "stretches", "tokens", "trial", "turn", "turns", "where", "work",
+        "program", "reached", "result", "results", "rounds", "said", "secrets", "seed", "skipped", "spoken", "stands", "stretches", "tokens", "trial", "turn", "turns", "where", "work",
         "zones",
     )  # fmt: skip
 
@@ -54,6 +54,7 @@ class State:
     tokens: list[Value]
     edges: list[int | None]
     stretches: list[Value]
+    stands: list[int | None]
     reached: list[int]
     frames: list[Frame]
     flows: list[list[Value]]
@@ -103,6 +104,7 @@ class State:
         made.tokens = self.tokens.copy()
         made.edges = self.edges.copy()
         made.stretches = self.stretches.copy()
+        made.stands = self.stands.copy()
         made.reached = self.reached.copy()
         made.frames = [each.copy() for each in self.frames]
         made.flows = [each.copy() for each in self.flows]

@@ -25,11 +25,15 @@ class Teller:
     state: State
     seats: tuple[str, ...]
     seat: int | None = None
+    then: Mapping[int, tuple[int, int]] | None = None
+    """Of what was answered earlier: the cards that were hidden from the seat, and where they lay."""
 
     # ---- things ----
 
     def knows(self, card: int, mask: int | None = None) -> bool:
         """Whether the seat may know which card it is."""
+        if mask is None and self.then is not None:
+            return self.seat is None or card not in self.then
         known = self.state.known[card] if mask is None else mask
         return self.seat is None or bool(known >> self.seat & 1)
 
@@ -43,11 +47,10 @@ class Teller:
 
     def place(self, card: int) -> str:
         """Return where a card lies, to tell it from others whose faces are hidden."""
-        zone = self.state.where[card]
+        zone, at = (self.then or {}).get(card) or place_of(self.state, card)
         info = self.state.program.zone_of[zone]
-        at = self.state.zones[zone].index(card) + 1
         what = "slot" if info.slots else "place"
-        return f"the card in {what} {at} of {self.zone(zone)}"
+        return f"the card in {what} {at + 1} of {self.zone(zone)}"
 
     def cards(self, cards: Sequence[int], masks: Any = None) -> str:
         """Return the names of cards; of many hidden ones only how many."""
@@ -147,6 +150,12 @@ class Teller:
         if isinstance(node, ast.Phrase):
             return evolve(node, args=tuple(self.replaced(each, names) for each in node.args))
         return node
+
+
+def place_of(state: State, card: int) -> tuple[int, int]:
+    """Return in which zone a card lies, and where in it."""
+    zone = state.where[card]
+    return zone, state.zones[zone].index(card)
 
 
 def joined(shown: Sequence[str]) -> str:

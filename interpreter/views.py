@@ -146,5 +146,5 @@ def result_text(state: State, seats: tuple[str, ...]) -> str:
         return ""
     sort, players = state.result
     if sort == "win":
-        return f"{joined([seats[each] for each in players])} wins"
+        return f"{joined([seats[each] for each in players])} {'wins' if len(players) == 1 else 'win'}"
     return {"draw": "the match is a draw", "unfinished": "the match is unfinished"}[sort]

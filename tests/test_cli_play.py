@@ -105,7 +105,8 @@ def test_no_screen_holds_a_card_that_its_seat_may_not_know() -> None:
     assert len(screens) > 5
     for screen, (seat, allowed) in zip(screens, known, strict=False):
         assert f"{seat} (you)" in screen
-        told = {name for name in names if f'"{name}"' in flat(screen) or f"{name}," in flat(screen)}
+        words = flat(screen)
+        told = {name for name in names if f'"{name}"' in words or f"{name}," in words}
         assert told <= allowed, (seat, told - allowed)
 
 
@@ -121,15 +122,21 @@ def known_names(typed: list[str]) -> list[tuple[str, set[str]]]:
             found.append((seat, set()))
             if next(lines, None) is None:
                 return found
-        view, events = match.view(seat), match.events(seat)
-        text = f"{view.zones} {view.fields} {view.options} {[each.text for each in events]}"
-        found[-1][1].update(name for name in names if name in text)
+        found[-1][1].update(name for name in names if name in known_text(match, seat))
         number = next(lines, None)
         if number is None:
             return found
         if int(number) <= match.decision.count:
             match.answer(int(number) - 1)
+    seat = found[-1][0]  # who answered last sees the end
+    found[-1][1].update(name for name in names if name in known_text(match, seat))
     return found
+
+
+def known_text(match: Match, seat: str) -> str:
+    """Everything that a seat may know, in one text."""
+    view, events = match.view(seat), match.events(seat)
+    return f"{view.zones} {view.fields} {view.options} {[each.text for each in events]}"
 
 
 def flat(screen: str) -> str:
@@ -260,6 +267,14 @@ def restored(path: Path) -> Match:
     return load(checked(GAME)[1]).restore(path.read_text(encoding="utf-8"))
 
 
+def test_answers_left_over_at_the_end_name_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "wins after" in play(GAME, *ONE, typed=ENOUGH).output
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_quit_without_a_file_saves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert play(GAME, *ONE, typed=["quit", ""]).exit_code == 0
@@ -269,7 +284,9 @@ def test_quit_without_a_file_saves_nothing(tmp_path: Path, monkeypatch: pytest.M
 def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
     other = tmp_path / "thesis.txt"
     other.write_text("my thesis")
-    result = play(GAME, *ONE, typed=[f"save {other}", f"save {tmp_path}", "save /no/such/x", "quit"])
+    result = play(
+        GAME, *ONE, typed=[f"save {other}", f"save {tmp_path}", "save /no/such/x", "quit"]
+    )
     assert "is no saved match; it is not overwritten" in flat(result.output)
     assert "is a folder" in flat(result.output)
     assert "There is no folder" in flat(result.output)

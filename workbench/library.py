@@ -239,6 +239,12 @@ class Library:
         if self.has_bundled:
             raise click.UsageError("A bundled game is not changed. Name its files to change them.")
 
+    def take_in(self) -> None:
+        """Let what is wrong in supporting files be reported, too: a game must be whole to be played."""
+        for path, stored in self._texts.items():
+            if path not in self.asked:
+                self.workspace.put(path, stored.text)
+
     # ---- putting files in ----
 
     def ask(self, path: Path) -> None:

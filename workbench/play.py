@@ -146,8 +146,7 @@ def ended(session: Session) -> None:
     """Show how the match has ended, and tell how to see what happened."""
     screen, match = session.screen, session.match
     if session.at_screen:
-        screen.clear()
-        screen.line()
+        screen.renew()
         screen.show(table(match.view(session.at_screen), match.turns))
         session.draw_events(session.at_screen, screen.console.height // 2)
     else:
@@ -157,7 +156,7 @@ def ended(session: Session) -> None:
     said = f"{result[:1].upper()}{result[1:]} after {counted(match.turns, 'turn')}."
     screen.say(said, "bold green")
     keeper = session.keeper
-    if session.people and not keeper.is_saved:
+    if session.people and screen.is_live and not keeper.is_saved:
         try:
             session.offer_save()
         except Gone:

@@ -104,8 +104,11 @@ def game_of_save(path: str, text: str) -> str:
         title = json.loads(text)["game"]
     except (ValueError, TypeError, KeyError, RecursionError):
         raise Refusal(f"`{shown(path)}` cannot be loaded: it is not a saved match.") from None
+    bundled = {os.path.realpath(path) for name in bundled_games() for path in bundled_files(name)}
     here = [each for each in texts_below(Path.cwd()) if each.suffix == ".rules"]
     for each in here:
+        if os.path.realpath(each) in bundled:
+            continue  # its cards lie elsewhere
         if title in GAME.findall(getattr(read(each), "text", "")):
             return str(each)
     for name in bundled_games():

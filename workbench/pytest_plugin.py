@@ -67,7 +67,9 @@ def library_of(config: pytest.Config, path: Path) -> tuple[Library, Bench]:
     found = known.get(path.parent)
     if found is None:
         files = sorted(str(each) for each in path.parent.glob(f"*{SUFFIX}"))
-        found = known[path.parent] = open_library(files), Bench()
+        library = open_library(files)
+        library.take_in()
+        found = known[path.parent] = library, Bench()
     return found
 
 

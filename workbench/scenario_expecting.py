@@ -340,7 +340,7 @@ def ends_so(playing: Playing, line: ast.Phrase) -> None:
     if not right:
         there = result.text if result is not None else "the match goes on"
         wanted = playing.said(line)
-        raise Failed(line, f"it is otherwise: {there}", wanted, there)
+        raise Failed(line, there, wanted, there)
 
 
 @checks("{p: seat} is on {s: place name}")

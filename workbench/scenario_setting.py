@@ -210,21 +210,21 @@ def lay_zone(setting: Setting, match: Match, lies: Lies, zone: int) -> None:
 
 
 def card_for(setting: Setting, match: Match, listed: Listed, seat: str) -> int:
-    """Return a copy of a card that lies nowhere yet: one of its owner's, if there are several."""
+    """Return a copy of a card that lies nowhere yet: in a zone of a seat one of its own."""
     s = match.state
     if listed.more:
         raise Failed(listed.node, f"`{listed.more}` cannot be set up yet")
     whose = listed.owner or seat
     owner = match.seats.index(whose) if whose else -1
     free = positions.left_over(s, listed.name)
-    own = [card for card in free if s.program.owners[card] in (owner, -1)]
-    strict = bool(listed.owner)
-    for card in own or ([] if strict else free):
-        return card
+    for card in free:
+        if not whose or s.program.owners[card] in (owner, -1):
+            return card
     if setting.complete:
         raise Failed(
             listed.node,
-            f"there is no further copy of {listed.name}: all that the decks hold lie somewhere",
+            f"there is no further copy of {listed.name}: all that the decks hold lie somewhere; "
+            f"if that is meant, write `{INCOMPLETE}`",
         )
     return positions.spare_card(s, listed.name, max(owner, 0))
 

@@ -54,6 +54,13 @@ class Screen:
             self.console.file.write(NO_SCROLLING_BACK)
             self.console.file.flush()
 
+    def renew(self) -> None:
+        """Begin the screen anew: clear it, or where that cannot be done draw a line."""
+        if self.is_live:
+            self.clear()
+        else:
+            self.line()
+
     def show(self, *pieces: RenderableType) -> None:
         """Draw something."""
         for piece in pieces:

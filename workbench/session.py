@@ -27,7 +27,7 @@ from .table import table
 from .terminal import counted
 
 HUMAN = "human"
-FEWEST_ROWS = 4
+FEWEST_ROWS = 3
 HELP = """\
 3           the option with that number
 TEXT        an option by its words or their beginning; leave quotes out
@@ -135,22 +135,25 @@ class Session:
     def draw(self, decision: Decision) -> None:
         """Draw the table, what happened, and the options."""
         seat, options = decision.seat, decision.options
-        self.screen.clear()
-        self.screen.line()
+        self.screen.renew()
         board = table(self.match.view(seat), self.match.turns)
         below: list[RenderableType] = [Text(f"{decision.prompt}:", style="bold")]
         below.append(listed(options[:MOST]))
         if len(options) > MOST:
             below.append(Text(f"... {counted(len(options), 'option')}: `list TEXT` finds some."))
         self.screen.show(board)
-        room = self.screen.console.height - self.screen.height_of(board, *below) - 4
+        room = self.screen.console.height - self.screen.height_of(board, *below) - 3
         self.draw_events(seat, max(room, FEWEST_ROWS))
         self.screen.show(*below)
 
     def draw_events(self, seat: str, room: int) -> None:
         """Draw what happened since the seat decided; on a terminal as much as there is room for."""
         news = rows(self.match.events(seat), self.seen.get(seat, 0))
-        left = max(len(news) - room, 0) if self.screen.is_live else 0
+        left = 0
+        if self.screen.is_live:
+            left = max(len(news) - room, 0)
+            while left < len(news) - 1 and self.screen.height_of(told(news[left:])) > room:
+                left += 1
         if news:
             earlier = f" (and {counted(left, 'line')} more: `log`)" if left else ""
             self.screen.say(f"What happened{earlier}:", "bold")

@@ -65,6 +65,7 @@ def test(ctx: click.Context, paths: tuple[str, ...], part: str, update: bool, fo
     """
     progress = Progress()
     library = open_library(paths or (".",), progress.watch)
+    library.take_in()
     checked = outcome_of(library)
     if checked.problems:
         progress.clear()

@@ -1,0 +1,203 @@
+"""`cardwright test`, and the same scenarios under pytest."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command import process, run, slip
+
+CASE = """\
+for "Duel"
+
+scenario "One":
+  given:
+    Ann has Energy 3, hand [Jab]
+    Ben has hand [Jab]
+    it is Ann's turn
+  play:
+    Ann: play Jab
+  expect:
+    Ben's Health is {health}
+    Ann is asked
+
+scenario "Two":
+  given:
+    Ann has hand [Jab]
+    Ben has hand [Jab]
+    it is Ann's turn
+  expect:
+    Ann is asked
+"""
+KEPT = "cases.transcripts"
+
+
+@pytest.fixture
+def cases(duel: Path) -> Path:
+    """A file with two scenarios that hold."""
+    path = duel / "cases.scenario"
+    path.write_text(CASE.format(health=8), encoding="utf-8")
+    return path
+
+
+def spoil(cases: Path) -> None:
+    cases.write_text(CASE.format(health=7), encoding="utf-8")
+
+
+def test_all_scenarios_below_the_current_folder_are_run(cases: Path) -> None:
+    done = run("test")
+    assert done.exit_code == 0
+    assert done.output.startswith("3 scenarios in ")
+    assert "all hold, 3 transcripts not recorded" in done.output
+
+
+def test_k_runs_those_with_a_part_of_a_name(cases: Path) -> None:
+    assert run("test", "-k", "tWo").output.startswith("1 scenario in ")
+    assert run("test", "-k", "nobody").output == "No scenarios.\n"
+
+
+def test_a_failure_is_told_and_the_exit_code_is_1(cases: Path) -> None:
+    spoil(cases)
+    done = run("test", cases)
+    assert done.exit_code == 1
+    assert "FAILED One\n  duel/cases.scenario:11: Ben's Health is 8\n" in done.output
+    assert "2 scenarios in" in done.output
+    assert "1 failed" in done.output
+
+
+def test_problems_of_the_text_are_told_first(cases: Path) -> None:
+    slip(cases.parent)
+    done = run("test", cases.parent)
+    assert done.exit_code == 1
+    assert "CW0201" in done.output
+    assert "scenarios in" not in done.output
+
+
+def test_a_path_that_is_not_there_is_wrong_usage(cases: Path) -> None:
+    assert run("test", "nowhere").exit_code == 2
+
+
+def test_update_keeps_transcripts_beside_the_file(cases: Path) -> None:
+    done = run("test", "--update", cases)
+    assert done.exit_code == 0
+    assert f"recorded duel/{KEPT}/one.txt\n" in done.output
+    kept = (cases.parent / KEPT / "one.txt").read_text(encoding="utf-8")
+    assert kept.startswith("One\n\nTurn 3: Ann's turn\nAnn: Health 10; Energy 3; Shield 0;")
+    assert 'Ann: play "Jab"\n  Ann\'s Energy: 3 -> 2\n  Ann Strikes 2\n' in kept
+    assert run("test", cases).output.endswith("all hold.\n")
+
+
+def test_a_transcript_that_has_changed_fails_until_it_is_updated(cases: Path) -> None:
+    run("test", "--update", cases)
+    kept = cases.parent / KEPT / "one.txt"
+    kept.write_text(kept.read_text(encoding="utf-8").replace("3 -> 2", "3 -> 1"), encoding="utf-8")
+    done = run("test", cases)
+    assert done.exit_code == 1
+    assert "CHANGED One" in done.output
+    assert "-  Ann's Energy: 3 -> 1" in done.output
+    assert "+  Ann's Energy: 3 -> 2" in done.output
+    assert run("test", "--update", cases).exit_code == 0
+    assert run("test", cases).exit_code == 0
+
+
+def test_update_never_accepts_a_scenario_that_fails(cases: Path) -> None:
+    run("test", "--update", cases)
+    kept = cases.parent / KEPT / "one.txt"
+    before = kept.read_text(encoding="utf-8")
+    spoil(cases)
+    done = run("test", "--update", cases)
+    assert done.exit_code == 1
+    assert kept.read_text(encoding="utf-8") == before
+    kept.unlink()
+    run("test", "--update", cases)
+    assert not kept.exists()
+
+
+def test_transcripts_of_scenarios_that_are_gone_are_removed(cases: Path) -> None:
+    run("test", "--update", cases)
+    cases.write_text(CASE.format(health=8).replace('"Two"', '"Three"'), encoding="utf-8")
+    assert "1 transcript of no scenario" in run("test", cases).output
+    assert f"removed duel/{KEPT}/two.txt" in run("test", "--update", cases).output
+    names = sorted(path.name for path in (cases.parent / KEPT).iterdir())
+    assert names == ["one.txt", "three.txt"]
+
+
+def test_json_is_for_programs(cases: Path) -> None:
+    spoil(cases)
+    done = run("test", "--format", "json", cases)
+    assert done.exit_code == 1
+    told = json.loads(done.output)
+    assert (told["scenarios"], told["failed"], told["unrecorded"]) == (2, 1, 1)
+    one, two = told["outcomes"]
+    assert (one["name"], one["file"], one["passed"]) == ("One", "duel/cases.scenario", False)
+    assert one["failure"]["line"] == 11
+    assert (one["failure"]["expected"], one["failure"]["found"]) == ("7", "8")
+    assert (two["passed"], two["transcript"]) == (True, "not recorded")
+
+
+def test_scenarios_are_the_same_in_another_process(cases: Path) -> None:
+    run("test", "--update", cases)
+    done = process("test", cases, folder=cases.parent, PYTHONHASHSEED="7")
+    assert done.returncode == 0, done.stdout
+    assert "all hold." in done.stdout
+
+
+# ---- under pytest --------------------------------------------------------------------------------
+
+
+def pytest_run(cases: Path, *more: str) -> str:
+    """Run pytest as a project with scenarios does; return what it says."""
+    plugin = () if has_entry_point() else ("-p", "cardwright.workbench.pytest_plugin")
+    arguments = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *plugin, *more)
+    done = subprocess.run(
+        arguments, cwd=cases.parent, capture_output=True, text=True, check=False, timeout=60,
+        env={**os.environ, "PYTEST_ADDOPTS": ""},
+    )  # fmt: skip
+    return done.stdout + done.stderr
+
+
+def has_entry_point() -> bool:
+    """Whether the plugin is installed, as it is for whoever installs the package."""
+    from importlib.metadata import entry_points
+
+    return any(each.name == "cardwright" for each in entry_points(group="pytest11"))
+
+
+def test_pytest_collects_one_test_for_each_scenario(cases: Path) -> None:
+    output = pytest_run(cases, "-v")
+    assert "cases.scenario::One PASSED" in output
+    assert "cases.scenario::Two PASSED" in output
+    assert "3 passed" in output
+
+
+def test_pytest_fails_with_the_same_report(cases: Path) -> None:
+    spoil(cases)
+    output = pytest_run(cases)
+    assert "FAILED One\n  cases.scenario:11: Ben's Health is 8\n  11 | Ben's Health is 7" in output
+    assert "1 failed, 2 passed" in output
+    assert "Traceback" not in output
+
+
+def test_pytest_tells_problems_of_the_text(cases: Path) -> None:
+    slip(cases.parent)
+    output = pytest_run(cases)
+    assert "CW0201" in output
+    assert "Traceback" not in output
+
+
+@pytest.mark.parametrize("more", [(), ("-p", "no:syrupy")], ids=["with syrupy", "without syrupy"])
+def test_pytest_compares_transcripts(cases: Path, more: tuple[str, ...]) -> None:
+    run("test", "--update", cases)
+    kept = cases.parent / KEPT / "one.txt"
+    kept.write_text(kept.read_text(encoding="utf-8").replace("3 -> 2", "3 -> 1"), encoding="utf-8")
+    assert "1 failed, 2 passed" in pytest_run(cases, *more)
+
+
+def test_pytest_keeps_the_transcripts_that_the_command_keeps(cases: Path) -> None:
+    assert "3 passed" in pytest_run(cases, "--snapshot-update")
+    assert run("test", cases).output.endswith("all hold.\n")
+    assert len(list((cases.parent / KEPT).iterdir())) == 2

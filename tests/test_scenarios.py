@@ -1,0 +1,264 @@
+"""Scenarios when they are run: what is given is there, what is expected is looked up, strictly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from command import run
+
+GIVEN = """\
+    Ann has Energy 3, hand [Jab, Second Wind]
+    Ben has Shield 1 and hand [Ambush]
+    it is Ann's turn
+"""
+
+
+def told(duel: Path, given: str, rest: str) -> str:
+    """Run one scenario; return the report."""
+    text = f'for "Duel"\n\nscenario "Case":\n  given:\n{given}{rest}'
+    (duel / "case.scenario").write_text(text, encoding="utf-8")
+    done = run("test", duel / "case.scenario")
+    assert done.exit_code == (1 if "FAILED" in done.output else 0), done.output
+    return done.output
+
+
+def parts(**sections: str) -> str:
+    """Return the parts of a scenario below `given:`."""
+    return "".join(
+        f"  {name.rstrip('_0123456789')}:\n"
+        + "".join(f"    {line.strip()}\n" for line in lines.strip().split("\n"))
+        for name, lines in sections.items()
+    )
+
+
+def holds(duel: Path, given: str, **sections: str) -> None:
+    """Run a scenario that holds."""
+    output = told(duel, given, parts(**sections))
+    assert "all hold" in output, output
+
+
+def fails(duel: Path, given: str, **sections: str) -> str:
+    """Run a scenario that does not hold; return the report."""
+    output = told(duel, given, parts(**sections))
+    assert "1 failed" in output, output
+    return output
+
+
+# ---- given ---------------------------------------------------------------------------------------
+
+
+def test_fields_and_zones_are_as_given(duel: Path) -> None:
+    holds(
+        duel, GIVEN,
+        expect="""
+        Ann's Energy is 3
+        Ben's hand is [Ambush]
+        Ben's Health is 10
+        Ann's discard pile is []
+        Ann is asked
+        """,
+    )  # fmt: skip
+
+
+def test_a_deck_that_is_not_named_holds_the_rest(duel: Path) -> None:
+    holds(
+        duel, GIVEN,
+        expect="""
+        it holds that there are 7 cards in Ann's deck
+        it holds that there are 9 cards in Ben's deck
+        Ann is asked
+        """,
+    )  # fmt: skip
+
+
+def test_a_deck_in_order_is_drawn_from_its_end(duel: Path) -> None:
+    given = "    cards need not be complete\n    Ann has deck [Jab, Ambush], hand []\n"
+    given += "    it is Ann's turn\n"
+    expect = "Ann's hand is [Ambush]\nAnn's deck is [Jab]\nAnn is asked"
+    holds(duel, given, expect=expect)
+
+
+def test_cards_that_lie_nowhere_are_missed(duel: Path) -> None:
+    given = "    Ann has deck [Jab, Ambush], hand []\n    it is Ann's turn\n"
+    output = fails(duel, given, expect="Ann is asked")
+    assert "8 cards lie nowhere (Ambush, Jab, Raised Buckler, Second Wind)" in output
+    assert "case.scenario:4:" in output
+
+
+def test_no_card_lies_in_two_places(duel: Path) -> None:
+    given = "    Ann has hand [Jab, Jab, Jab], discard pile [Jab]\n    it is Ann's turn\n"
+    output = fails(duel, given, expect="Ann is asked")
+    assert "there is no further copy of Jab" in output
+    given = f"    cards need not be complete\n{given}"
+    holds(duel, given, expect="Ann's discard pile is [Jab]\nAnn is asked")
+
+
+def test_it_is_the_turn_that_is_given(duel: Path) -> None:
+    given = "    Ann has hand [Jab]\n    Ben has hand [Jab]\n    it is turn 4\n"
+    holds(duel, given, expect="it is turn 4\nit is Ben's turn\nBen is asked")
+
+
+def test_a_moment_that_never_comes_is_told(duel: Path) -> None:
+    given = (
+        "    Ann has hand [Jab]\n    Ben has hand [Jab]\n    it is turn 4\n    it is Ann's turn\n"
+    )
+    output = fails(duel, given, expect="Ann is asked")
+    assert "no match comes to this moment" in output
+
+
+def test_without_a_moment_a_match_is_at_its_first_choice(duel: Path) -> None:
+    given = "    Ann has hand [Jab]\n    Ben has Health 7\n"
+    expect = "it is turn 1\nAnn is offered play Jab\nBen's Health is 7\nAnn is asked"
+    holds(duel, given, expect=expect)
+
+
+def test_something_is_done_before_the_play_begins(duel: Path) -> None:
+    holds(duel, f"{GIVEN}    Ben: Block 3\n", expect="Ben's Shield is 4\nAnn is asked")
+
+
+def test_what_is_done_must_leave_nothing_to_choose(duel: Path) -> None:
+    given = f"{GIVEN}    Ann: Choose one: Block 2; or draw 2 cards\n"
+    assert "leaves something to choose" in fails(duel, given, expect="Ann is asked")
+
+
+def test_something_happened_in_a_time_before(duel: Path) -> None:
+    given = f"{GIVEN}    Ben draws 1 card during Ben's last turn\n"
+    expect = """
+    it holds that Ben draws 1 card Ben's last turn
+    it holds that how often Ben draws 1 card Ben's last turn is 1
+    it holds that Ann draws 1 card has not happened the last turn
+    Ann is asked
+    """
+    holds(duel, given, expect=expect)
+
+
+def test_cards_have_facts_of_their_own(duel: Path) -> None:
+    given = "    Ann has hand [Jab with Cost 3, Second Wind]\n"
+    given += "    the Second Wind in Ann's hand has Cost 1\n    it is Ann's turn\n"
+    expect = "Ann's hand is [Second Wind with Cost 1, Jab with Cost 3, Second Wind]\nAnn is asked"
+    holds(duel, given, expect=expect)
+
+
+# ---- play ----------------------------------------------------------------------------------------
+
+
+def test_answers_are_options_in_their_words_or_cards(duel: Path) -> None:
+    holds(
+        duel, GIVEN,
+        play="Ann: play Jab\nAnn: Second Wind\nAnn: second",
+        expect="Ben's Health is 9\nit is Ben's turn\nBen is asked",
+    )  # fmt: skip
+
+
+def test_a_choice_that_no_line_answers_is_told(duel: Path) -> None:
+    output = fails(duel, GIVEN, play="Ann: Second Wind", expect="Ann's Energy is 1")
+    assert "a choice still waits at the end" in output
+    assert "Ann is asked" in output
+
+
+def test_an_answer_that_is_no_option_shows_the_options(duel: Path) -> None:
+    output = fails(duel, GIVEN, play="Ann: play Ambush", expect="Ann is asked")
+    assert "case.scenario:9: this is no option" in output
+    assert '      play "Jab"\n' in output
+    assert "end turn" in output
+
+
+def test_an_answer_of_somebody_else_is_told(duel: Path) -> None:
+    output = fails(duel, GIVEN, play="Ben: play Ambush", expect="Ann is asked")
+    assert "Ben is not asked" in output
+
+
+def test_a_choice_with_one_option_needs_no_line(duel: Path) -> None:
+    given = "    Ann has Energy 3, hand [Jab, Jab]\n    Ben has hand []\n    it is Ann's turn\n"
+    output = fails(
+        duel, f"    cards need not be complete\n    Ann has deck [Jab]\n{given}",
+        play="Ann: play Jab\nAnn: play Jab\nAnn: play Jab\nAnn: end turn",
+        expect="Ben is asked",
+    )  # fmt: skip
+    assert "this was the only option and was taken by itself" in output
+
+
+def test_otherwise_answers_what_no_other_line_does(duel: Path) -> None:
+    given = GIVEN.replace("Shield 1", "Health 2")
+    play = "otherwise: first\notherwise: play Second Wind\notherwise: play Jab"
+    holds(duel, given, play=play, expect="Ann wins")
+    output = fails(duel, GIVEN, play="Ann: play Jab\notherwise: first", expect="Ann is asked")
+    assert "this line was never used" in output
+
+
+def test_what_is_refused_is_no_option(duel: Path) -> None:
+    play = "Ann: play Ambush is refused\nAnn: play Jab"
+    holds(duel, GIVEN, play=play, expect="Ann is asked")
+    output = fails(duel, GIVEN, play="Ann: play Jab is refused", expect="Ann is asked")
+    assert "this is an option" in output
+
+
+def test_play_and_expect_take_turns(duel: Path) -> None:
+    holds(
+        duel, GIVEN,
+        expect="Ben's Shield is 1",
+        play="Ann: play Jab",
+        expect_2="Ben's Shield is 0",
+        play_2="Ann: end turn",
+        expect_3="Ben is asked",
+    )  # fmt: skip
+
+
+# ---- expect --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ben's Health is 9", "Ben's Health is 10"),
+        ("Ben's Health is 9 or less", "Ben's Health is 10"),
+        ("Ann's discard pile is [Jab]", "Ann's discard pile is different"),
+        ("Ben is asked", "Ben is not asked"),
+        ("nobody is asked", "Ann is asked"),
+        ("Ann is offered play Ambush", "Ann is not offered this"),
+        ("Ann is not offered play Jab", "this is an option"),
+        ("Ann is offered 2 options", "Ann is offered 3 options"),
+        ("it is Ben's turn", "it is not Ben's turn"),
+        ("it is turn 4", "it is turn 3"),
+        ("Ann sees [Ambush]", "Ann sees no Ambush"),
+        ("Ann does not see [Jab]", "Ann sees Jab"),
+        ("Ben sees Ann's hand as [Jab, ?, ?]", "Ann's hand is different for Ben"),
+        ("it holds that Ann's hand is empty", "this does not hold"),
+        ("Ann wins", "the match goes on"),
+        ("Ben loses", "the match goes on"),
+        ("the match is a draw", "the match goes on"),
+    ],
+)
+def test_a_difference_is_told_with_its_line(duel: Path, line: str, said: str) -> None:
+    given = GIVEN.replace("it is Ann's turn", "it is turn 3\n    it is Ann's turn")
+    output = fails(duel, given, expect=f"Ann is asked\n{line}")
+    assert f"case.scenario:11: {said}" in output
+    assert f"11 | {line}" in output
+
+
+def test_a_zone_without_order_is_compared_in_any_order(duel: Path) -> None:
+    holds(duel, GIVEN, expect="Ann's hand is [Second Wind, Jab, Second Wind]\nAnn is asked")
+
+
+def test_views_hide_what_a_seat_does_not_know(duel: Path) -> None:
+    expect = """
+    Ben sees Ann's hand as [?, ?, ?]
+    Ann sees Ann's hand as [Second Wind, Jab, Second Wind]
+    Ben sees [Ambush]
+    Ben does not see [Second Wind]
+    Ann is asked
+    """
+    holds(duel, GIVEN, expect=expect)
+
+
+def test_a_match_can_end(duel: Path) -> None:
+    given = GIVEN.replace("Shield 1", "Health 2")
+    holds(duel, given, play="Ann: Jab", expect="Ann wins\nBen loses\nnobody is asked")
+
+
+def test_a_report_shows_the_play_so_far(duel: Path) -> None:
+    output = fails(duel, GIVEN, play="Ann: play Jab", expect="Ann is asked\nBen's Health is 10")
+    assert "  expected  10\n  there is  9\n" in output
+    assert '  | Ann: play "Jab"\n' in output
+    assert "Ben's Health: 10 -> 9" in output
