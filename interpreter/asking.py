@@ -13,6 +13,7 @@ from typing import Any
 
 from .moving import chosen_by_chance
 from .state import CONTEXT, MODE, OPERATION, Frame, State, Value
+from .tokens import token_likeness, tokens_at
 
 MOST_OPTIONS = 5000
 BASES = ("card", "player", "token", "space")
@@ -162,6 +163,8 @@ def can_choose(
 
 def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
     """Return things without those that are equal to one before."""
+    if base == "token":
+        return [group[0] for group in alike(s, who, base, list(things))]
     if base != "card":
         return list(dict.fromkeys(things))
     found = list(things)
@@ -173,6 +176,11 @@ def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
 
 def alike(s: State, who: int, base: str, things: Sequence[Any]) -> list[list[Any]]:
     """Group things that are equal; of cards the one that is meant first comes first."""
+    if base == "token":
+        equal: dict[Any, list[int]] = {}
+        for token in dict.fromkeys(things):
+            equal.setdefault(token_likeness(s, token), []).append(token)
+        return list(equal.values())
     if base != "card":
         return [[each] for each in dict.fromkeys(things)]
     groups: dict[Any, list[int]] = {}
@@ -203,8 +211,11 @@ def likeness(s: State, who: int, card: int) -> Any:
         if value is not None:
             changed = likeness_of_fields(s)(card)
             break
-    tokens = s.tokens[card]
-    return (s.models[card], zone, s.face_up[card], changed, tokens)
+    if not s.tokens and s.edges[card] is None:
+        return (s.models[card], zone, s.face_up[card], changed)
+    tokens = tuple([token_likeness(s, each) for each in tokens_at(s, "card", card)])
+    turned = (s.edges[card], s.stretches[card])
+    return (s.models[card], zone, s.face_up[card], changed, tokens, turned)
 
 
 def likeness_of_fields(s: State) -> Callable[[int], Any]:
@@ -216,9 +227,9 @@ def likeness_of_fields(s: State) -> Callable[[int], Any]:
         for number, kind in held:
             value = s.fields[number][card]
             if kind == "card" and value is not None:
-                value = "itself" if value == card else s.models[value]
+                value = None if value == card else s.models[value]
             values.append(value)
-        return tuple(values)
+        return None if values.count(None) == len(values) else tuple(values)
 
     return read
 

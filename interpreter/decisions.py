@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from cardwright.grammar import Printer, ast, express, pattern
 
@@ -53,7 +55,7 @@ class Decision:
     def options(self) -> tuple[Option, ...]:
         """Return everything that can be answered."""
         values = self.pending[3]
-        return tuple(self.option(number) for number in range(len(values)))
+        return told_apart(self.teller, [self.option(number) for number in range(len(values))])
 
     def option(self, number: int) -> Option:
         """Return one of the options."""
@@ -65,6 +67,24 @@ class Decision:
             option_text(self.teller, at, kind, value, frame),
             cards_of(self.teller, at, kind, value),
         )
+
+
+def told_apart(teller: Teller, options: Sequence[Option]) -> tuple[Option, ...]:
+    """Return options of which no two have the same words, if their cards differ in their facts."""
+    often = Counter(each.text for each in options)
+    return tuple(
+        evolve(each, text=f"{each.text}{facts_of(teller, each.cards)}") if often[each.text] > 1 else each
+        for each in options
+    )
+
+
+def facts_of(teller: Teller, cards: Sequence[int]) -> str:
+    """Return the facts in which cards differ from what is printed on them."""
+    from .views import changed_facts
+
+    known = [card for card in cards if teller.knows(card)]
+    facts = [f"{name} {value}" for card in known for name, value in changed_facts(teller, card)]
+    return f" with {', '.join(facts)}" if facts else ""
 
 
 def decision_of(state: State, seats: tuple[str, ...]) -> Decision | None:
@@ -98,6 +118,8 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
         return reaction_text(teller, kind, value[0], frame)
     if kind == "line":
         return teller.text(value[0])
+    if kind in ("way", "direction"):
+        return teller.on_board("line" if kind == "way" else kind, value)
     sort, node, more = teller.state.program.sites[at][:3]
     if sort == "options":
         return f"[{', '.join(choice_text(teller, node, more, each, frame) for each in value)}]"

@@ -56,6 +56,7 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
     parameters = ", ".join(["s", "x", "it", *(f"a{i}" for i in range(len(slots)))])
     w.script.function(parameters, "\n".join(lines), number)
     w.script.function_nodes[number] = node
+    w.script.rule_lines[number] = w.script.line_of(node)
 
 
 def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
@@ -71,6 +72,7 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
     body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
     lines = answering(w, body, scope, kind)
     w.script.function_nodes[number] = node
+    w.script.rule_lines[number] = w.script.line_of(node)
     if names == ["s", "x"] and not kind.endswith("s"):
         inner = w.script.function("s, x", "\n".join(lines) or "return None")
         w.script.function("s, x", remembered(number, inner), number)
@@ -150,6 +152,8 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
     taken = highest(frame)
     for index, name in enumerate(names):
         frame = frame.named(name, f"f[{4 + taken + index}]", kinds[name])
+    for name, role in fillers(w, node.trigger):
+        frame = frame.named(name, *frame.names[role])
     start = body_routine(w, node.body, frame, taken + len(names))
     w.script.lines.setdefault(start, w.script.line_of(node))
     w.script.reactions[start] = (node, frame)
@@ -179,6 +183,18 @@ def allows(node: ast.Reaction) -> bool:
     )
 
 
+ENTERS = "event: {p: players} enter"
+
+
+def fillers(w: Emitter, trigger: ast.Expression) -> Iterator[tuple[str, str]]:
+    """Yield the names that stand in the place of a role: they mean what has filled it."""
+    for each in walk(trigger):
+        if isinstance(each, ast.Phrase) and each.word.startswith(ENTERS):
+            for arg, hole in zip(each.args, w.words[each.word].holes, strict=True):
+                if isinstance(arg, ast.Name):
+                    yield arg.text, hole.name
+
+
 def role_kinds(w: Emitter, trigger: ast.Expression, outer: Container[str]) -> dict[str, str]:
     """Return the roles of an event with their kinds."""
     found: dict[str, str] = {}
@@ -193,6 +209,8 @@ def role_kinds(w: Emitter, trigger: ast.Expression, outer: Container[str]) -> di
                 for name, kind in unsaid.items():
                     if name not in outer:  # what a wording leaves out hides no name from outside
                         found.setdefault(name, kind)
+            elif each.word.startswith(ENTERS):
+                found |= {"p": "players", "s": "space"}
     return found
 
 

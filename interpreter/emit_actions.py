@@ -187,6 +187,20 @@ for _pattern, _form in THINGS.items():
         r.add(f"f[0] = @N@\nemit(s, f, @P@, {form.format(cards, *rest)})", node)
 
 
+@emits(ACTIONS, "action", "settle the X of {c: card}")
+def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`settle the X of it`: whoever chooses a number is asked for it."""
+    said = r.local()
+    r.add(f"{said} = ()\nf[0] = @N@", node)
+    top, out = r.label(), r.label()
+    r.place(top)
+    card = w.value(node.args[0], scope)
+    asked = ("number", node, "")
+    r.add(f"if settle_x(s, f, @P@, {card}, {said}):\n    f[0] = {out}", node, "skip", asked)
+    r.add(f"{said} = (*{said}, take(s, f))\nf[0] = {top}")
+    r.place(out)
+
+
 @emits(ACTIONS, "action", "show {c: cards} to {p: players}")
 def show(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`show your hand to your opponent`"""
@@ -260,6 +274,8 @@ def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
 
 def moment(w: Emitter, scope: Scope, node: ast.Expression) -> str:
     """Return the source of the moment at which something is over."""
+    if isinstance(node, ast.Name):
+        return scope.names[node.text][0]
     assert isinstance(node, ast.Phrase)
     row, _ = w.row(node)
     match row[1]:

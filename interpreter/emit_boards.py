@@ -57,8 +57,9 @@ for (_kind, _pattern), _form in OF_LINES.items():
 @emits(VALUES, "space", "{s: place name}")
 def named_space(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`c3`"""
-    assert w.program.board is not None and isinstance(args[0], ast.Phrase)
-    return str(space_named(w.program.board, args[0].word.partition(": ")[2]))
+    assert w.program.board is not None
+    name = args[0].text if isinstance(args[0], ast.Name) else getattr(args[0], "word", "")
+    return str(space_named(w.program.board, name.removeprefix("place name: ")))
 
 
 @emits(VALUES, "condition", "{s: space} is on the board")
@@ -124,7 +125,7 @@ def near(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def enters(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player enters c3`"""
     number = w.program.type_numbers["enter"]
-    who = w.role_test(args[0], scope, lambda ev: f"{ev}[2][0]", plural=False)
+    who = w.role_test(args[0], scope, lambda ev: f"{ev}[2][0]", plural=True)
     where = w.role_test(args[1], scope, lambda ev: f"{ev}[2][1]", plural=False)
     return Pattern((number,), lambda ev: w.all_of([who(ev), where(ev)]))
 

@@ -83,4 +83,7 @@ def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 
 def flow_of(w: Emitter, scope: Scope, node: ast.Expression) -> FlowInfo:
     """Return the part of play that is named."""
-    return w.program.flows[int(w.value(node, scope))]
+    number = w.value(node, scope)
+    if not number.isdigit():
+        raise w.refuse(node)  # which part of play is known only when it is played
+    return w.program.flows[int(number)]

@@ -141,6 +141,13 @@ def announced_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     return added(w, scope, '"announce"', function, guards)
 
 
+@emits(RULES, "rule", "X is {n: number}")
+def x_is(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`X is your Coins`"""
+    function = w.script.function("s, e", f"return {w.value(args[0], captured(scope)[1])}")
+    return added(w, scope, '"X"', function, guards)
+
+
 @emits(RULES, "rule", "{a: rule>2}; {b: rule>2}")
 def both(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """Both rules."""
@@ -157,13 +164,19 @@ for _who in ("players", "cards"):
     @emits(RULES, "rule", f"{{who: {_who}}} cannot {{a: actions>2}} if {{c: condition}}")
     def cannot_if(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
         """`you cannot draw 1 card if it is Main`"""
-        return forbidding(w, scope, args, guards, w.condition(args[2], captured(scope)[1]))
+        return forbidding(w, scope, args, guards, w.condition(args[2], of_doer(w, scope, args[0])))
 
     @emits(RULES, "rule", f"{{who: {_who}}} cannot {{a: actions>2}} unless {{c: condition}}")
     def cannot_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
         """`you cannot draw 1 card unless it is Main`"""
-        condition = w.condition(args[2], captured(scope)[1])
+        condition = w.condition(args[2], of_doer(w, scope, args[0]))
         return forbidding(w, scope, args, guards, f"not ({condition})")
+
+
+def of_doer(w: Emitter, scope: Scope, who: ast.Expression) -> Scope:
+    """Return the scope of a condition in which `they` are whoever of several would do it."""
+    inner = captured(scope)[1]
+    return inner.described("player", "ev[3]") if w.kind_of(who) == "players" else inner
 
 
 @emits(RULES, "rule", "{e: event} cannot happen")

@@ -103,6 +103,13 @@ for (_kind, _pattern), _form in MEANT.items():
     )
 
 
+@emits(VALUES, "number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}")
+def number_chosen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`a number chosen by you from 1 to 6`"""
+    who, low, high = w.one(args[0], scope), w.value(args[1], scope), w.value(args[2], scope)
+    return f"chosen_number(s, {who}, {low}, {high})"
+
+
 @emits(VALUES, "number", "how often {e: event} {m: period}")
 def how_often(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`how often a player draws this turn`"""

@@ -8,7 +8,7 @@ values in `emit_values.py` and `emit_conditions.py`, things in `emit_things.py`,
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import define, evolve, field
@@ -263,6 +263,10 @@ class Emitter:
             return self.rule_closure(node, scope)
         if kind == "cost":
             return self.actions_closure(node, scope)
+        if kind == "moment":
+            from .emit_actions import moment
+
+            return moment(self, scope, node)
         if self.is_group(kind):
             return self.things(node, scope)
         return self.value(node, scope)
@@ -357,7 +361,7 @@ class Emitter:
                 return f'({slot} if not {slot} or {slot}[0] != "?" else meant(s, {slot}))'
             case _:
                 assert group.noun is not None
-                return self.listing(group.noun)
+                return "()" if group.how == "no" else self.listing(group.noun)
 
     def one(self, node: ast.Expression, scope: Scope) -> str:
         """Return the source of the one thing that is meant."""
@@ -534,9 +538,20 @@ class Emitter:
             return emit(self, scope, node.args, thing)
         word = self.words[node.word]
         if word.sort == "value":
-            number = self.functions[word.root]
-            raise NotPlayable(f"{word.wording} ({number})")
+            return self.event(self.expanded(node, word), scope)
         return self.declared_event(node, scope)
+
+    def expanded(self, node: ast.Phrase, word: Word) -> ast.Expression:
+        """Return what a declared value means, with its slots filled: for what cannot be passed on."""
+        declared = self.nodes[word.root]
+        assert isinstance(declared, ast.Value)
+        meaning = declared.meaning
+        if meaning is None and len(declared.body) == 1 and isinstance(declared.body[0], ast.Answer):
+            meaning = declared.body[0].value
+        if meaning is None:
+            raise self.refuse(node)
+        given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+        return put_in(meaning, given)
 
     def declared_event(self, node: ast.Phrase, scope: Scope) -> Pattern:
         """Return the pattern of an event of a word that the game declares."""
@@ -670,6 +685,15 @@ class Emitter:
     def type_of(self, root: str) -> EventType:
         """Return the sort of event that a declared word is."""
         return self.program.types[self.program.type_numbers[root]]
+
+
+def put_in(node: ast.Expression, given: Mapping[str, ast.Expression]) -> ast.Expression:
+    """Return an expression with other ones in the place of the names that they are given for."""
+    if isinstance(node, ast.Name):
+        return given.get(node.text, node)
+    if isinstance(node, ast.Phrase):
+        return evolve(node, args=tuple(put_in(each, given) for each in node.args))
+    return node
 
 
 def in_places(zones: tuple[str, ...]) -> str:

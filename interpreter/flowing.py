@@ -20,6 +20,8 @@ def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
     if flow in s.skipped:
         s.skipped = tuple(each for each in s.skipped if each != flow)
         return
+    if over_limit(s, info.sort):
+        return
     context = (player, f[CONTEXT][1], f[CONTEXT][2])
     answered = newest_text(s) if info.sort == "window" else None
     s.flows.append([flow, player, s.count + 1, len(s.frames), answered])
@@ -32,8 +34,6 @@ def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
     event = record(s, f, at, info.begins, (), player)
     if s.modifiers:
         expire(s, "begins", flow, 0)
-    if over_limit(s):
-        return
     s.frames.append([info.entry, context, event, 0, *s.program.pads[info.entry]])
     ended(s, event)
 
@@ -84,12 +84,12 @@ def begin_again(s: State) -> None:
     frames[:], s.frames = s.frames, frames  # whoever goes through the frames holds this list
 
 
-def over_limit(s: State) -> bool:
-    """End a match that has gone on for longer than its game allows."""
+def over_limit(s: State, sort: str) -> bool:
+    """End a match that has gone on for as long as its game allows, where another turn would begin."""
     turns, rounds = s.program.most_turns, s.program.most_rounds
-    if turns is not None and s.turns > turns:
+    if sort == "turn" and turns is not None and s.turns >= turns:
         s.result = ("draw", ())
-    elif rounds is not None and s.rounds > rounds:
+    elif sort == "round" and rounds is not None and s.rounds >= rounds:
         s.result = ("unfinished", ())
     if s.result is not None:
         s.frames.clear()

@@ -18,6 +18,7 @@ from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State
 (BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP, CHOOSE_REPLACEMENT, LEFT) = range(11)
 SORT, WHAT, PHASE, APPLIED, CAUSE_AT, ALLOWED = range(LOCALS, LOCALS + 6)
 FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
+DEEPEST = 3_000
 STOOD, SINCE, ALLOWS = range(LOCALS + 2, LOCALS + 5)
 """Of what was replaced: its values, where it comes from, and whether it happens after all."""
 
@@ -180,6 +181,8 @@ def call(s: State, f: Frame, closure: Value) -> None:
 
 def acting(s: State, closure: Value, player: int) -> Value:
     """Return a closure as another player carries it out."""
+    if closure is None:
+        return None
     entry, env = closure
     _, card, text = env[0]
     return (entry, ((player, card, text), *env[1:]))
@@ -323,48 +326,6 @@ def affected(s: State, kind: int, values: tuple[Value, ...], doer: int) -> int:
     return doer
 
 
-def event_in_process(s: State) -> Any:
-    """Return the event that is being altered or replaced, or that was reacted to."""
-    for each in reversed(s.frames):
-        if each[OPERATION] == EVENT_STEP:
-            return (0, each[SORT], each[WHAT], each[CONTEXT][0])
-        if each[OPERATION] == REPLACED:
-            return (0, each[SORT], each[STOOD], each[CONTEXT][0])
-    top = s.frames[-1] if s.frames else None
-    return top[EVENT] if top else None
-
-
-def alter(s: State, amount: int) -> None:
-    """Change the amount of the event that is being altered, not below zero."""
-    for each in reversed(s.frames):
-        if each[OPERATION] == EVENT_STEP:
-            at = s.program.types[each[SORT]].amount
-            if at >= 0:
-                values = list(each[WHAT])
-                values[at] = max(0, values[at] + amount)
-                each[WHAT] = tuple(values)
-            return
-
-
-def prevent(s: State) -> None:
-    """Let the event that is being altered not happen."""
-    for each in reversed(s.frames):
-        if each[OPERATION] == EVENT_STEP:
-            each[PHASE] = PREVENTED
-            return
-
-
-def allow(s: State) -> None:
-    """Let the event happen whatever forbade it, prevented it or stands in its place."""
-    for each in reversed(s.frames):
-        if each[OPERATION] == REPLACED:
-            each[ALLOWS] = True
-            return
-        if each[OPERATION] == EVENT_STEP:
-            each[PHASE] = {BANNED: REPLACE, PREVENTED: ALTER}.get(each[PHASE], each[PHASE])
-            return
-
-
 # ---- reactions -----------------------------------------------------------------------------------
 
 
@@ -378,6 +339,8 @@ def react(
     if s.batches:
         s.batches[-1][2].extend(events)
         return
+    if s.secrets:
+        return  # it has not happened yet for anybody else
     index = s.index or gathered(s)
     found: list[tuple[int, Frame]] = []
     over: set[int] = set()
@@ -448,11 +411,17 @@ def called(s: State, closure: Value, event: Record) -> Frame:
     return made
 
 
+class TooDeep(Exception):
+    """Reactions to reactions, deeper than any game means it: they go round in a circle."""
+
+
 def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
     """Order reactions: the rules first, then the active player, then in turn order."""
     alone = len(found) == 1 and not any(each[OPERATION] == REPLACED for each in s.frames)
     if alone and found[0][1][OPERATION] not in s.program.marked:
         s.frames.append(found[0][1])
+        if len(s.frames) > DEEPEST:
+            raise TooDeep
         return
     order = {(s.turn + step) % s.players: step for step in range(s.players)}
     found.sort(key=lambda each: order.get(each[0], -1))
@@ -495,31 +464,3 @@ def begin_trigger(s: State, f: Frame, chosen: int) -> None:
 def pass_by(s: State, f: Frame) -> None:
     """A frame that only marks a place is left."""
     s.frames.pop()
-
-
-# ---- together, and secretly ----------------------------------------------------------------------
-
-
-def begin_together(s: State, f: Frame) -> None:
-    """Begin a batch: what happens in it happens at its end, all at once."""
-    s.batches.append([len(s.frames), [], []])
-
-
-def end_together(s: State) -> None:
-    """Let everything in a batch happen; the reactions see all of it."""
-    _, waiting, events = s.batches.pop()
-    if s.batches:
-        s.batches[-1][1].extend(waiting)
-        s.batches[-1][2].extend(events)
-        return
-    left = {event[1]: lasting_listeners(s, event[1], None) for event in events}
-    for at, context, parent, kind, values in waiting:
-        frame: Frame = [at, context, parent, 0]
-        seen = HAPPEN[kind](s, values)
-        events.append(record(s, frame, at, kind, values, context[0], seen))
-    if s.result is not None:
-        s.frames.clear()
-        return
-    heard = s.index or gathered(s)
-    if events and (heard.any_heard or heard.heard or any(left.values())):
-        react(s, events, left)

@@ -11,8 +11,8 @@ from cardwright.grammar import Printer, ast
 
 from .decisions import option_text
 from .moving import (
-    CHANGE, CONTROL, DRAW, LOSE, MOVE, NEGATE, PUT_BACK, RESOLVE, SET, SHOW, SHUFFLE, SHUFFLE_IN,
-    SIMPLE, STACK, TURN, TURN_TO, WIN,
+    CHANGE, CONTROL, CREATE, DRAW, ENTER, LEAVE, LOSE, MOVE, NEGATE, PUT_BACK, PUT_TOKENS, RESOLVE, SET,
+    SHOW, SHUFFLE, SHUFFLE_IN, SIMPLE, STACK, TURN, TURN_TO, WIN,
 )  # fmt: skip
 from .program import Line
 from .state import (
@@ -243,9 +243,29 @@ def simple_text(teller: Teller, record: Record) -> str:
         return f"{joined([teller.player(each) for each in values[0]])} {verb} the match"
     if kind == DRAW:
         return "the match is a draw"
+    if kind in (ENTER, LEAVE, CREATE, PUT_TOKENS):
+        return board_text(teller, kind, values)
     text = teller.text(values[0], seen[0] if seen else None)
     verbs = {NEGATE: "is negated", STACK: "is put on the stack", RESOLVE: "is resolved"}
     if kind in verbs:
         return f"{text} {verbs[kind]}"
     line = teller.text((*values[0][:3], values[1]), seen[0] if seen else None)
     return f"{line} {SIMPLE[kind][0].removeprefix('line ')}"
+
+
+def board_text(teller: Teller, kind: int, values: Any) -> str:
+    """Return in words what happened to pieces and tokens."""
+    if kind == CREATE:
+        token, number, zone, _ = values
+        return f"{number} x {token}{teller.lying('zone', zone)}"
+    one = len(values[0]) == 1
+    if kind == PUT_TOKENS:
+        tokens, sort, place = values
+        kinds = joined([f"a {teller.state.tokens[each][0]}" for each in tokens])
+        if not sort:
+            return f"{kinds} {'leaves' if one else 'leave'} the game"
+        return f"{kinds} {'is' if one else 'are'} put{teller.lying(sort, place)}"
+    players = joined([teller.player(each) for each in values[0]])
+    if kind == LEAVE:
+        return f"{players} {'leaves' if one else 'leave'} the board"
+    return f"{players} {'enters' if one else 'enter'} {teller.on_board('space', values[1])}"

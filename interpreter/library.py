@@ -5,23 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from . import (
+    altering,
     asking,
     flowing,
     happening,
     lasting,
     moving,
+    open_numbers,
     queries,
     rules,
     secrecy,
     standing,
     texting,
+    together,
     tokens,
     tracks,
 )
 from .chance import below
 
 MODULES = (
-    queries, rules, moving, asking, happening, lasting, flowing, texting, secrecy, tracks, standing, tokens,
+    queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting, secrecy, tracks, standing, tokens,
+    open_numbers,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -304,6 +304,13 @@ class Loader:
             for info in made.fields:
                 if info.owner == "card":
                     made.printed[info.number].append(printed_value(info, values, facts.marks))
+            opened = [
+                info.number
+                for info in made.fields
+                if info.owner == "card" and info.kind == "number" and values.get(info.name) == "X"
+            ]
+            if opened:
+                made.open_numbers[number] = tuple(opened)
             assert number == len(made.prints) - 1
     def by_line(self, name: str) -> bool:
         return any(
@@ -429,6 +436,7 @@ class Loader:
                         made.forces.append(
                             (made.boxes.index(field.name), self.zones_in(setting.args[0]))
                         )
+        made.forces = list(dict.fromkeys(made.forces))  # kinds of cards may share the name of a box
         numbers = {zone for _, zones in made.forces if zones for zone in zones}
         for number in numbers:
             info = evolve(made.zone_of[number], forces=True)
@@ -527,7 +535,7 @@ def zone_info(node: ast.Place, keys: list[str], first: int) -> ZoneInfo:
     facing = "down" if "face down" in keys else "hidden" if owner_sees and not up else "up"
     return ZoneInfo(
         node.name, first, owned, "in order" in keys or node.sort == "track", "in slots" in keys,
-        facing, owner_sees, capacity, False, node.sort,
+        facing, owner_sees, capacity, False, node.sort, "lengths seen by all" in keys,
     )  # fmt: skip
 
 

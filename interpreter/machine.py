@@ -14,10 +14,11 @@ from typing import Any
 
 from . import happening, texting
 from .flowing import begin, laid_out
-from .happening import BOTTOM_OF_ALL, SETUP, STOP
+from .happening import BOTTOM_OF_ALL, SETUP, STOP, TooDeep
 from .program import Operation, Program
 from .state import CONTEXT, LOCALS, MODE, OPERATION, Frame, State
 
+SHOWN = 100
 MOST_WORK = 400_000
 """Operations between two decisions; more is taken for a circle."""
 
@@ -45,6 +46,8 @@ def run(s: State) -> None:
                 operations[f[OPERATION]](s, f)
             if s.pending is not None:
                 return
+    except TooDeep:
+        raise Endless(circle(s)) from None
     except IndexError:
         if frames:  # nothing is left to do only if there is no frame any more
             raise
@@ -67,6 +70,7 @@ def run_until(s: State, reached: Callable[[State], bool]) -> bool:
 def circle(s: State) -> list[int]:
     """Return the operations that come up again and again, in order."""
     seen: list[int] = []
+    del s.frames[:-SHOWN]  # the match is over; what lies below would only be gone through again
     for _ in range(2000):
         if not s.frames or s.pending is not None:
             break
@@ -74,7 +78,9 @@ def circle(s: State) -> list[int]:
         seen.append(f[OPERATION])
         (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
     often = Counter(seen)
-    return [each for each in dict.fromkeys(seen) if often[each] > 1]
+    found = [each for each in dict.fromkeys(seen) if often[each] > 1]
+    first = found.index(min(found)) if found else 0
+    return found[first:] + found[:first]
 
 
 def answer(s: State, index: int) -> None:
@@ -169,6 +175,7 @@ def begun(program: Program, seed: int, players: int) -> State:
     s.chance = s.seed = seed & ((1 << 64) - 1)
     s.drawn = None
     s.trial = False
+    s.chosen = None
     laid_out(s)
     return s
 

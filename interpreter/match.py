@@ -16,10 +16,12 @@ from attrs import define, field, frozen
 from cardwright.grammar import CheckedGame
 
 from . import journal, reasons, refusals, saving
+from .circles import loop_text, value_text
 from .decisions import Decision, decision_of
 from .loading import compiled, digest_of
 from .machine import Endless, answer, begun, run
 from .program import Program
+from .secrecy import known_to
 from .state import State
 from .views import View, result_text, view_of
 
@@ -158,18 +160,18 @@ class Match:
         try:
             answer(self.state, option)
         except Endless as endless:
-            raise LoopReport(loop_text(self.state, endless)) from None
-        except RecursionError:
-            raise LoopReport("a value of the rules is worked out from itself, without end") from None
+            raise LoopReport(loop_text(self.state.program, endless)) from None
+        except RecursionError as error:
+            raise LoopReport(value_text(self.state.program, error)) from None
 
     def go_on(self) -> None:
         """Go on to the next decision, or to the end."""
         try:
             run(self.state)
         except Endless as endless:
-            raise LoopReport(loop_text(self.state, endless)) from None
-        except RecursionError:
-            raise LoopReport("a value of the rules is worked out from itself, without end") from None
+            raise LoopReport(loop_text(self.state.program, endless)) from None
+        except RecursionError as error:
+            raise LoopReport(value_text(self.state.program, error)) from None
 
     def fork(self) -> Match:
         """Return a copy that goes its own way."""
@@ -201,11 +203,13 @@ class Match:
 
     def view(self, seat: str | None = None) -> View:
         """Return what a seat sees; with no seat, everything."""
-        return view_of(self.state, self.seats, self.seat_index(seat))
+        number = self.seat_index(seat)
+        return view_of(known_to(self.state, number), self.seats, number)
 
     def events(self, seat: str | None = None) -> list[journal.Event]:
         """Return what happened, as a seat may know it; with no seat, everything."""
-        return journal.events_of(self.state, self.seats, self.seat_index(seat))
+        number = self.seat_index(seat)
+        return journal.events_of(known_to(self.state, number), self.seats, number)
 
     def why(self, event: int, seat: str | None = None) -> list[str]:
         """Return why an event happened, back to the decision it follows from.
@@ -240,17 +244,3 @@ def step(match: Match, option: int) -> Match:
 def load(checked: CheckedGame) -> Game:
     """Return a game that can be played, from one that was checked and has no problems."""
     return Game(checked, checked.title, digest_of(checked))
-
-
-def loop_text(state: State, endless: Endless) -> str:
-    """Return the report of a circle: the lines that make it."""
-    shown = ["the rules go round in a circle:"]
-    seen: set[tuple[str, int]] = set()
-    for number in endless.cycle:
-        line = state.program.lines.get(number)
-        if line is None or (line.path, line.span.line) in seen:
-            continue
-        seen.add((line.path, line.span.line))
-        place = f"{line.path.rpartition('/')[2]}:{line.span.line}"
-        shown.append(f"  {place}: {journal.said(state.program.words, line)}")
-    return "\n".join(shown)

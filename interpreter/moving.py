@@ -41,7 +41,7 @@ SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("line begins", (("text", "text"), ("line", "number"))),
     ("line ends", (("text", "text"), ("line", "number"))),
     ("turn to", (("cards", "cards"), ("edge", "box"))),
-    ("enter", (("p", "player"), ("s", "space"))),
+    ("enter", (("p", "players"), ("s", "space"))),
     ("leave", (("players", "players"),)),
     ("create", (("kind", "kind"), ("number", "number"), ("zone", "zone"), ("player", "player"))),
     ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"))),
@@ -88,6 +88,8 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
         place.insert(0, card)
     if info.sort == "track":
         lay(s, card, zone)
+    elif old >= 0 and program.zone_of[old].sort == "track":
+        s.edges[card] = None  # what has left a track is turned to no edge
     if program.owner_of_zone[zone] >= 0:
         s.controller[card] = program.owner_of_zone[zone]
     up_mask, down_mask = program.visibility[zone]
@@ -104,6 +106,8 @@ def taken_out(s: State, card: int, zone: int) -> None:
     at = place.index(card)
     s.origin[card] = (zone, at, s.face_up[card], s.known[card])
     s.stretches[card] = None
+    for field in s.program.open_numbers.get(s.models[card], ()):
+        s.fields[field][card] = None  # X is what its text says no longer
     if s.program.zone_of[zone].slots:
         place[at] = -1
         while place and place[-1] == -1:

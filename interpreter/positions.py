@@ -252,14 +252,13 @@ def card_marks(s: State, card: int) -> tuple[str, ...]:
 
 
 def left_over(s: State, name: str | None = None) -> list[int]:
-    """Return the cards that begin a match in a zone and lie nowhere, of a name or all."""
+    """Return the cards that lie nowhere: of a name, or all that begin a match in a zone."""
     prints, models = s.program.prints, s.models
     return [
         card
         for card in s.program.cards
         if s.where[card] < 0
-        and s.program.homes[card] >= 0
-        and name in (None, prints[models[card]].name)
+        and (s.program.homes[card] >= 0 if name is None else name == prints[models[card]].name)
     ]
 
 
@@ -277,7 +276,33 @@ def put_card(s: State, card: int, zone: int, facing: bool | None = None) -> None
     if s.program.zone_of[zone].slots:
         s.zones[zone].append(-1)
     moved(s, card, zone, TOP, facing)
+    info, owner = s.program.zone_of[zone], s.program.owner_of_zone[zone]
+    if info.sort == "track" and owner >= 0:
+        s.known[card] |= 1 << owner  # who has laid a card knows it
     s.index = None
+
+
+def turn_card(s: State, card: int, edge: str) -> None:
+    """Turn a card to an edge."""
+    s.edges[card] = s.program.boxes.index(edge)
+
+
+def is_edge(s: State, box: str) -> bool:
+    """Whether a card can be turned to a box."""
+    return s.program.boxes.index(box) in s.program.lengths
+
+
+def edge_name(s: State, card: int) -> str:
+    """Return the edge that a card is turned to, or nothing."""
+    edge = s.edges[card]
+    return "" if edge is None else s.program.boxes[edge]
+
+
+def begin_at(s: State, zone: int, place: int) -> bool:
+    """Let the next card of a row begin at a place; False if another card has it."""
+    free = s.reached[zone] < place
+    s.reached[zone] = max(s.reached[zone], place - 1)
+    return free
 
 
 def leave_slot(s: State, zone: int) -> None:

@@ -55,6 +55,7 @@ class ZoneInfo:
     capacity: int | None
     forces: bool = False
     sort: str = "zone"
+    lengths: bool = False
 
 
 @frozen

@@ -329,7 +329,7 @@ def times_begun(s: State, flow: int) -> int:
 
 def event_is(s: State, kinds: tuple[int, ...], test: Test) -> bool:
     """Whether what is happening is of some sort."""
-    from .happening import event_in_process
+    from .altering import event_in_process
 
     found = event_in_process(s)
     return found is not None and found[TYPE] in kinds and bool(test(found))

@@ -11,7 +11,7 @@ from typing import Any
 from .journal import links
 from .program import Program
 from .rules import gathered
-from .state import NUMBER, TYPE, State
+from .state import TYPE, State
 
 FORMAT = 1
 
@@ -36,7 +36,7 @@ def plain(s: State) -> dict[str, Any]:
     made["past"] = [coded(each) for each in links(s.past)][::-1]
     made["said"] = [coded(each) for each in links(s.said)][::-1]
     made["secrets"] = [
-        [coded(before), coded(done), mark[0][NUMBER] if mark else 0, depth]
+        [coded(before), coded(done), mark, depth]
         for before, done, mark, depth in s.secrets
     ]
     return made
@@ -74,22 +74,20 @@ def restored(program: Program, saved: Mapping[str, Any]) -> State:
     s.announced = {tuple(key): decoded(value) for key, value in saved["announced"]}
     s.heads = [None] * len(program.types)
     s.log = s.past = s.said = None
-    logs = {0: s.log}
     for each in saved["log"]:
         event = decoded(each)
         s.log = (event, s.log)
         s.heads[event[TYPE]] = (event, s.heads[event[TYPE]])
-        logs[event[NUMBER]] = s.log
     for each in saved["past"]:
         s.past = (decoded(each), s.past)
     for each in saved["said"]:
         s.said = (decoded(each), s.said)
     s.secrets = [
-        [decoded(before), decoded(done), logs[mark], depth]
+        [decoded(before), decoded(done), mark, depth]
         for before, done, mark, depth in saved["secrets"]
     ]
     s.models = program.models
-    s.index, s.cache, s.trial, s.work, s.drawn = None, {}, False, 0, None
+    s.index, s.cache, s.trial, s.work, s.drawn, s.chosen = None, {}, False, 0, None, None
     gathered(s)
     return s
 

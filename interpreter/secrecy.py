@@ -10,12 +10,12 @@ from typing import Any
 
 from .happening import call, react, record
 from .moving import HAPPEN, SIMPLE
-from .state import CONTEXT, EVENT, Frame, State, Value
+from .state import CONTEXT, EVENT, NUMBER, Frame, State, Value
 
 
 def begin_secret(s: State) -> None:
     """Remember the state that everybody answers to."""
-    s.secrets.append([kept(s), (), s.log, len(s.frames)])
+    s.secrets.append([kept(s), (), s.count, len(s.frames)])
 
 
 def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Value) -> tuple[int, ...]:
@@ -29,13 +29,15 @@ def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Value) -> tu
 
 def gather(s: State) -> None:
     """Keep what was done since the last one began, and take it back."""
-    before, done, mark, depth = s.secrets[-1]
+    before, done, mark, _ = s.secrets[-1]
     link, found = s.log, []
-    while link is not None and link is not mark:
+    while link is not None and link[0][NUMBER] > mark:
         event, link = link
         found.append(event)
-    s.secrets[-1][1] = (*done, *reversed(found))
-    restore(s, before)
+    rules = tuple((None, each) for each in s.modifiers if each[0] > mark)
+    s.secrets[-1][1] = (*done, *reversed(found), *rules)
+    restore(s, before, mark)
+    s.log = link
 
 
 def end_secret(s: State, f: Frame) -> None:
@@ -43,10 +45,15 @@ def end_secret(s: State, f: Frame) -> None:
     gather(s)
     done = s.secrets.pop()[1]
     events = []
-    for _, kind, values, doer, at, card, *_ in done:
+    for each in done:
+        if each[0] is None:
+            s.modifiers = (*s.modifiers, each[1])
+            continue
+        _, kind, values, doer, at, card, *_ = each
         frame: Frame = [at, (doer, card, f[CONTEXT][2]), f[EVENT], 0]
         seen = HAPPEN[kind](s, values) if kind < len(SIMPLE) else None
         events.append(record(s, frame, at, kind, values, doer, seen))
+    s.index = None
     if events:
         react(s, events)
 
@@ -57,19 +64,41 @@ def kept(s: State) -> Any:
         tuple(tuple(each) for each in s.fields),
         tuple(tuple(each) for each in s.zones),
         tuple(s.where), tuple(s.face_up), tuple(s.known), tuple(s.controller), tuple(s.origin),
-        s.log, tuple(s.heads), s.count, s.past,
         tuple(s.edges), tuple(s.stretches), tuple(s.reached), tuple(s.stands), tuple(s.tokens),
+        s.modifiers,
     )  # fmt: skip
 
 
-def restore(s: State, before: Any) -> None:
-    """Take back what a player has done in secret."""
+def restore(s: State, before: Any, mark: int) -> None:
+    """Take back what a player has done in secret, and what was recorded since."""
     s.fields = [list(each) for each in before[0]]
     s.zones = [list(each) for each in before[1]]
     s.where, s.face_up, s.known = list(before[2]), list(before[3]), list(before[4])
     s.controller, s.origin = list(before[5]), list(before[6])
-    s.log, s.heads, s.count, s.past = before[7], list(before[8]), before[9], before[10]
-    s.edges, s.stretches, s.reached = list(before[11]), list(before[12]), list(before[13])
-    s.stands, s.tokens = list(before[14]), list(before[15])
+    s.edges, s.stretches, s.reached = list(before[7]), list(before[8]), list(before[9])
+    s.stands, s.tokens, s.modifiers = list(before[10]), list(before[11]), before[12]
+    s.heads = [older(head, mark) for head in s.heads]
+    while s.past is not None and s.past[0][3] > mark:
+        s.past = s.past[1]
+    s.count = mark
     s.index = None
     s.cache = {}
+
+
+def older(head: Value, mark: int) -> Value:
+    """Return a chain of events without those that are newer."""
+    while head is not None and head[0][NUMBER] > mark:
+        head = head[1]
+    return head
+
+
+def known_to(s: State, seat: int | None) -> State:
+    """Return the state as it is for a seat: what others have decided in secret has not happened."""
+    if not s.secrets or seat is None or (s.pending is not None and s.pending[1] == seat):
+        return s
+    before, _, mark, _ = s.secrets[0]
+    made = s.fork()
+    restore(made, before, mark)
+    while made.log is not None and made.log[0][NUMBER] > mark:
+        made.log = made.log[1]
+    return made

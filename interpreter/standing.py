@@ -171,8 +171,9 @@ def lengths_of(ways: Iterable[Line]) -> list[int]:
 
 def enter(s: State, values: tuple[Value, ...]) -> None:
     """A piece comes to a space."""
-    player, space = values
-    s.stands[player] = space
+    players, space = values
+    for player in players:
+        s.stands[player] = space
 
 
 def leave_board(s: State, values: tuple[Value, ...]) -> None:
@@ -187,7 +188,7 @@ def go_to(s: State, f: Frame, at: int, player: int, space: Any) -> None:
     from .moving import ENTER
 
     if space is not None and space >= 0 and s.stands[player] != space:
-        emit(s, f, at, ENTER, (player, space))
+        emit(s, f, at, ENTER, ((player,), space))
 
 
 def options_of(values: Iterable[Any]) -> list[Any]:

@@ -34,7 +34,7 @@ class State:
     """The whole of a match; see `fork` for what is copied and what is shared."""
 
     __slots__ = (
-        "announced", "answers", "asked_at", "batches", "cache", "chance", "controller", "count", "edges", "drawn",
+        "announced", "answers", "asked_at", "batches", "cache", "chance", "chosen", "controller", "count", "edges", "drawn",
         "face_up", "fields", "flows", "frames", "given", "heads", "index", "items",
         "known", "log", "models", "modifiers", "origin", "out", "past", "pending", "players",
         "program", "reached", "result", "results", "rounds", "said", "secrets", "seed", "skipped", "spoken", "stands", "stretches", "tokens", "trial", "turn", "turns", "where", "work",
@@ -87,6 +87,7 @@ class State:
     turns: int
     rounds: int
     trial: bool
+    chosen: list[int] | None
 
     def fork(self) -> State:
         """Return a copy that goes its own way."""
@@ -133,8 +134,9 @@ class State:
         made.asked_at = self.asked_at
         made.skipped = self.skipped
         made.said = self.said
-        made.secrets = self.secrets.copy()
+        made.secrets = [each.copy() for each in self.secrets]
         made.turns = self.turns
         made.rounds = self.rounds
         made.trial = self.trial
+        made.chosen = None
         return made

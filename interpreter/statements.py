@@ -175,7 +175,11 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
             sources[name] = variable = w.script.fresh("q")
             loops.append((variable, settled(w, arg, group, scope, r)))
     if "doer" in sources and "doer" not in dict(kind.roles):
-        context = f"({sources.pop('doer')}, {scope.context}[1], {scope.context}[2])"
+        doer = sources.pop("doer")
+        context = f"({doer}, {scope.context}[1], {scope.context}[2])"
+        for name, slot in kind.roles:
+            if name in sources and slot in ("action", "actions"):
+                sources[name] = f"acting(s, {sources[name]}, {doer})"  # it is they who do that
     you = f"{context}[0]"
     values = [sources.get(name) or w.unsaid(word.root, name, you) for name, _ in kind.roles]
     packed = f"({', '.join(values)},)" if values else "()"

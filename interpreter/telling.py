@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 
 from cardwright.grammar import Hole, Span, Word, ast, express, fill
 
+from .boards import DIRECTIONS, legs, name_of_space
 from .state import LOCALS, State, Value
 
 NOWHERE = Span(0, 0, 0, 0)
@@ -100,12 +101,51 @@ class Teller:
                 return "..."
             case _ if kind.endswith((" noun", " nouns")):
                 return self.closure((-1 - value[0], value[1]))
+            case "space" | "line" | "direction":
+                return self.on_board(kind, value)
+            case "lines" if len(value) > 1:
+                return f"one of {len(value)} paths"
+            case "spaces" | "lines" | "directions":
+                return joined([self.on_board(kind[:-1], each) for each in value]) or "nowhere"
+            case "token":
+                return self.token(value)
+            case "tokens":
+                return joined([self.token(each) for each in value]) or "no token"
             case "player zone" | "shared zone":
                 return self.state.program.zone_of[value].name
             case _ if kind.endswith((" number", " mark")) and isinstance(value, int):
                 return self.state.program.fields[value].name
             case _:
                 return plain(kind, value)
+
+    def on_board(self, kind: str, value: Value) -> str:
+        """Return a space, a direction or a line: where it leads, and how far."""
+        board = self.state.program.board
+        if board is None or value is None:
+            return "nowhere"
+        if kind == "space":
+            return name_of_space(board, value)
+        if kind == "direction":
+            return DIRECTIONS[value]
+        parts = [f"{DIRECTIONS[way]} {number}" for way, number in legs(board, value)]
+        return ", ".join(parts) or f"{DIRECTIONS[0]} 0"
+
+    def token(self, token: int) -> str:
+        """Return a token by its kind and the place where it lies."""
+        kind, _, sort, place = self.state.tokens[token]
+        return f"the {kind}{self.lying(sort, place)}"
+
+    def lying(self, sort: str, place: Value) -> str:
+        """Return where tokens lie, as it is said behind them."""
+        match sort:
+            case "zone":
+                return f" in {self.zone(place)}"
+            case "space":
+                return f" on {self.on_board('space', place)}"
+            case "card":
+                return f" on {self.card(place)}"
+            case _:
+                return ""
 
     def text(self, text: Value, mask: int | None = None) -> str:
         """Return a text by its box and card."""

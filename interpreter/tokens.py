@@ -64,7 +64,7 @@ def kind_meant(s: State, closure: Value) -> str:
 def token_kind(words: Any, node: ast.Expression) -> str:
     """Return the kind of token that a noun speaks of."""
     for each in walk(node):
-        if isinstance(each, ast.Phrase) and words[each.word].kind in ("token noun", "token nouns"):
+        if isinstance(each, ast.Phrase) and words[each.word].kind.startswith("token "):
             root: str = words[each.word].root
             if root.startswith("kind "):
                 return root.removeprefix("kind ")

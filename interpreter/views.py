@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from .decisions import Decision, decision_of
 from .rules import card_number, card_value, number_at
 from .state import State, Value
 from .telling import Teller, joined
+from .tracks import edge_of, first_place, last_place
 
 
 @frozen
 class CardView:
-    """A card as a seat sees it: its name is None if its face is hidden, "" stands for an empty slot."""
+    """A card as a seat sees it: its name is None if its face is hidden, "" stands for an empty slot.
+
+    On a track it has a stretch, `place` and `length`, each 0 where the seat may not know it. `edge`
+    is what it is turned to, where its face is known.
+    """
 
     name: str | None
     face_up: bool = True
     facts: tuple[tuple[str, str], ...] = ()
+    edge: str = ""
+    place: int = 0
+    length: int = 0
 
 
 @frozen
@@ -103,6 +111,8 @@ def zone_view(teller: Teller, zone: int) -> ZoneView:
     info = state.program.zone_of[zone]
     owner = state.program.owner_of_zone[zone]
     cards = tuple(card_view(teller, card) for card in state.zones[zone])
+    if info.sort == "track":
+        cards = stretches_seen(teller, zone, cards)
     if not info.in_order and not info.slots:
         cards = tuple(sorted(cards, key=lambda each: (each.name is None, each.name or "")))
     piled = info.in_order and info.facing == "down"
@@ -120,7 +130,27 @@ def card_view(teller: Teller, card: int) -> CardView:
     if not teller.knows(card):
         return CardView(None, state.face_up[card])
     name = state.program.prints[state.models[card]].name
-    return CardView(name, state.face_up[card], changed_facts(teller, card))
+    edge = edge_of(state, card)
+    turned = "" if edge is None else state.program.boxes[edge]
+    return CardView(name, state.face_up[card], changed_facts(teller, card), turned)
+
+
+def stretches_seen(
+    teller: Teller, zone: int, cards: tuple[CardView, ...]
+) -> tuple[CardView, ...]:
+    """Return cards of a track with their stretches, up to the first length that is not known.
+
+    Where lengths are not for all to see, what lies behind a hidden card would tell how long it is.
+    """
+    state = teller.state
+    open_to_all = state.program.zone_of[zone].lengths
+    found, known = [], True
+    for card, shown in zip(state.zones[zone], cards, strict=True):
+        place = first_place(state, card) if known else 0
+        known = known and (open_to_all or shown.name is not None)
+        length = last_place(state, card) - place + 1 if known else 0
+        found.append(evolve(shown, place=place, length=length))
+    return tuple(found)
 
 
 def changed_facts(teller: Teller, card: int) -> tuple[tuple[str, str], ...]:

@@ -15,12 +15,7 @@ from plays import FOLDER, game_in
 
 from cardwright.interpreter import Game, Match, load
 
-NOT_PLAYABLE = {
-    "timeline_duel": "turn {cards} to {box}",
-    "gunsword": "board",
-    "gentlemen_of_war": "board",
-    "gunsmith_girl": "ledger",
-}
+NOT_PLAYABLE = {"gentlemen_of_war": "?", "gunsmith_girl": "ledger"}
 BUNDLED = tuple(name for name in GAMES if name not in NOT_PLAYABLE)
 SMALL = tuple(sorted(path.name for path in FOLDER.glob("*/") if any(path.glob("*.rules"))))
 PLAYABLE = (*BUNDLED, *SMALL)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from matches import BUNDLED, PLAYABLE, begun, game_named, random_play
 
-from cardwright.interpreter import Match
+from cardwright.interpreter import Event, Match
 
 MATCHES = 3
 STEPS = 30
@@ -57,6 +57,18 @@ def test_what_is_said_of_a_card_is_known(name: str) -> None:
         for _ in random_play(match, seed):
             for seat in range(len(match.seats)):
                 look_at_log(match, seat)
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_what_a_seat_has_been_told_stays_as_it_was(name: str) -> None:
+    # A card that lies in the deck again must not be told by its place there in an old answer.
+    for seed in range(2 * MATCHES):
+        match = begun(name, seed)
+        told: dict[str | None, list[Event]] = dict.fromkeys((None, *match.seats), [])
+        for _ in random_play(match, seed):
+            for seat, before in told.items():
+                told[seat] = match.events(seat)
+                assert told[seat][: len(before)] == before
 
 
 def test_the_one_who_watches_it_all_sees_every_face() -> None:
@@ -144,13 +156,13 @@ def go_on_alike(match: Match, other: Match, seat: int, chance: random.Random) ->
         answer = chance.randrange(len(match.state.pending[3]))
         for each in (match, other):
             each.answer(answer)
-            until_asked(each, seat, chance)
+            until_asked(each, seat)
         if texts(match, seat) != texts(other, seat) or is_asked(match, seat) != is_asked(other, seat):
             break
     return compared - 1
 
 
-def until_asked(match: Match, seat: int, chance: random.Random) -> None:
+def until_asked(match: Match, seat: int) -> None:
     """Let the others answer until a seat is asked; they pass if that can be."""
     while match.state.pending is not None and match.state.pending[1] != seat:
         match.answer(len(match.state.pending[3]) - 1)

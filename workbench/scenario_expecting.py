@@ -106,9 +106,10 @@ def compare(
         return
     label = playing.match.view(seat).zones[zone].label
     seen = f" for {seat}" if seat else ""
-    raise Failed(
-        line, f"{label[:1].upper()}{label[1:]} is different{seen}", listing(wanted), listing(there)
-    )
+    shown = [listing(wanted), listing(there)]
+    if shown[0] == shown[1]:  # they are the right cards, but not as they are expected
+        shown = [f"[{', '.join(map(str, cards))}]" for cards in (wanted, there)]
+    raise Failed(line, f"{label[:1].upper()}{label[1:]} is different{seen}", *shown)
 
 
 def without_end(cards: list[Listed]) -> list[Listed]:
@@ -123,7 +124,9 @@ def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
     state = match.state
     number = match.seat_index(seat)
     found = []
-    for card in state.zones[zone]:
+    on_track = positions.zone_info(state, zone).sort == "track"
+    shown = match.view(seat).zones[zone].cards if on_track else ()
+    for at, card in enumerate(state.zones[zone]):
         node = ast.Number(playing.found.node.span, 0)
         if card < 0:
             found.append(Listed(node, ""))
@@ -137,6 +140,8 @@ def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
                 positions.card_facts(state, card),
                 positions.card_marks(state, card),
                 controller=match.seats[state.controller[card]],
+                edge="" if hidden else positions.edge_name(state, card),
+                place=shown[at].place if shown else 0,
             )
         )
     return found
@@ -167,6 +172,8 @@ def fits(wanted: Listed, there: Listed) -> bool:
         and set(wanted.facts) <= set(there.facts)
         and set(wanted.marks) <= set(there.marks)
         and wanted.controller in ("", there.controller)
+        and wanted.edge in ("", there.edge)
+        and wanted.place in (0, there.place)
     )
 
 

@@ -57,6 +57,8 @@ class Listed:
     marks: tuple[str, ...] = ()
     owner: str = ""
     controller: str = ""
+    edge: str = ""
+    place: int = 0
     more: str = ""
 
     def __str__(self) -> str:
@@ -64,6 +66,8 @@ class Listed:
         shown = [self.name or "empty"]
         if self.up is not None:
             shown.append("face up" if self.up else "face down")
+        shown += [f"turned to {self.edge}"] if self.edge else []
+        shown += [f"at place {self.place}"] if self.place else []
         shown += [f"with {name} {value}" for name, value in self.facts]
         shown += [f"marked as {name}" for name in self.marks]
         shown += [f"owned by {self.owner}"] if self.owner else []
@@ -126,6 +130,10 @@ def entry(node: ast.Expression) -> Listed:
             return evolve(inner, up=True)
         case "face down":
             return evolve(inner, up=False)
+        case "turned to {e: box}":
+            return evolve(inner, edge=plain(node.args[1]))
+        case "at place {n: number>3}":
+            return evolve(inner, place=number(node.args[1]))
         case "with {f: card number} {n: number>3}":
             fact = (plain(node.args[1]), number(node.args[2]))
             return evolve(inner, facts=(*inner.facts, fact))

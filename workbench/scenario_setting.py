@@ -203,6 +203,7 @@ def lay_zone(setting: Setting, match: Match, lies: Lies, zone: int) -> None:
             positions.leave_slot(s, zone)
             continue
         card = card_for(setting, match, each, lies.seat)
+        lay_out(match, each, card, zone)
         positions.put_card(s, card, zone, each.up)
         dress(match, each, card)
     if info.slots:
@@ -227,6 +228,17 @@ def card_for(setting: Setting, match: Match, listed: Listed, seat: str) -> int:
             f"if that is meant, write `{INCOMPLETE}`",
         )
     return positions.spare_card(s, listed.name, max(owner, 0))
+
+
+def lay_out(match: Match, listed: Listed, card: int, zone: int) -> None:
+    """Turn a card as its entry says, and let its stretch of a track begin there."""
+    s = match.state
+    if listed.edge:
+        if not positions.is_edge(s, listed.edge):
+            raise Failed(listed.node, f"`{listed.edge}` is no edge that a card can be turned to")
+        positions.turn_card(s, card, listed.edge)
+    if listed.place and not positions.begin_at(s, zone, listed.place):
+        raise Failed(listed.node, f"another card has place {listed.place}")
 
 
 def dress(match: Match, listed: Listed, card: int) -> None:

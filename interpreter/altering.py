@@ -1,0 +1,52 @@
+"""What a rule does to the event at hand: its amount, whether it happens, and which it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .happening import (
+    ALTER, BANNED, EVENT_STEP, PHASE, PREVENTED, REPLACE, REPLACED, ALLOWS, SORT, STOOD, WHAT,
+)  # fmt: skip
+from .state import CONTEXT, EVENT, OPERATION, State
+
+
+def event_in_process(s: State) -> Any:
+    """Return the event that is being altered or replaced, or that was reacted to."""
+    for each in reversed(s.frames):
+        if each[OPERATION] == EVENT_STEP:
+            return (0, each[SORT], each[WHAT], each[CONTEXT][0])
+        if each[OPERATION] == REPLACED:
+            return (0, each[SORT], each[STOOD], each[CONTEXT][0])
+    top = s.frames[-1] if s.frames else None
+    return top[EVENT] if top else None
+
+
+def alter(s: State, amount: int) -> None:
+    """Change the amount of the event that is being altered, not below zero."""
+    for each in reversed(s.frames):
+        if each[OPERATION] == EVENT_STEP:
+            at = s.program.types[each[SORT]].amount
+            if at >= 0:
+                values = list(each[WHAT])
+                values[at] = max(0, values[at] + amount)
+                each[WHAT] = tuple(values)
+            return
+
+
+def prevent(s: State) -> None:
+    """Let the event that is being altered not happen."""
+    for each in reversed(s.frames):
+        if each[OPERATION] == EVENT_STEP:
+            each[PHASE] = PREVENTED
+            return
+
+
+def allow(s: State) -> None:
+    """Let the event happen whatever forbade it, prevented it or stands in its place."""
+    for each in reversed(s.frames):
+        if each[OPERATION] == REPLACED:
+            each[ALLOWS] = True
+            return
+        if each[OPERATION] == EVENT_STEP:
+            each[PHASE] = {BANNED: REPLACE, PREVENTED: ALTER}.get(each[PHASE], each[PHASE])
+            return

@@ -1,0 +1,53 @@
+"""Circles, told: the lines that make rules, reactions or values go round without end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from types import TracebackType
+
+from cardwright.grammar import Printer, ast
+
+from .journal import said
+from .machine import Endless
+from .program import Line, Program
+
+
+def loop_text(program: Program, endless: Endless) -> str:
+    """Return the report of what is done again and again: the lines that make the circle."""
+    found = [program.lines.get(number) for number in endless.cycle]
+    return "\n".join(["the rules go round in a circle:", *told(program, found)])
+
+
+def value_text(program: Program, error: RecursionError) -> str:
+    """Return the report of a value that is worked out from itself: the lines it goes through."""
+    names = Counter(called(error.__traceback__))
+    found = [program.rule_lines.get(number) for number, often in names.items() if often > 1]
+    head = "a value of the rules is worked out from itself, without end:"
+    return "\n".join([head, *told(program, found)])
+
+
+def called(trace: TracebackType | None) -> Iterable[int]:
+    """Yield the numbers of the functions of a program that were being carried out."""
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_name
+        if name.startswith("_") and name[1:].isdigit():
+            yield int(name[1:])
+        trace = trace.tb_next
+
+
+def told(program: Program, lines: Iterable[Line | None]) -> list[str]:
+    """Return lines with their places, each once."""
+    shown: dict[str, None] = {}
+    for line in lines:
+        if line is not None:
+            place = f"{line.path.rpartition('/')[2]}:{line.span.line}"
+            shown.setdefault(f"  {place}: {first_line(program, line)}")
+    return list(shown)
+
+
+def first_line(program: Program, line: Line) -> str:
+    """Return the words of a line; of a declaration its first line."""
+    if isinstance(line.node, ast.Noun | ast.Adjective | ast.Value):
+        return Printer(program.words).declaration(line.node)[0].text.rstrip(":")
+    return said(program.words, line)

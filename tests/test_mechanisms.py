@@ -1,0 +1,107 @@
+"""Each mechanism of the machine has a small game of its own, which is played and told event by event.
+
+A folder of `tests/mechanisms/` holds the rules and cards of a game and its plays: see `plays.py`.
+What a play cannot show - who sees what, and when - stands here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from plays import FOLDER, choose, game_of, happened, played, plays
+
+from cardwright.interpreter import LoopReport, Match, View
+
+
+@pytest.mark.parametrize("play", plays(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_play_goes_as_it_is_written(play: Path) -> None:
+    assert played(play) == play.read_text(encoding="utf-8")
+
+
+def test_every_mechanism_has_a_play_or_a_test_here() -> None:
+    here = Path(__file__).read_text(encoding="utf-8")
+    for folder in sorted(FOLDER.iterdir()):
+        assert any(folder.glob("*.play")) or f'"{folder.name}"' in here, folder.name
+
+
+# ---- secret choices ------------------------------------------------------------------------------
+
+
+def test_nothing_of_a_secret_choice_is_seen_before_all_have_chosen() -> None:
+    match = game_of("secrets").start(seed=1)
+    before, events = match.view("Ben"), len(match.events("Ben"))
+    for wanted in ("2", '"Four"'):
+        assert match.decision is not None
+        assert match.decision.seat == "Ann"
+        choose(match, wanted)
+        seen = match.view("Ben")
+        assert (seen.fields, seen.zones) == (before.fields, before.zones)
+        assert len(match.events("Ben")) == events
+    choose(match, "3")
+    assert field(match.view("Ben"), "Ben", "Guess") == "3"
+    assert field(match.view("Ann"), "Ben", "Guess") == "0"
+    choose(match, '"Two"')
+    assert field(match.view("Ben"), "Ann", "Guess") == "2"
+    assert field(match.view("Ann"), "Ben", "Seen") == "1"
+
+
+def test_the_second_player_is_offered_the_same_whatever_the_first_chose() -> None:
+    offered = set()
+    for wanted in ("1", "2", "3"):
+        match = game_of("secrets").start(seed=1)
+        choose(match, wanted)
+        choose(match, '"Four"')
+        assert match.decision is not None
+        offered.add(tuple(each.text for each in match.decision.options))
+    assert len(offered) == 1
+
+
+def test_a_fork_made_during_a_secret_choice_goes_its_own_way() -> None:
+    match = game_of("secrets").start(seed=1)
+    choose(match, "1")
+    other = match.fork()
+    choose(match, '"Four"')
+    choose(other, '"Three"')
+    for each in (match, other):
+        choose(each, "3")
+        choose(each, '"Two"')
+    assert '"Four" goes to the table' in happened(match)
+    assert '"Four" goes to the table' not in happened(other)
+    assert '"Three" goes to the table' in happened(other)
+
+
+# ---- hidden cards --------------------------------------------------------------------------------
+
+
+def test_each_seat_sees_what_it_may() -> None:
+    match = game_of("hidden").start(seed=1)
+    assert names(match, "Ann", "hand", "Ann") == ["Five", "Six"]
+    assert names(match, "Ann", "hand", "Ben") == [None, None]
+    choose(match, "go on")
+    assert names(match, "Ann", "pile") == [None, "Two"]
+    assert names(match, "Ben", "pile") == [None, None]
+    choose(match, "go on")
+    assert names(match, "Ann", "hand", "Ben") == ["Three", None]
+
+
+def names(match: Match, seat: str, zone: str, owner: str = "") -> list[str | None]:
+    """Return the names of the cards that a seat sees in a zone."""
+    for each in match.view(seat).zones:
+        if (each.name, each.owner) == (zone, owner):
+            return [card.name for card in each.cards]
+    raise AssertionError(zone)
+
+
+def field(view: View, seat: str, name: str) -> str:
+    """Return what a field of a player holds, as it is seen."""
+    return dict(dict(view.fields)[seat])[name]
+
+
+# ---- circles -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["loops_of_statements", "loops_of_reactions", "loops_of_values"])
+def test_a_circle_ends_in_a_report_of_its_lines(name: str) -> None:
+    with pytest.raises(LoopReport, match=r"game\.rules:\d+: "):
+        game_of(name).start(seed=1)
