@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from attrs import evolve
 
@@ -119,6 +119,10 @@ def rule_body(
                 lines += w.rule(what, scope, guards).split("\n")
             case ast.Reaction() | ast.Always():
                 lines += (rule_statement(w, each, scope, guards) or "pass").split("\n")
+            case ast.ForEach(name=name, things=ast.Name(text=group), body=inner) if (
+                group in scope.names
+            ):  # a rule about each of them is a rule about them all
+                lines += rule_body(w, inner, scope.named(name, *scope.names[group]), guards)
             case _:
                 raise NotPlayable(f"{type(each).__name__.lower()} inside a rule")
     return lines
@@ -288,6 +292,21 @@ def bans_announcing(w: Emitter, node: ast.Expression, seen: set[str]) -> bool:
                 if any(bans_announcing(w, line, seen) for line in lines_of(declared)):
                     return True
     return False
+
+
+def everything(texts: Iterable[BoxText]) -> BoxText:
+    """Return all texts of a card as one."""
+    made = BoxText()
+    for each in texts:
+        made.actions += each.actions
+        made.nodes += each.nodes
+        made.others += each.others
+        made.costs += each.costs
+        made.rules += each.rules
+        made.bans += each.bans
+        made.words |= each.words
+        made.labels |= each.labels
+    return made
 
 
 def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:

@@ -70,6 +70,7 @@ MEANT = {
     ("card", "the chosen cards"): "{chosen}",
     ("zone", "the zone of {c: card}"): "s.where[{0}]",
     ("card name", "the name of {c: card}"): "name_of(s, {0})",
+    ("text", "the text of {c: card}"): "(WHOLE, {0}, 0)",
     ("text", "the {b: box} of {c: card}"): "({0}, {1}, 0)",
     ("text", "the {b: box} box of {c: card}"): "({0}, {1}, 0)",
     ("player", "the turn player"): "s.turn",

@@ -69,6 +69,7 @@ class Emitter:
     forbiddable: set[str] = field(factory=set)
     ruled: set[str] = field(factory=set)
     fixed_marks: set[int] = field(factory=set)
+    lasting: bool = False
     tables: dict[int, ast.Expression] = field(factory=dict)
     short: dict[int, tuple[ast.Expression, str, str]] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
@@ -336,8 +337,7 @@ class Emitter:
         group = self.group(node, scope)
         if group.sort == "one":
             return f"({group.source},)"
-        if group.sort == "sel":
-            assert group.noun is not None
+        if group.sort == "sel" or (self.lasting and group.noun is not None):
             inner = captured(scope)[1]
             found = self.group(node, inner)
             assert found.noun is not None
@@ -616,7 +616,9 @@ class Emitter:
         if word.sort == "rule":
             number = self.functions[word.root]
             slots = self.type_of(word.root).roles
+            before, self.lasting = self.lasting, True  # who is meant is asked again and again
             filled = self.filled(node, word, slots, scope)
+            self.lasting = before
             return f"_{number}(s, ({', '.join([scope.context, *filled])},), add, {guards})"
         raise self.refuse(node)
 

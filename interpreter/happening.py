@@ -37,7 +37,7 @@ def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> N
 
 def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
-    if values and values[0] == ():
+    if values and (values[0] == () or values[0] == (None,)):
         return  # nothing is moved, turned or shown
     seen = HAPPEN[kind](s, values)
     event = record(s, f, at, kind, values, f[CONTEXT][0], seen)

@@ -34,6 +34,7 @@ from .declaring import (
     compile_rule,
     compile_value,
     compile_word,
+    everything,
     printed_kinds,
     rule_statement,
 )
@@ -42,7 +43,7 @@ from .faces import true_of
 from .library import NAMES
 from .machine import OWN, skip
 from .moving import SIMPLE
-from .program import EventType, FieldInfo, FlowInfo, Print, Program, ZoneInfo
+from .program import WHOLE, EventType, FieldInfo, FlowInfo, Print, Program, ZoneInfo
 from .writing import Scope
 
 Deck = tuple[str, ...]
@@ -300,6 +301,7 @@ class Loader:
                         box = made.boxes.index(box_of(item))
                         found = compile_box(w, item, self.by_line(box_of(item)))
                         card.texts[box] = found
+                card.texts[WHOLE] = everything(list(card.texts.values()))
             values = dict(facts.values)
             for info in made.fields:
                 if info.owner == "card":

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from .state import Frame, State
 
 Operation = Callable[["State", "Frame"], None]
-EVERYBODY = -1
+WHOLE = -1
+"""Stands for the box of everything that is printed on a card."""
 
 
 @frozen

@@ -135,8 +135,10 @@ def random_player(s: State) -> int:
     return players[below(s, len(players))]
 
 
-def owner(s: State, card: int) -> int:
+def owner(s: State, card: int | None) -> int:
     """Return whose card it is; of a common deck, who controls it."""
+    if card is None:
+        return s.turn
     found = s.program.owners[card]
     return found if found >= 0 else s.controller[card]
 

@@ -13,6 +13,7 @@ from attrs import evolve, frozen
 from cardwright.grammar import Hole, Span, Word, ast, express, fill
 
 from .boards import DIRECTIONS, legs, name_of_space
+from .program import WHOLE
 from .state import LOCALS, State, Value
 
 NOWHERE = Span(0, 0, 0, 0)
@@ -149,7 +150,8 @@ class Teller:
 
     def text(self, text: Value, mask: int | None = None) -> str:
         """Return a text by its box and card."""
-        shown = f"the {self.state.program.boxes[text[0]]} of {self.card(text[1], mask)}"
+        box = "text" if text[0] == WHOLE else self.state.program.boxes[text[0]]
+        shown = f"the {box} of {self.card(text[1], mask)}"
         if len(text) < 4:
             return shown
         return f"line {text[3]} of {shown}" if text[3] > 0 else f"a new line of {shown}"

@@ -12,7 +12,7 @@ from typing import Any
 from .asking import Impossible, is_feasible
 from .happening import RESOLVED, STOP, TEXT, call, record
 from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
-from .program import BoxText
+from .program import WHOLE, BoxText
 from .rules import Clause, card_number, face_of, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, State, Value
 
