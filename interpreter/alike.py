@@ -33,7 +33,9 @@ def spoken_of(s: State, entry: int) -> list[tuple[int, str]]:
         for each in walk(line)
         if isinstance(each, ast.Name)
     }
-    return [(int(source[2:-1]), kind) for name, (source, kind) in scope.names.items() if name in said]
+    return [
+        (int(source[2:-1]), kind) for name, (source, kind) in scope.names.items() if name in said
+    ]
 
 
 def without(value: Value, context: Value) -> Value:

@@ -5,8 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from .happening import (
-    ALTER, BANNED, EVENT_STEP, PHASE, PREVENTED, REPLACE, REPLACED, ALLOWS, SORT, STOOD, WHAT,
-)  # fmt: skip
+    ALLOWS,
+    ALTER,
+    BANNED,
+    EVENT_STEP,
+    PHASE,
+    PREVENTED,
+    REPLACE,
+    REPLACED,
+    SORT,
+    STOOD,
+    WHAT,
+)
 from .state import CONTEXT, EVENT, OPERATION, State
 
 

@@ -89,7 +89,7 @@ class Asides:
         return number, values, doer, seen_of(self.state, number, values)
 
     def _evaluated(self, node: ast.Expression, seat: str | None, written: Any) -> Value:
-        names = {each: (str(at), "player") for at, each in enumerate(self.match.seats)}
+        names = {each: (f"int({at})", "player") for at, each in enumerate(self.match.seats)}
         scope = Scope("e[0]", names)
         program = self.state.program
         w: Emitter = program.loader.w

@@ -73,7 +73,9 @@ def told_apart(teller: Teller, options: Sequence[Option]) -> tuple[Option, ...]:
     """Return options of which no two have the same words, if their cards differ in their facts."""
     often = Counter(each.text for each in options)
     return tuple(
-        evolve(each, text=f"{each.text}{facts_of(teller, each.cards)}") if often[each.text] > 1 else each
+        each
+        if often[each.text] == 1
+        else evolve(each, text=f"{each.text}{facts_of(teller, each.cards)}")
         for each in options
     )
 
@@ -221,7 +223,8 @@ def body_text(teller: Teller, body: Any, names: Any) -> str:
             case ast.Do(what=what):
                 shown.append(teller.phrase(what, names).removeprefix("do "))
             case ast.If(branches=(first, *_)):
-                shown.append(f"if {teller.phrase(first.condition, names)}: {body_text(teller, first.body, names)}")
+                inside = body_text(teller, first.body, names)
+                shown.append(f"if {teller.phrase(first.condition, names)}: {inside}")
             case _:
                 shown.append(Printer(teller.state.program.words).head(each).rstrip(":"))
     return "; ".join(shown)

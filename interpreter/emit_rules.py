@@ -29,6 +29,8 @@ def target_test(w: Emitter, scope: Scope, node: ast.Expression, v: str) -> str:
         return w.fits(group.noun, v)
     if group.sort == "one":
         return f"({v} == {group.source})"
+    if group.sort == "slot":
+        return f"is_meant(s, {group.source}, {v})"
     return f"({v} in {w.many(node, scope)})"
 
 

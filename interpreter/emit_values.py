@@ -437,12 +437,18 @@ def not_same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(VALUES, "condition", "{x: T>3} is one of {y: Ts>3}")
 def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is one of those`"""
+    group = w.group(args[1], scope)
+    if group.sort == "slot":
+        return f"is_meant(s, {group.source}, {w.value(args[0], scope)})"
     return f"({w.value(args[0], scope)} in {w.many(args[1], scope)})"
 
 
 @emits(VALUES, "condition", "{x: T>3} is not one of {y: Ts>3}")
 def not_one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not one of those`"""
+    group = w.group(args[1], scope)
+    if group.sort == "slot":
+        return f"(not is_meant(s, {group.source}, {w.value(args[0], scope)}))"
     return f"({w.value(args[0], scope)} not in {w.many(args[1], scope)})"
 
 

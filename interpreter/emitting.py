@@ -342,9 +342,10 @@ class Emitter:
             found = self.group(node, inner)
             assert found.noun is not None
             number = self.script.function("s, e", f"return {self.listing(found.noun)}")
+            test = self.script.function("s, e, it", f"return {self.fits(found.noun, 'it')}")
             return (
                 f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
-                f"{group.how!r}, {group.base!r})"
+                f"{group.how!r}, {group.base!r}, {test})"
             )
         return group.source if group.sort == "slot" else f"tuple({group.source})"
 
@@ -595,6 +596,8 @@ class Emitter:
                     number = self.script.fresh()
                     return lambda ev: f"any({self.fits(noun, number)} for {number} in {at(ev)})"
                 return lambda ev: self.fits(noun, at(ev))
+            case "slot" if not plural:
+                return lambda ev: f"is_meant(s, {group.source}, {at(ev)})"
             case _:
                 source = self.many(node, scope)
                 if plural:

@@ -85,7 +85,7 @@ def begin_again(s: State) -> None:
 
 
 def over_limit(s: State, sort: str) -> bool:
-    """End a match that has gone on for as long as its game allows, where another turn would begin."""
+    """End a match that has gone on for as long as its game allows."""
     turns, rounds = s.program.most_turns, s.program.most_rounds
     if sort == "turn" and turns is not None and s.turns >= turns:
         s.result = ("draw", ())

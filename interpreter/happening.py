@@ -15,7 +15,10 @@ from .moving import HAPPEN, LOSE, SIMPLE
 from .rules import Clause, Index, forbidding, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
 
-(BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP, CHOOSE_REPLACEMENT, LEFT) = range(11)
+(
+    BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP,
+    CHOOSE_REPLACEMENT, LEFT,
+) = range(11)  # fmt: skip
 SORT, WHAT, PHASE, APPLIED, CAUSE_AT, ALLOWED = range(LOCALS, LOCALS + 6)
 FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
 DEEPEST = 3_000
@@ -132,7 +135,7 @@ def ended(s: State, event: Record) -> None:
 
 
 def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
-    """Remember what listens on the cards that an event is about: they may leave in the course of it."""
+    """Remember what listens on the cards that an event is about, for they may leave meanwhile."""
     cards = {
         card
         for at in s.program.card_roles[event[1]]
@@ -212,7 +215,7 @@ def applied_before(s: State, kind: int) -> tuple[Value, ...]:
             break
         if each[OPERATION] == REPLACED and each[SORT] == kind:
             inside = over - {each[EVENT][0] if each[EVENT] else 0}
-            return () if inside else each[WHAT]  # type: ignore[no-any-return]
+            return () if inside else each[WHAT]
         event = each[EVENT]
         if event and event[1] == kind:
             over.add(event[0])

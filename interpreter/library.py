@@ -24,7 +24,8 @@ from . import (
 from .chance import below
 
 MODULES = (
-    queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting, secrecy, tracks, standing, tokens,
+    queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
+    secrecy, tracks, standing, tokens,
     open_numbers,
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from . import happening, texting
 from .flowing import begin, laid_out
-from .happening import BOTTOM_OF_ALL, SETUP, STOP, TooDeep
+from .happening import BOTTOM_OF_ALL, SETUP, TooDeep
 from .program import Operation, Program
 from .state import CONTEXT, LOCALS, MODE, OPERATION, Frame, State
 

@@ -168,6 +168,13 @@ def meant(s: State, slot: Value) -> Sequence[Any]:
     return slot  # type: ignore[no-any-return]
 
 
+def is_meant(s: State, slot: Value, thing: Any) -> bool:
+    """Whether a thing is one of those that a slot holds, or that could be chosen for it."""
+    if slot and slot[0] == "?":
+        return thing is not None and bool(s.program.functions[slot[7]](s, slot[4], thing))
+    return slot is not None and thing in slot
+
+
 def unpacked(s: State, slot: Value) -> tuple[int, int, Sequence[Any], str]:
     """Return how many of what is to be chosen for a slot; definite things are just taken."""
     if slot and slot[0] == "?":

@@ -81,7 +81,7 @@ class State:
     index: Index | None
     cache: dict[Any, Any]
     asked_at: int
-    skipped: tuple[int, ...]
+    skipped: tuple[Value, ...]
     said: Value
     secrets: list[Value]
     turns: int

@@ -168,11 +168,11 @@ def line_number(entry: Value) -> int:
 
 
 def carried_out(s: State, text: Value = None) -> Frame | None:
-    """Return the frame of the innermost text that is being carried out, or of the one that is meant."""
+    """Return the frame of the innermost text that is being carried out, or of one that is meant."""
     for frame in reversed(s.frames):
-        if frame[OPERATION] == TEXT and not frame[MODE]:
-            if text is None or same_text(frame[WHICH], text):
-                return frame
+        going = frame[OPERATION] == TEXT and not frame[MODE]
+        if going and (text is None or same_text(frame[WHICH], text)):
+            return frame
     return None
 
 
@@ -197,22 +197,31 @@ def insert(s: State, closure: Value) -> None:
         at += 1  # one that was inserted before comes first
     number = min(0, *map(line_number, entries)) - 1
     behind = ("behind", current)
-    made = (("begins", number, behind), ("closure", closure, number, behind), ("ends", number, behind))
+    made = (
+        ("begins", number, behind),
+        ("closure", closure, number, behind),
+        ("ends", number, behind),
+    )
     frame[ENTRIES] = (*entries[:at], *made, *entries[at:])
 
 
 def lines_to_come(s: State, text: Value) -> tuple[Value, ...]:
     """Return the lines of a text that have not begun; a line that is meant is alone."""
-    if text is None or len(text) == 4 and text[0] != "?":
-        return () if text is None else (text,)
-    text = text[1:] if text[0] == "?" else text
+    if text is None:
+        return ()
+    if text[0] == "?":
+        text = text[1:]
+    elif len(text) == 4:
+        return (text,)
     frame = carried_out(s, text)
     if frame is None:
         found = box_text(s, text)
-        return tuple((*text[:3], i + 1) for i in range(len(found.actions))) if found else ()
+        numbers = range(1, len(found.actions) + 1) if found else range(0)
+        struck = [each for each in numbers if (*text[:2], each) in s.skipped]
+        return tuple((*text[:3], each) for each in numbers if each not in struck)
     begun = {line_number(each) for each in frame[ENTRIES][: frame[NEXT]]}
-    numbers = dict.fromkeys(map(line_number, frame[ENTRIES][frame[NEXT] :]))
-    return tuple((*text[:3], number) for number in numbers if number not in begun)
+    left = dict.fromkeys(map(line_number, frame[ENTRIES][frame[NEXT] :]))
+    return tuple((*text[:3], number) for number in left if number not in begun)
 
 
 def strike_out(s: State, lines: tuple[Value, ...]) -> None:

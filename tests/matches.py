@@ -16,10 +16,15 @@ from plays import FOLDER, game_in
 from cardwright.interpreter import Game, Match, load
 
 NOT_PLAYABLE = {"gentlemen_of_war": "?", "gunsmith_girl": "ledger"}
+MAY_GO_ON = ("gunsword",)
+"""Games whose rules let a match go on for ever, if nobody wants to win it."""
+
 BUNDLED = tuple(name for name in GAMES if name not in NOT_PLAYABLE)
 SMALL = tuple(sorted(path.name for path in FOLDER.glob("*/") if any(path.glob("*.rules"))))
 PLAYABLE = (*BUNDLED, *SMALL)
 MOST_DECISIONS = 2_000
+SOME = 120
+"""So many decisions are enough for what is looked at closely at each of them."""
 
 
 @cache
@@ -33,10 +38,10 @@ def begun(name: str, seed: int) -> Match:
     return game_named(name).start(seed)
 
 
-def random_play(match: Match, seed: int) -> Iterator[int]:
+def random_play(match: Match, seed: int, most: int = SOME) -> Iterator[int]:
     """Play a match at random: yield at each decision the answer, which is given after that."""
     chance = random.Random(seed)
-    for _ in range(MOST_DECISIONS):
+    for _ in range(most):
         if match.state.pending is None:
             return
         answer = chance.randrange(len(match.state.pending[3]))

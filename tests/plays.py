@@ -1,11 +1,11 @@
 """Plays of small games, for tests: the answers that stand in a file, and all that came of them.
 
-A play is a file beside the rules of its game. After its first comment, which is its claim, a line is
+A play is a file beside the rules of its game. After its first comment, its claim, a line is
 
     seats: Ann, Ben          who plays; also `seed: 7`, `ruling: NAME is CHOICE`, `random: 2, 1`
     ? Ann: hit | pass        what a seat is offered, option by option
     > Ann: hit               what it answers
-    Ben's Life: 10 -> 7      what happened: an event of the game, indented below what it follows from
+    Ben's Life: 10 -> 7      what happened, indented below what it follows from
     = Ben wins               how the match stands at the end
 
 `played` plays the answers again and writes the same file as it truly was. Parts of play (turns,

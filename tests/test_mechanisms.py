@@ -1,4 +1,4 @@
-"""Each mechanism of the machine has a small game of its own, which is played and told event by event.
+"""Each mechanism of the machine has a small game of its own, played and told event by event.
 
 A folder of `tests/mechanisms/` holds the rules and cards of a game and its plays: see `plays.py`.
 What a play cannot show - who sees what, and when - stands here.
@@ -83,6 +83,17 @@ def test_each_seat_sees_what_it_may() -> None:
     assert names(match, "Ben", "pile") == [None, None]
     choose(match, "go on")
     assert names(match, "Ann", "hand", "Ben") == ["Three", None]
+    choose(match, "go on")
+    assert names(match, "Ann", "table") == ["Two"]
+    assert names(match, "Ben", "table") == [None]
+    choose(match, "go on")
+    assert names(match, "Ben", "table") == ["Two"]
+    choose(match, "go on")
+    assert names(match, "Ann", "pile") == [None, "Two"]
+    assert names(match, "Ben", "pile") == [None, "Two"]
+    choose(match, "go on")
+    assert names(match, "Ann", "pile") == [None, None, None]
+    assert names(match, "Ann", "hand", "Ben") == [None]
 
 
 def names(match: Match, seat: str, zone: str, owner: str = "") -> list[str | None]:

@@ -1,4 +1,4 @@
-"""Each number of the rules sheet of Water Duel is cited by a scenario, or left out with a reason."""
+"""Each number of the rules sheet of Water Duel is cited by a scenario, or left out for a reason."""
 
 from __future__ import annotations
 

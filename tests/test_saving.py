@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 from bundled import GAMES, ROOT, workspace_of
-from matches import BUNDLED, PLAYABLE, SMALL, begun, game_named, random_play
+from matches import (
+    BUNDLED, MAY_GO_ON, MOST_DECISIONS, PLAYABLE, SMALL, begun, game_named, random_play,
+)  # fmt: skip
 
 from cardwright.interpreter import BadSave, Match, load, step
 
@@ -59,10 +61,10 @@ def test_from_every_decision_a_restored_match_goes_the_same_way(name: str) -> No
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_a_match_that_is_over_is_saved_too(name: str) -> None:
     match = begun(name, 1)
-    for _ in random_play(match, 1):
+    for _ in random_play(match, 1, MOST_DECISIONS):
         pass
     back = game_named(name).restore(match.save())
-    assert back.decision is None
+    assert name in MAY_GO_ON or back.decision is None
     assert (back.result, back.digest()) == (match.result, match.digest())
 
 
