@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.grammar import ast, lines_of, walk
 
 from .asking import likeness
-from .state import CONTEXT, OPERATION, State, Value
+from .state import CONTEXT, LOCALS, OPERATION, State, Value
 
 
 def sameness(s: State, who: int, frame: Sequence[Value]) -> Value:
@@ -19,19 +19,19 @@ def sameness(s: State, who: int, frame: Sequence[Value]) -> Value:
     """
     entry, context = frame[OPERATION], frame[CONTEXT]
     values = tuple(
-        told(s, who, kind, without(frame[at], context)) for at, kind in spoken_of(s, entry)
+        told(s, who, kind, without(frame[at], context)) for at, kind in spoken_of(s, frame)
     )
     return entry, context[0], told(s, who, "card", context[1]), values
 
 
-def spoken_of(s: State, entry: int) -> list[tuple[int, str]]:
+def spoken_of(s: State, frame: Sequence[Value]) -> list[tuple[int, str]]:
     """Return where a reaction keeps what it speaks of, and of which kind it is."""
-    node, scope = s.program.reactions[entry]
+    known = s.program.reactions.get(frame[OPERATION])
+    if known is None:  # something that was to be done the next time
+        return [(at, "") for at in range(LOCALS, len(frame))]
+    node, scope = known
     said = {
-        each.text
-        for line in lines_of(node)
-        for each in walk(line)
-        if isinstance(each, ast.Name)
+        each.text for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Name)
     }
     return [
         (int(source[2:-1]), kind) for name, (source, kind) in scope.names.items() if name in said

@@ -130,7 +130,7 @@ def combinations(
     low, high, things, _ = selection
     groups = alike(s, who, base, things)
     if (low, high) == (1, 1):
-        found = [(group[0],) for group in groups]
+        found: list[tuple[Any, ...]] = [(group[0],) for group in groups]
     elif not groups:
         found = [()]
     else:
@@ -295,5 +295,3 @@ def is_feasible(s: State, closure: Value) -> bool:
         return True
     number = s.program.feasible.get(closure[0])
     return number is None or bool(s.program.functions[number](s, closure[1]))
-
-

@@ -166,7 +166,9 @@ def lines(
 ) -> tuple[Line, ...]:
     """Return a line for each direction and length; that of length 0 is the same in all."""
     low, high = reach
-    found = [line(board, number, each, space) for each in directions for number in range(low, high + 1)]
+    found = [
+        line(board, number, each, space) for each in directions for number in range(low, high + 1)
+    ]
     return tuple(sorted(dict.fromkeys(found), key=lambda each: len(each) > 1))
 
 

@@ -13,7 +13,7 @@ STEP = 0x9E3779B97F4A7C15
 
 
 def below(state: State, limit: int) -> int:
-    """Return a number from 0 to `limit` - 1, each as likely; take it from the results given before."""
+    """Return a number from 0 to `limit` - 1, each as likely; take a given result first."""
     if state.results:
         first, *rest = state.results
         state.results = tuple(rest)

@@ -36,7 +36,9 @@ def choose_things(
     r.add(
         f"ask_things(s, f, @P@, {who or scope.you}, {group.base!r}, "
         f"{selection(w, group)}, {test}, {announced})",
-        node or things, how, ("things", node or things, group.base, scope),
+        node or things,
+        how,
+        ("things", node or things, group.base, scope),
     )
     r.add(f"{local} = take_things(s, f, {group.base!r}, {announced})", how=how)
 
@@ -106,10 +108,8 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
     r.place(out)
 
 
-def choose_several(
-    w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: str
-) -> None:
-    """Write `choose up to 2:`: several options are chosen at once, then done one after the other."""
+def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: str) -> None:
+    """Write `choose up to 2:`: several options are chosen, then done one after the other."""
     left = r.local()
     r.add(asking(w, node, scope, False, f"options = so_many(options, {most})"), node, "skip",
           ("options", node, scope))  # fmt: skip
@@ -147,9 +147,7 @@ def take_one(
         r.add(f"f[0] = {out}", how="same")
 
 
-def asking(
-    w: Emitter, node: ast.Choose, scope: Scope, announced: bool, several: str = ""
-) -> str:
+def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool, several: str = "") -> str:
     """Return the source that gathers the options of a choice and asks."""
     lines = ["options = []"]
     for index, option in enumerate(node.options):
@@ -196,4 +194,3 @@ def permitted(w: Emitter, body: tuple[ast.Statement, ...], scope: Scope) -> str:
 def exists(w: Emitter, noun: Noun, low: str) -> str:
     """Return that there is enough to choose from."""
     return f"(len({w.listing(noun)}) >= {low})"
-

@@ -39,7 +39,8 @@ class Decision:
         at, _, kind, _ = self.pending
         site = self.teller.state.program.sites.get(at)
         if site is None or kind in ("replacement", "reaction"):
-            return {"replacement": "what happens instead", "reaction": "what comes first"}.get(kind, kind)
+            prompts = {"replacement": "what happens instead", "reaction": "what comes first"}
+            return prompts.get(kind, str(kind))
         sort, node = site[:2]
         words = self.teller.state.program.words
         if sort == "option":
@@ -145,7 +146,7 @@ def is_single(node: ast.Phrase) -> bool:
     """Whether a choice is of one thing."""
     last = node.args[-1] if node.args and "choose" in node.word else node
     wording = last.word.partition(": ")[2] if isinstance(last, ast.Phrase) else ""
-    return wording.startswith(SINGLE) or wording.startswith("{k: number} {n: ") and one_of(last)
+    return wording.startswith(SINGLE) or (wording.startswith("{k: number} {n: ") and one_of(last))
 
 
 def one_of(node: ast.Expression) -> bool:
@@ -185,7 +186,7 @@ def each_kind(teller: Teller, option: ast.OptionEach) -> str:
     """Return the kind of the things that an option is offered for."""
     match option.things:
         case ast.Phrase(word=word):
-            kind = teller.state.program.words[word].kind
+            kind = str(teller.state.program.words[word].kind)
         case ast.Name(kind=kind):
             pass
         case _:
@@ -209,7 +210,7 @@ def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
     entry, context = made[:2]
     known = program.reactions.get(entry)
     if known is None:
-        rule = line_text(program.words, program.lines.get(entry))
+        rule = teller.closure((entry, ()))
     else:
         rule = body_text(teller, known[0].body, names_in(known[1], made))
     return f"{teller.card(context[1])}: {rule}" if context[1] >= 0 else rule
@@ -228,10 +229,3 @@ def body_text(teller: Teller, body: Any, names: Any) -> str:
             case _:
                 shown.append(Printer(teller.state.program.words).head(each).rstrip(":"))
     return "; ".join(shown)
-
-
-def line_text(words: Any, line: Any) -> str:
-    """Return the words of a rule line."""
-    from .journal import said
-
-    return said(words, line)

@@ -8,13 +8,13 @@ from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
+from .emit_rules import added
 from .emitting import Emitter, NotPlayable, in_frame, remembered
 from .faces import by_face
 from .paying import payable
 from .program import BoxText, FlowInfo, Print
-from .statements import actions_routine, answering, body_routine, feasibility, highest
+from .statements import answering, body_routine, feasibility, highest
 from .writing import Scope, captured
-from .emit_rules import added
 
 
 def slot_scope(w: Emitter, slots: Sequence[tuple[str, str]], form: str, start: int) -> Scope:
@@ -106,9 +106,7 @@ def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
     w.script.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root])
 
 
-def rule_body(
-    w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: str
-) -> list[str]:
+def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: str) -> list[str]:
     """Return the lines that add the clauses of statements which are rules."""
     lines: list[str] = []
     for each in body:
@@ -128,9 +126,7 @@ def rule_body(
     return lines
 
 
-def rule_statement(
-    w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, guards: str
-) -> str:
+def rule_statement(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:
     """Return the source that adds the clauses of `always`, `while`, `when`, `before`, `instead`."""
     if isinstance(node, ast.Always):
         return w.rule(node.rule, scope, guards)

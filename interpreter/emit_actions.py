@@ -86,7 +86,9 @@ def carry_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str 
 
 
 @emits(ACTIONS, "action", "carry out a copy of {t: text}")
-def carry_out_copy(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+def carry_out_copy(
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
+) -> None:
     """`carry out a copy of the Effect of it`: as if it stood on this card."""
     r.announces = True
     source = w.value(node.args[0], scope)
@@ -231,7 +233,12 @@ for _word, _truth in (("mark", True), ("unmark", False)):
 
     @emits(ACTIONS, "action", f"{_word} {{x: Ts>3}} as {{f: T mark}}")
     def mark(
-        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, truth: bool = _truth
+        w: Emitter,
+        scope: Scope,
+        node: ast.Phrase,
+        r: Routine,
+        name: str | None,
+        truth: bool = _truth,
     ) -> None:
         """`mark it as Tapped`"""
         group = w.group(node.args[0], scope)
@@ -247,7 +254,9 @@ for _word, _truth in (("mark", True), ("unmark", False)):
 # ---- rules for some time -------------------------------------------------------------------------
 
 
-def modifier(w: Emitter, scope: Scope, rule: ast.Expression, until: str, r: Routine, node: Any) -> None:
+def modifier(
+    w: Emitter, scope: Scope, rule: ast.Expression, until: str, r: Routine, node: Any
+) -> None:
     """Write an operation that brings a rule into force until something."""
     closure = w.rule_closure(rule, scope)
     r.add(f"f[0] = @N@\nadd_modifier(s, f, {closure}, {until})", node)
@@ -290,9 +299,11 @@ def moment(w: Emitter, scope: Scope, node: ast.Expression) -> str:
 # ---- choices -------------------------------------------------------------------------------------
 
 
-@emits(ACTIONS, "action", "choose {c: cards}", "choose {p: players}", "choose {s: spaces}", "choose {t: tokens}",
+@emits(ACTIONS, "action", "choose {c: cards}", "choose {p: players}", "choose {s: spaces}",
+       "choose {t: tokens}",
        "choose {c: cards} when announced", "so that {k: condition}, choose {c: cards}",
-       "{p: players} choose/chooses {c: cards}", "{p: players} choose/chooses {s: spaces}")  # fmt: skip
+       "{p: players} choose/chooses {c: cards}",
+       "{p: players} choose/chooses {s: spaces}")  # fmt: skip
 def choose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose 1 card in your hand as c`"""
     return choose_things_named(w, scope, node, r, name)
@@ -314,7 +325,16 @@ def choose_things_named(
         who = w.one(node.args[0], scope)
     announced = pattern.endswith("when announced")
     choose_things(
-        w, things, group, scope, r, local, who=who, condition=condition, announced=announced, node=node
+        w,
+        things,
+        group,
+        scope,
+        r,
+        local,
+        who=who,
+        condition=condition,
+        announced=announced,
+        node=node,
     )
     if name is None:
         return scope
@@ -341,7 +361,9 @@ def is_single(w: Emitter, node: ast.Expression) -> bool:
 
 
 @emits(ACTIONS, "action", "choose {n: range}", "{p: players} choose/chooses {n: range}")
-def choose_number(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+def choose_number(
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
+) -> Scope:
     """`choose 1 to 5 as count`"""
     local = r.local()
     bounds = w.value(node.args[-1], scope)
@@ -359,5 +381,3 @@ def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     things = w.many(node.args[-1], scope)
     choose_one_of(r, node, who, local, f"orders(s, {who}, {things})", "order")
     return scope.named(name, local, "cards") if name else scope
-
-

@@ -141,7 +141,9 @@ def move(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | Non
     r.add(f"{rest} = tuple({who})\nf[0] = @N@", node)
     top, out = r.label(), r.label()
     r.place(top)
-    r.add(f"if not {rest}:\n    f[0] = {out}\n    return\n{one}, *{rest} = {rest}\nf[0] = @N@", node)
+    r.add(
+        f"if not {rest}:\n    f[0] = {out}\n    return\n{one}, *{rest} = {rest}\nf[0] = @N@", node
+    )
     inner = scope.described("player", one)
     where = settled(w, node.args[1], w.group(node.args[1], inner), inner, r)
     r.add(f"f[0] = {top}\ngo_to(s, f, @P@, {one}, first({where}))", node)
@@ -185,7 +187,9 @@ def choose_line(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: st
 
 
 @emits(ACTIONS, "action", "choose {d: directions}")
-def choose_direction(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+def choose_direction(
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
+) -> Scope:
     """`choose straight as aim`"""
     return one_of_many(w, scope, node, r, name, "direction")
 

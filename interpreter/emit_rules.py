@@ -1,6 +1,6 @@
 """Emitters of rules in force: each adds clauses to an index under what they are asked for.
 
-A clause is `(function, environment, guards, line)`. What is asked for is a key: `("number", field)`,
+A clause is `(function, environment, guards, ...)`. What is asked for is a key: `("number", field)`,
 `("adjective", word)`, `("cannot", sort of event)`, and so on; see `rules.py` for what each means.
 """
 
@@ -52,7 +52,12 @@ for _tail, (_layer, _sign) in LAYERS.items():
 
         @emits(RULES, "rule", f"{{o: {_thing}'s}} {{f: {_thing} number}} is {_tail}")
         def changed(
-            w: Emitter, scope: Scope, args: Args, guards: str, layer: int = _layer, sign: str = _sign
+            w: Emitter,
+            scope: Scope,
+            args: Args,
+            guards: str,
+            layer: int = _layer,
+            sign: str = _sign,
         ) -> str:
             """`your Coins is 1 more`"""
             return number_clause(w, scope, args, guards, layer, sign)
@@ -64,9 +69,7 @@ def counts_as(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     return number_clause(w, scope, args, guards, SET, "{}")
 
 
-def number_clause(
-    w: Emitter, scope: Scope, args: Args, guards: str, layer: int, sign: str
-) -> str:
+def number_clause(w: Emitter, scope: Scope, args: Args, guards: str, layer: int, sign: str) -> str:
     """Return the source that adds a change of a number."""
     inner = captured(scope)[1]
     owner = args[0]
@@ -93,9 +96,7 @@ def is_not_for_now(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     return adjective_clause(w, scope, args, guards, truth=False)
 
 
-def adjective_clause(
-    w: Emitter, scope: Scope, args: Args, guards: str, *, truth: bool
-) -> str:
+def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: str, *, truth: bool) -> str:
     """Return the source that adds what is true of something for now."""
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], "it")

@@ -65,7 +65,9 @@ for _side, _sign in (("more", ">="), ("less", "<=")):
             """`player with Coins 1 or more`"""
             field, limit = (w.value(arg, scope) for arg in args[1:])
             held = "card_number" if thing == "card" else "number_at"
-            return w.noun(args[0], scope).where(lambda v: f"({held}(s, {field}, {v}) {sign} {limit})")
+            return w.noun(args[0], scope).where(
+                lambda v: f"({held}(s, {field}, {v}) {sign} {limit})"
+            )
 
 
 for _side in ("highest", "lowest"):
@@ -76,7 +78,9 @@ for _side in ("highest", "lowest"):
             """`players with the highest Coins`"""
             field = w.value(args[1], scope)
             held = "card_number" if thing == "card" else "number_at"
-            return Noun(thing, f"with_{side}(s, {held}, {field}, {w.listing(w.noun(args[0], scope))})")
+            return Noun(
+                thing, f"with_{side}(s, {held}, {field}, {w.listing(w.noun(args[0], scope))})"
+            )
 
 
 @emits(NOUNS, "card noun", "{n: card noun>2} in {z: zones}")
@@ -167,7 +171,9 @@ def any_of_yours(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 
 def belongs(player: str, thing: str, v: str) -> str:
     """Return that something is of a player."""
-    return f"(s.controller[{v}] == {player})" if thing == "card" else f"(owner_of(s, {v}) == {player})"
+    return (
+        f"(s.controller[{v}] == {player})" if thing == "card" else f"(owner_of(s, {v}) == {player})"
+    )
 
 
 @emits(GROUPS, "Ts", "each {n: T noun}", "all {n: T nouns}", "the {n: T nouns}")
@@ -236,7 +242,9 @@ def it(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "cards", "the top {n: number} cards of {z: zone}")
 def top_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the top 2 cards of your deck`"""
-    return Group("list", f"top_cards(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})", "card")
+    return Group(
+        "list", f"top_cards(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})", "card"
+    )
 
 
 @emits(GROUPS, "cards", "the chosen cards")

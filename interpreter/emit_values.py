@@ -269,7 +269,9 @@ def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"enough(len({w.listing(noun)}), {group.low}, {group.high})"
 
 
-@emits(VALUES, "condition", "{c: card} contains {w: word}", "any box of {c: card} contains {w: word}")
+@emits(
+    VALUES, "condition", "{c: card} contains {w: word}", "any box of {c: card} contains {w: word}"
+)
 def card_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`any box of it contains Strike`"""
     return f"card_contains(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
@@ -370,7 +372,8 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
         if (group.low, group.high) == ("1", "1"):
             v = w.script.fresh()
             tests = w.all_of([test(v) for test in group.noun.tests])
-            return f"any(True for {v} in {group.noun.domain or f'all_{group.noun.base}s(s)'} if {tests})"
+            domain = group.noun.domain or f"all_{group.noun.base}s(s)"
+            return f"any(True for {v} in {domain} if {tests})"
         if group.how == "no":
             return f"(not {w.listing(group.noun)})"
         return f"enough(len({w.listing(group.noun)}), {group.low}, {group.high})"
@@ -455,7 +458,13 @@ def not_one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 # ---- zones, periods, flows -----------------------------------------------------------------------
 
 
-@emits(VALUES, "zones", "{a: zones>2}, {b: zone}", "{a: zones>2} or {b: zone}", "{a: zones>2} and {b: zone}")
+@emits(
+    VALUES,
+    "zones",
+    "{a: zones>2}, {b: zone}",
+    "{a: zones>2} or {b: zone}",
+    "{a: zones>2} and {b: zone}",
+)
 def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your hand or your deck`"""
     pieces = []

@@ -40,7 +40,8 @@ VALUES: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], str]] = {}
 NOUNS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Noun]] = {}
 GROUPS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Group]] = {}
 EVENTS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Pattern]] = {}
-ACTIONS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, Routine, str | None], Any]] = {}
+Doing = Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], Any]
+ACTIONS: dict[tuple[str, str], Doing] = {}
 RULES: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], str]] = {}
 
 
@@ -167,7 +168,9 @@ class Emitter:
             if self.is_group(known[1]) and not self.is_group(kind):
                 return f"first({known[0]})"
             return known[0]
-        if kind.endswith((" number", " mark", " card", " yes/no", " player", " space", " cards")) or (
+        if kind.endswith(
+            (" number", " mark", " card", " yes/no", " player", " space", " cards")
+        ) or (
             text.partition(": ")[0] == kind
             and (kind.partition(" ")[0], text.partition(": ")[2]) in self.program.field_numbers
         ):
@@ -223,14 +226,17 @@ class Emitter:
         if number is None:
             raise self.refuse(node)
         slots = self.slots(root)
-        sources = [self.slot(arg, kind, scope) for arg, (_, kind) in zip(node.args, slots, strict=True)]
+        sources = [
+            self.slot(arg, kind, scope) for arg, (_, kind) in zip(node.args, slots, strict=True)
+        ]
         more = [it] if it else []
         return f"_{number}({', '.join(['s', scope.context, *sources, *more])})"
 
     def slots(self, root: str) -> tuple[tuple[str, str], ...]:
         """Return the slots of a declared word, with their kinds."""
         node = self.nodes[root]
-        return self.slots_of(node.pattern)  # type: ignore[union-attr]
+        pattern = getattr(node, "pattern", None)
+        return self.slots_of(pattern) if isinstance(pattern, ast.Pattern) else ()
 
     def slots_of(self, pattern: ast.Pattern) -> tuple[tuple[str, str], ...]:
         """Return the slots of a pattern, with the kinds of the core that they are of."""
@@ -386,7 +392,7 @@ class Emitter:
         return self._remembered(source, variable)
 
     def _remembered(self, source: str, variable: str) -> str:
-        """Return a listing that calls and depends on the context alone as one that is remembered."""
+        """Return a listing that depends on the context alone as one that is remembered."""
         used = {found for found in CONTEXTS.findall(source)}
         left = CONTEXTS.sub("x", source)
         if len(used) > 1 or not CALLS.search(left) or FREE.search(left.replace(variable, "")):
@@ -433,11 +439,11 @@ class Emitter:
             from .narrowing import declared
 
             zones = declared(self, word.root, scope) if base == "card" else None
-            test = (self._declared_noun(word, scope),)
-            return Noun(base, zones and in_places(zones), test, zones is not None, zones)
+            tests = (self._declared_noun(word, scope),)
+            domain = None if zones is None else in_places(zones)
+            return Noun(base, domain, tests, zones is not None, zones)
         if node.word.partition(": ")[2].startswith("{v: "):
-            test = self.adjective(node, scope)
-            return Noun(base, None, (test,))
+            return Noun(base, None, (self.adjective(node, scope),))
         raise self.refuse(node)
 
     def _declared_noun(self, word: Word, scope: Scope) -> Callable[[str], str]:
@@ -519,7 +525,9 @@ class Emitter:
             for each in self.program.fields
             if each.owner == base and each.kind == kind
         ]
-        return lambda v: "(" + " or ".join(f"has_value({helper}(s, {k}, {v}), {value})" for k in fields) + ")"
+        return lambda v: (
+            "(" + " or ".join(f"has_value({helper}(s, {k}, {v}), {value})" for k in fields) + ")"
+        )
 
     # ---- conditions, events, rules ----
 
@@ -543,7 +551,7 @@ class Emitter:
         return self.declared_event(node, scope)
 
     def expanded(self, node: ast.Phrase, word: Word) -> ast.Expression:
-        """Return what a declared value means, with its slots filled: for what cannot be passed on."""
+        """Return what a declared value means, with its slots filled."""
         declared = self.nodes[word.root]
         assert isinstance(declared, ast.Value)
         meaning = declared.meaning
@@ -561,12 +569,9 @@ class Emitter:
         tests: list[Callable[[str], str]] = []
         roles = dict((name, index) for index, (name, _) in enumerate(kind.roles))
         for arg, hole in zip(node.args, word.holes, strict=True):
-            if hole.name == "doer" and "doer" not in roles:
-                tests.append(self.role_test(arg, scope, lambda ev: f"{ev}[3]", plural=False))
-            else:
-                at = roles[hole.name]
-                plural = self.is_group(kind.roles[at][1])
-                tests.append(self.role_test(arg, scope, lambda ev, at=at: f"{ev}[2][{at}]", plural=plural))  # type: ignore[misc]
+            at = roles.get(hole.name, -1)  # who does it is no role of its own
+            plural = at >= 0 and self.is_group(kind.roles[at][1])
+            tests.append(self.role_test(arg, scope, role_at(at), plural=plural))
         return Pattern((kind.number,), lambda ev: self.all_of([test(ev) for test in tests]))
 
     def all_of(self, tests: list[str]) -> str:
@@ -699,6 +704,11 @@ def put_in(node: ast.Expression, given: Mapping[str, ast.Expression]) -> ast.Exp
     if isinstance(node, ast.Phrase):
         return evolve(node, args=tuple(put_in(each, given) for each in node.args))
     return node
+
+
+def role_at(at: int) -> Callable[[str], str]:
+    """Return how the source of an event becomes that of one of its roles; -1 is who does it."""
+    return lambda ev: f"{ev}[3]" if at < 0 else f"{ev}[2][{at}]"
 
 
 def in_places(zones: tuple[str, ...]) -> str:

@@ -164,5 +164,3 @@ def answered(s: State) -> Value:
         if each[4] is not None:
             return each[4]
     return None
-
-

@@ -11,12 +11,42 @@ from cardwright.grammar import Printer, ast
 
 from .decisions import option_text
 from .moving import (
-    CHANGE, CONTROL, CREATE, DRAW, ENTER, LEAVE, LOSE, MOVE, NEGATE, PUT_BACK, PUT_TOKENS, RESOLVE, SET,
-    SHOW, SHUFFLE, SHUFFLE_IN, SIMPLE, STACK, TURN, TURN_TO, WIN,
+    CHANGE,
+    CONTROL,
+    CREATE,
+    DRAW,
+    ENTER,
+    LEAVE,
+    LOSE,
+    MOVE,
+    NEGATE,
+    PUT_BACK,
+    PUT_TOKENS,
+    RESOLVE,
+    SET,
+    SHOW,
+    SHUFFLE,
+    SHUFFLE_IN,
+    SIMPLE,
+    STACK,
+    TURN,
+    TURN_TO,
+    WIN,
 )  # fmt: skip
 from .program import Line
 from .state import (
-    CAUSE, DECISION, DOER, NUMBER, PARENT, SEEN, SOURCE, SOURCE_SEEN, TYPE, VALUES, Record, State,
+    CAUSE,
+    DECISION,
+    DOER,
+    NUMBER,
+    PARENT,
+    SEEN,
+    SOURCE,
+    SOURCE_SEEN,
+    TYPE,
+    VALUES,
+    Record,
+    State,
 )  # fmt: skip
 from .telling import Teller, joined
 
@@ -56,7 +86,7 @@ def records(state: State) -> list[Record]:
 
 
 def events_of(state: State, seats: tuple[str, ...], seat: int | None = None) -> list[Event]:
-    """Return everything that happened, as a seat may know it; events are numbered as it sees them."""
+    """Return everything that happened, as a seat may know it, numbered as it sees it."""
     return [event for event, _, _ in traced(state, seats, seat)]
 
 

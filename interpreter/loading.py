@@ -122,12 +122,12 @@ class Loader:
             made.field_numbers[base, name] = number
             start = starts.get((owner, name))
             if start is None and base != "card":
-                start = {"number": max(info.low or 0, 0), "mark": False, "yes/no": False}.get(info.kind)
+                start = {"number": max(info.low or 0, 0), "mark": False, "yes/no": False}.get(
+                    info.kind
+                )
             if start is None and base == "card" and info.kind in ("mark", "yes/no"):
                 start = None
-            made.fields.append(
-                FieldInfo(number, base, name, info.kind, start, info.low, info.high)
-            )
+            made.fields.append(FieldInfo(number, base, name, info.kind, start, info.low, info.high))
 
     def read_settings(self) -> None:
         """Read the settings of the game: how the stack is resolved, and how long a match may be."""
@@ -180,18 +180,17 @@ class Loader:
                     pass
 
     def name_events(self) -> None:
-        made = self.made
         for name, roles in SIMPLE:
             amount = next((i for i, (_, kind) in enumerate(roles) if kind == "number"), -1)
             self.event_type(name, roles, amount=amount, hidden=name.startswith("line"))
         for _, node in self.nodes(ast.Definition):
             root = f"{node.sort}: {pattern_text(node)}"
             self.w.nodes[root] = node
-            roles = dict(self.w.slots_of(node.pattern))
+            found = dict(self.w.slots_of(node.pattern))
             for also in node.wordings:
                 more = self.w.slots_of(also.pattern)  # who does it is no role of its own
-                roles |= {n: k for n, k in more if n not in roles and n != "doer"}
-            pairs = tuple(roles.items())
+                found |= {n: k for n, k in more if n not in found and n != "doer"}
+            pairs = tuple(found.items())
             amount = next((i for i, (_, kind) in enumerate(pairs) if kind == "number"), -1)
             self.event_type(root, pairs, amount=amount, node=node)
 
@@ -314,6 +313,7 @@ class Loader:
             if opened:
                 made.open_numbers[number] = tuple(opened)
             assert number == len(made.prints) - 1
+
     def by_line(self, name: str) -> bool:
         return any(
             info.by_line for (_, field), info in self.vocabulary.fields.items() if field == name
@@ -331,7 +331,9 @@ class Loader:
         homes = self.homes(players)
         made.models = []
         for seat in range(1 if shared else players):
-            wanted = decks[seat] if seat < len(decks) and decks[seat] else next(iter(declared), None)
+            wanted = (
+                decks[seat] if seat < len(decks) and decks[seat] else next(iter(declared), None)
+            )
             listed = wanted in declared
             names = deck_names(declared[wanted], copies) if listed else all_names(copies)
             for name in names:
@@ -357,7 +359,7 @@ class Loader:
         return not (declared and any(each.owned for each in self.made.zones))
 
     def homes(self, players: int) -> list[int]:
-        """Return where the cards of each player lie before the setup: in a deck, if there is one."""
+        """Return where the cards of each player lie before the setup: in a deck, if possible."""
         zones = self.made.zones
         best = [
             *[each for each in zones if each.in_order and each.facing == "down"],
@@ -414,7 +416,9 @@ class Loader:
         roles = [(i, kind) for i, (_, kind) in enumerate(each.roles) if kind in ("card", "cards")]
         made.card_roles.append(tuple(i for i, _ in roles))
         masks = [
-            f"masks(s, v[{i}])" if kind == "cards" else f"(None if v[{i}] is None else s.known[v[{i}]])"
+            f"masks(s, v[{i}])"
+            if kind == "cards"
+            else f"(None if v[{i}] is None else s.known[v[{i}]])"
             for i, kind in roles
         ]
         source = f"lambda s, v: ({', '.join(masks)},)" if masks else "lambda s, v: None"
@@ -424,7 +428,7 @@ class Loader:
     def forces(self) -> None:
         """Note in which zones the texts of a box are in force."""
         made = self.made
-        for entry, node in self.nodes(ast.Kind, ast.Fields):
+        for _, node in self.nodes(ast.Kind, ast.Fields):
             for field in node.fields:
                 for setting in field.settings:
                     key = getattr(setting, "word", "")
@@ -513,7 +517,9 @@ def starting_values(entries: Iterable[Any]) -> dict[tuple[str, str], Any]:
         owner = node.title.one if isinstance(node, ast.Kind) else node.owner
         for field in node.fields:
             for setting in field.settings:
-                if getattr(setting, "word", "").startswith("field setting: starting at"):
+                if isinstance(setting, ast.Phrase) and setting.word.startswith(
+                    "field setting: starting at"
+                ):
                     value = setting.args[0]
                     found[owner, field.name] = getattr(value, "value", getattr(value, "text", None))
     return found

@@ -2,8 +2,8 @@
 
     step(state, answer) -> state
 
-The loop calls the operation of the top frame until a decision is pending or nothing is left. Work is
-counted: who goes round in a circle is stopped, and the circle is told.
+The loop calls the operation of the top frame until a decision is pending or nothing is left. Work
+is counted: who goes round in a circle is stopped, and the circle is told.
 """
 
 from __future__ import annotations
@@ -178,4 +178,3 @@ def begun(program: Program, seed: int, players: int) -> State:
     s.chosen = None
     laid_out(s)
     return s
-

@@ -1,9 +1,9 @@
 """The public API: games that are ready to be played, and matches.
 
-    game = load(checked)
-    match = game.start(seed=1, seats=("Ann", "Ben"))
-    while match.decision:
-        match.answer(0)
+game = load(checked)
+match = game.start(seed=1, seats=("Ann", "Ben"))
+while match.decision:
+    match.answer(0)
 """
 
 from __future__ import annotations

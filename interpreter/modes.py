@@ -32,8 +32,7 @@ class Sentence:
             if path[0] == self.choice and path[-1] == self.place and value:
                 yield self.modes[value[0]]
                 return
-        for each in self.modes:
-            yield each
+        yield from self.modes
 
 
 def contents(w: Emitter, text: BoxText) -> list[Sentence]:
@@ -80,9 +79,17 @@ def _modal(w: Emitter, node: ast.Expression) -> tuple[int, list[ast.Expression]]
     args = []
     for option in choose.options:
         first = option.body[0]
-        name = first.what.args[0] if isinstance(first, ast.Do) and isinstance(first.what, ast.Phrase) else None
+        name = (
+            first.what.args[0]
+            if isinstance(first, ast.Do) and isinstance(first.what, ast.Phrase)
+            else None
+        )
         if not isinstance(name, ast.Name) or name.text not in slots:
             return None
         args.append(slots[name.text])
-    places = [at for at, site in w.script.sites.items() if site[0] == "option" and site[1] is choose]  # type: ignore[index]
+    places = [
+        at
+        for at, site in w.script.sites.items()
+        if isinstance(site, tuple) and site[0] == "option" and site[1] is choose
+    ]
     return (places[0], args) if places else None

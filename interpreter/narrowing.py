@@ -16,7 +16,10 @@ from .writing import Noun, Scope
 PLACES = "condition: {c: cards>3} is in {z: zones}"
 AMONG = "condition: {x: card>3} is one of {y: cards>3}"
 SAME = "condition: {x: card>3} is {y: card>3}"
-SO = ("condition: {x: cards>3} is {a: card adjective>4}", "condition: {x: card>3} is a/an {n: card noun}")
+SO = (
+    "condition: {x: cards>3} is {a: card adjective>4}",
+    "condition: {x: card>3} is a/an {n: card noun}",
+)
 DEEPEST = 6
 
 

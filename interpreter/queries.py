@@ -214,7 +214,9 @@ def lowest(numbers: Sequence[int]) -> int:
     return min(numbers, default=0)
 
 
-def with_highest(s: State, read: Callable[..., int], field: int, things: Sequence[int]) -> list[int]:
+def with_highest(
+    s: State, read: Callable[..., int], field: int, things: Sequence[int]
+) -> list[int]:
     """Return those with the highest number."""
     numbers = [read(s, field, each) for each in things]
     return [each for each, number in zip(things, numbers, strict=True) if number == max(numbers)]
@@ -342,5 +344,3 @@ def event_is(s: State, kinds: tuple[int, ...], test: Test) -> bool:
 
     found = event_in_process(s)
     return found is not None and found[TYPE] in kinds and bool(test(found))
-
-

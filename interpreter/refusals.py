@@ -15,13 +15,14 @@ from attrs import evolve, frozen
 from cardwright.grammar import ast, express
 
 from .asides import link_more
+from .asking import is_feasible
 from .decisions import decision_of, option_text
 from .emitting import Emitter, NotPlayable
 from .journal import said
 from .rules import forbidding
 from .state import CONTEXT, State, Value
 from .telling import Teller, names_in
-from .texting import announcing_is_forbidden, box_text, is_feasible
+from .texting import announcing_is_forbidden, box_text
 from .writing import Scope
 
 DEEPEST = 12
@@ -122,7 +123,9 @@ class Refusals:
         noun = self.noun_of(site[1].args[-1]) if isinstance(site[1], ast.Phrase) else None
         place = Place(Scope("e[0]"), (self.frame[CONTEXT],))
         found: list[str] = []
-        for card in self.cards_meant(text) if noun is not None else ():
+        if noun is None:
+            return found
+        for card in self.cards_meant(text):
             try:
                 found += self.not_described(noun, card, place)
             except KeyError:  # the description speaks of a name that is known further up only
@@ -273,9 +276,7 @@ class Refusals:
                     return self.false(declared.condition, own, depth + 1)
         return [f"{self.teller.value(base, thing)} is not {self.words(node, place)}"]
 
-    def with_slots(
-        self, own: Place, node: ast.Phrase, slots: Any, place: Place
-    ) -> Place:
+    def with_slots(self, own: Place, node: ast.Phrase, slots: Any, place: Place) -> Place:
         """Return a place with the slots of a declared word, filled as a phrase fills them."""
         for arg, (name, kind) in zip(node.args, slots, strict=True):
             filled = self.evaluated(self.w.slot(arg, kind, place.scope), place)
@@ -286,7 +287,7 @@ class Refusals:
         """Return why a condition does not hold."""
         if not isinstance(node, ast.Phrase) or depth > DEEPEST:
             return [f"not so: {self.words(node, place)}"]
-        row, base = self.w.row(node)
+        row, _ = self.w.row(node)
         match row[1]:
             case "{a: condition>2} and {b: condition>3}":
                 first = next((a for a in node.args if not self.holds(a, place)), node.args[0])
@@ -358,14 +359,14 @@ class Refusals:
             return [head, *self.false(declared.meaning, own, depth + 1)]
         return [head, *self.body_false(declared.body, own, depth + 1)]
 
-    def body_false(
-        self, body: tuple[ast.Statement, ...], place: Place, depth: int
-    ) -> list[str]:
+    def body_false(self, body: tuple[ast.Statement, ...], place: Place, depth: int) -> list[str]:
         """Follow the body of a condition to the line that answers no."""
         for each in body:
             match each:
                 case ast.Let(name=name, value=value):
-                    place = place.named(name, self.value(value, place), self.w.held_kind(value, place.scope))
+                    place = place.named(
+                        name, self.value(value, place), self.w.held_kind(value, place.scope)
+                    )
                 case ast.Answer(value=ast.Phrase(word="condition: false")):
                     return []
                 case ast.Answer(value=value):
@@ -423,5 +424,3 @@ class Refusals:
             except NotPlayable:
                 pass
         return [f"this cannot be done: {self.words(node, place)}"]
-
-

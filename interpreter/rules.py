@@ -69,7 +69,7 @@ def counts(s: State, box: int, card: int) -> bool:
 
 def always(s: State) -> Index:
     """Return the index of the rules of the game alone."""
-    known = s.program.always.get(s.turn)
+    known: Index | None = s.program.always.get(s.turn)
     if known is not None:
         return known
     found: Found = {}

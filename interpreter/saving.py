@@ -20,10 +20,23 @@ class BadSave(Exception):
     """A saved match that cannot be gone on with; the message says why."""
 
 
-LISTS = ("where", "face_up", "known", "controller", "origin", "tokens", "edges", "stretches", "reached", "stands", "spoken")
+LISTS = (
+    "where",
+    "face_up",
+    "known",
+    "controller",
+    "origin",
+    "tokens",
+    "edges",
+    "stretches",
+    "reached",
+    "stands",
+    "spoken",
+)
 NESTED = ("fields", "zones", "frames", "flows", "items", "batches")
 PLAIN = (
-    "players", "chance", "seed", "results", "answers", "turn", "turns", "rounds", "out", "pending", "given",
+    "players", "chance", "seed", "results", "answers", "turn", "turns", "rounds", "out",
+    "pending", "given",
     "result", "modifiers", "skipped", "count", "asked_at",
 )  # fmt: skip
 
@@ -36,8 +49,7 @@ def plain(s: State) -> dict[str, Any]:
     made["past"] = [coded(each) for each in links(s.past)][::-1]
     made["said"] = [coded(each) for each in links(s.said)][::-1]
     made["secrets"] = [
-        [coded(before), coded(done), mark, depth]
-        for before, done, mark, depth in s.secrets
+        [coded(before), coded(done), mark, depth] for before, done, mark, depth in s.secrets
     ]
     return made
 

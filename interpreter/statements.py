@@ -53,7 +53,9 @@ def scope_in_closure(scope: Scope) -> Scope:
     )
 
 
-def body_routine(w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken: int, end: str = END) -> int:
+def body_routine(
+    w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken: int, end: str = END
+) -> int:
     """Write statements as a routine."""
     made = Routine(locals=taken)
     statements(w, body, scope, made)
@@ -97,7 +99,7 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
             r.add("begin_together(s, f)\nf[0] = @N@", node)
             statements(w, body, scope, r)
             r.add("f[0] = @N@\nend_together(s)", node)
-        case ast.Secretly(who=who, body=body):
+        case ast.Secretly():
             secretly(w, node, scope, r)
         case ast.Reaction() | ast.Always():
             rule_made(w, node, scope, r)
@@ -193,16 +195,19 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     lists = [source for _, source in loops]
     once = counters[0]
     names = ", ".join(variable for variable, _ in loops)
-    spread = f"[({names},) " + " ".join(
-        f"for {v} in {source}" for (v, _), source in zip(loops, lists, strict=True)
-    ) + "]"
+    spread = (
+        f"[({names},) "
+        + " ".join(f"for {v} in {source}" for (v, _), source in zip(loops, lists, strict=True))
+        + "]"
+    )
     r.add(f"{once} = {spread}\nf[0] = @N@", node, how)
     top, out = r.label(), r.label()
     r.place(top)
     r.add(
         f"if not {once}:\n    f[0] = {out}\n    return\n"
         f"({names},), *{once} = {once}\ninvoke(s, f, @P@, {kind.number}, {context}, {packed})",
-        node, how,
+        node,
+        how,
     )
     r.place(out)
 
@@ -261,10 +266,13 @@ def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
     r.add(
         f"if {rest}:\n    {one}, *rest = {rest}\n    {rest} = tuple(rest)\n    f[0] = @N@\n"
         f"else:\n    f[0] = {out}",
-        node, "same",
+        node,
+        "same",
     )
     kind = w.single(w.held_kind(node.things, scope))
-    statements(w, node.body, scope.named(node.name, one, "number" if kind == "numbers" else kind), r)
+    statements(
+        w, node.body, scope.named(node.name, one, "number" if kind == "numbers" else kind), r
+    )
     r.add(f"f[0] = {top}", how="same")
     r.place(out)
 
@@ -283,7 +291,8 @@ def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
             r.place(top)
             r.add(
                 f"if {left} > 0:\n    {left} -= 1\n    f[0] = @N@\nelse:\n    f[0] = {out}",
-                node, "same",
+                node,
+                "same",
             )
         else:
             condition = w.condition(limit.args[0], scope)
@@ -360,7 +369,9 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
                 lines.append("pass")
             case ast.Repeat() | ast.Do() | _:
                 what = each.what if isinstance(each, ast.Do) else None
-                raise w.refuse(what or ast.Name(each.span, "statement", type(each).__name__.lower()))
+                raise w.refuse(
+                    what or ast.Name(each.span, "statement", type(each).__name__.lower())
+                )
     return lines
 
 
@@ -378,5 +389,3 @@ def answer(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> str:
 def indented(lines: Sequence[str]) -> list[str]:
     """Return lines one step further in."""
     return [f"    {line}" for line in lines] or ["    pass"]
-
-

@@ -28,7 +28,7 @@ class Teller:
     seats: tuple[str, ...]
     seat: int | None = None
     then: Mapping[int, tuple[int, int]] | None = None
-    """Of what was answered earlier: the cards that were hidden from the seat, and where they lay."""
+    """Of an earlier answer: the cards that were hidden from the seat, and where they lay."""
 
     # ---- things ----
 
@@ -168,7 +168,9 @@ class Teller:
         holes = [element for element in word.elements if isinstance(element, Hole)]
         shown = tuple(values.get(hole.name, "...") for hole in holes)
         nodes = tuple(
-            ast.Number(NOWHERE, int(each)) if each.lstrip("-").isdigit() else ast.Name(NOWHERE, "", each)
+            ast.Number(NOWHERE, int(each))
+            if each.lstrip("-").isdigit()
+            else ast.Name(NOWHERE, "", each)
             for each in shown
         )
         return fill(word, shown, nodes)
@@ -224,5 +226,3 @@ def names_in(scope: Any, frame: Sequence[Value]) -> dict[str, tuple[str, Value]]
             if LOCALS <= at < len(frame):
                 found[name] = (kind, frame[at])
     return found
-
-

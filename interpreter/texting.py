@@ -12,7 +12,7 @@ from typing import Any
 from .asking import Impossible, is_feasible
 from .happening import RESOLVED, STOP, TEXT, call, record
 from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
-from .program import WHOLE, BoxText
+from .program import BoxText
 from .rules import Clause, card_number, face_of, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, State, Value
 
@@ -260,11 +260,7 @@ def text_contains(s: State, text: Value, word: str) -> bool:
     item = item_of(s, text) if text[2] else None
     if item is None or word not in found.words:
         return word in found.words
-    return any(
-        word in words
-        for node in found.contents
-        for words in node.chosen(item[5])
-    )
+    return any(word in words for node in found.contents for words in node.chosen(item[5]))
 
 
 def box_contains(s: State, box: int, card: int | None, word: str) -> bool:
@@ -318,10 +314,8 @@ def can_be_announced(s: State, context: Any, text: Value) -> bool:
     return all(is_feasible(s, (entry, here)) for line in found.actions for entry in line)
 
 
-def announcing_is_forbidden(
-    s: State, context: Any, text: Value, found: BoxText
-) -> Clause | None:
-    """Return the clause that forbids to announce a text: one in force, or one of the text itself."""
+def announcing_is_forbidden(s: State, context: Any, text: Value, found: BoxText) -> Clause | None:
+    """Return the clause that forbids to announce a text: in force, or of the text itself."""
     index = s.index or gathered(s)
     clauses = list(index.get("announce"))
     here = (context[0], text[1], text)

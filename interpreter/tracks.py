@@ -48,8 +48,10 @@ def last_place(s: State, card: int | None) -> int:
 
 def covers(s: State, card: int | None, place: int) -> bool:
     """Whether a card has a place."""
-    return card is not None and bool(s.stretches[card]) and (
-        s.stretches[card][0] <= place <= s.stretches[card][1]
+    return (
+        card is not None
+        and bool(s.stretches[card])
+        and (s.stretches[card][0] <= place <= s.stretches[card][1])
     )
 
 

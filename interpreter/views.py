@@ -1,4 +1,4 @@
-"""What a seat sees of a match: nothing it may not know is in a view, not even a number of a card."""
+"""What a seat sees of a match: nothing it may not know, not even the number of a card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .tracks import edge_of, first_place, last_place
 
 @frozen
 class CardView:
-    """A card as a seat sees it: its name is None if its face is hidden, "" stands for an empty slot.
+    """A card as a seat sees it: the name is None if its face is hidden, "" for an empty slot.
 
     On a track it has a stretch, `place` and `length`, each 0 where the seat may not know it. `edge`
     is what it is turned to, where its face is known.
@@ -135,9 +135,7 @@ def card_view(teller: Teller, card: int) -> CardView:
     return CardView(name, state.face_up[card], changed_facts(teller, card), turned)
 
 
-def stretches_seen(
-    teller: Teller, zone: int, cards: tuple[CardView, ...]
-) -> tuple[CardView, ...]:
+def stretches_seen(teller: Teller, zone: int, cards: tuple[CardView, ...]) -> tuple[CardView, ...]:
     """Return cards of a track with their stretches, up to the first length that is not known.
 
     Where lengths are not for all to see, what lies behind a hidden card would tell how long it is.
@@ -176,5 +174,7 @@ def result_text(state: State, seats: tuple[str, ...]) -> str:
         return ""
     sort, players = state.result
     if sort == "win":
-        return f"{joined([seats[each] for each in players])} {'wins' if len(players) == 1 else 'win'}"
+        return (
+            f"{joined([seats[each] for each in players])} {'wins' if len(players) == 1 else 'win'}"
+        )
     return {"draw": "the match is a draw", "unfinished": "the match is unfinished"}[sort]

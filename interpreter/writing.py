@@ -180,7 +180,9 @@ class Script:
         self.operations += len(made.operations)
         for index, (written, how, node, site) in enumerate(made.operations):
             number = start + index
-            source = LABEL.sub(lambda found: str(start + made.landing(made.labels[found[0]])), written)
+            source = LABEL.sub(
+                lambda found: str(start + made.landing(made.labels[found[0]])), written
+            )
             after = str(start + made.landing(index + 1))
             source = source.replace("@N@", after).replace("@P@", str(number))
             lines = "\n".join(f"    {line}" for line in source.split("\n"))

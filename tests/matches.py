@@ -20,7 +20,15 @@ MAY_GO_ON = ("gunsword",)
 """Games whose rules let a match go on for ever, if nobody wants to win it."""
 
 BUNDLED = tuple(name for name in GAMES if name not in NOT_PLAYABLE)
-SMALL = tuple(sorted(path.name for path in FOLDER.glob("*/") if any(path.glob("*.rules"))))
+SMALL = tuple(
+    sorted(
+        path.name
+        for path in FOLDER.glob("*/")
+        if any(path.glob("*.rules")) and not path.name.startswith("loops")
+    )
+)
+"""The small games, without those whose rules are meant to go round in a circle."""
+
 PLAYABLE = (*BUNDLED, *SMALL)
 MOST_DECISIONS = 2_000
 SOME = 120

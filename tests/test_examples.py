@@ -25,12 +25,7 @@ def test_an_example_has_cards_and_a_scenario(folder: Path) -> None:
     assert list(folder.glob("*.scenario"))
 
 
-UNPLAYABLE = {"snow_yard": "the machine does not know `the text of {card}` yet"}
-
-
 @pytest.mark.parametrize("folder", sorted(set(FOLDERS)), ids=lambda path: path.name)
-def test_the_scenarios_of_an_example_hold(folder: Path, request: pytest.FixtureRequest) -> None:
-    if folder.name in UNPLAYABLE:
-        request.applymarker(pytest.mark.xfail(reason=UNPLAYABLE[folder.name]))
+def test_the_scenarios_of_an_example_hold(folder: Path) -> None:
     done = run("test", folder)
     assert done.exit_code == 0, done.output

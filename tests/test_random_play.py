@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from fractions import Fraction
 
 import pytest
 from bundled import checked
@@ -81,7 +82,7 @@ def look_at_fields(match: Match) -> None:
     for info, values in zip(state.program.fields, state.fields, strict=True):
         for value in values:
             if info.kind == "number" and (info.owner == "player" or value is not None):
-                assert isinstance(value, int), f"{info.name} holds {value!r}"
+                assert isinstance(value, int | Fraction), f"{info.name} holds {value!r}"
                 assert info.low is None or value >= info.low, f"{info.name} is {value}"
                 assert info.high is None or value <= info.high, f"{info.name} is {value}"
 

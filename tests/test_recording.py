@@ -11,7 +11,7 @@ from command import run
 
 from cardwright.grammar import CheckedGame, Workspace
 from cardwright.interpreter import Game, Match, load
-from cardwright.workbench.recording import record
+from cardwright.workbench import record
 
 
 def played(game: Game, seed: int, answers: int) -> Match:

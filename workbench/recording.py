@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from cardwright.interpreter import Match, replayed
+if TYPE_CHECKING:
+    from cardwright.interpreter import Match
 
 MARGIN = "    "
 
 
 def record(match: Match, name: str = "") -> str:
     """Return a scenario in which a match is played from its beginning to where it stands."""
+    from cardwright.interpreter import replayed  # no command that plays nothing waits for it
+
     answers, results = replayed(match)
     lines = [f'for "{match.game.title}"', "", f'scenario "{name or title(match)}":', "  given:"]
     lines += [f"{MARGIN}{line}" for line in given(match, results)]
