@@ -3,6 +3,7 @@
 from . import ast
 from .builtins import Row, core_words, rows_by_key
 from .catalogue import CATALOGUE, Entry, page
+from .check_decks import deck_cards
 from .diagnostics import Fix, Problem, Sureness, problem
 from .lines import readings
 from .near import nearest
@@ -46,6 +47,7 @@ __all__ = [
     "core_grammar",
     "core_words",
     "cut",
+    "deck_cards",
     "express",
     "fill",
     "hint_of",

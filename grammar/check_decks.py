@@ -102,6 +102,13 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
                 yield entry.path, located.moved(entry.offset)
 
 
+def deck_cards(vocabulary: Vocabulary, table: GameTable, node: ast.Deck) -> list[str]:
+    """Return the names of the cards of a deck that was checked, with repetitions."""
+    judge = Judge(vocabulary, table)
+    piles = [_entry(judge, each)[0] for each in node.entries]
+    return [card.name for pile in piles for card, count in pile for _ in range(count)]
+
+
 def _entry(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
     table = judge.table
     match node:

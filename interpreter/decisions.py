@@ -43,7 +43,7 @@ class Decision:
             return prompts.get(kind, str(kind))
         sort, node = site[:2]
         words = self.teller.state.program.words
-        if sort == "option":
+        if sort in ("option", "options"):
             flows = self.teller.state.flows
             name = self.teller.state.program.flows[flows[-1][0]].name if flows else ""
             asked = express(node.choice, words)

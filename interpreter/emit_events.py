@@ -36,13 +36,13 @@ def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 @emits(EVENTS, "event", "the {f: flow>2} begins")
 def begins(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`the turn begins`"""
-    return Pattern((flow_of(w, scope, args[0]).begins,), lambda ev: "True")
+    return edge_of_flow(w, w.value(args[0], scope), "begins")
 
 
 @emits(EVENTS, "event", "the {f: flow>2} ends")
 def ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`the turn ends`"""
-    return Pattern((flow_of(w, scope, args[0]).ends,), lambda ev: "True")
+    return edge_of_flow(w, w.value(args[0], scope), "ends")
 
 
 @emits(EVENTS, "event", "{o: player's} {f: flow} begins")
@@ -79,6 +79,14 @@ def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     number = w.program.type_numbers["line ends"]
     text = w.value(args[0], scope)
     return Pattern((number,), lambda ev: f"same_text({ev}[2][0], {text})")
+
+
+def edge_of_flow(w: Emitter, number: str, side: str) -> Pattern:
+    """Return the beginning or the end of a part of play, which may be known only in play."""
+    if number.isdigit():
+        return Pattern((getattr(w.program.flows[int(number)], side),), lambda ev: "True")
+    types = tuple(getattr(each, side) for each in w.program.flows)
+    return Pattern(types, lambda ev: f"({ev}[1] == s.program.flows[{number}].{side})")
 
 
 def flow_of(w: Emitter, scope: Scope, node: ast.Expression) -> FlowInfo:

@@ -260,6 +260,8 @@ class Emitter:
                 return known
         if kind.endswith((" noun", " nouns")):
             return self.noun_closure(node, scope)
+        if kind.endswith(" adjective"):
+            return self.closure(self.adjective(node, captured(scope)[1])("it"), scope, "s, e, it")
         if kind == "condition":
             return self.closure(self.condition(node, captured(scope)[1]), scope)
         if kind in ("action", "actions"):
@@ -475,6 +477,9 @@ class Emitter:
 
     def adjective(self, node: ast.Expression, scope: Scope) -> Callable[[str], str]:
         """Return the test that something is as an adjective says."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            slot = scope.names[node.text][0]
+            return lambda v: f"F[{slot}[0]](s, {slot}[1], {v})"
         if not isinstance(node, ast.Phrase):
             raise self.refuse(node)
         row, thing = self.row(node)

@@ -142,6 +142,8 @@ def told(
     rule = said(program.words, line)
     if source >= 0 and not teller.knows(source, record[SOURCE_SEEN]):
         card = rule = ""  # which card it came from, and what that says, is not known
+    if is_turned_unseen(teller, record):
+        rule = ""
     return Event(
         number, sort, kind.key, text_of(teller, record), teller.player(record[DOER]), depth + 1,
         parent, rule, card, 0 if teller.seat is not None else record[DECISION],
@@ -165,6 +167,13 @@ def is_private(teller: Teller, record: Record) -> bool:
     return kind.hidden and any(
         info.sort == "window" and record[TYPE] in (info.begins, info.ends) for info in program.flows
     )
+
+
+def is_turned_unseen(teller: Teller, record: Record) -> bool:
+    """Whether a card was turned that the seat does not know: the rule would tell to which edge."""
+    if record[TYPE] != TURN_TO:
+        return False
+    return not all(map(teller.knows, record[VALUES][0], record[SEEN]))
 
 
 def said(words: Any, line: Line | None) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import evolve
 
-from cardwright.grammar import CheckedGame, Printer, Vocabulary, ast, lines_of, walk
+from cardwright.grammar import CheckedGame, Printer, Vocabulary, ast, deck_cards, lines_of, walk
 
 from . import (  # noqa: F401
     asking,
@@ -335,13 +335,17 @@ class Loader:
                 decks[seat] if seat < len(decks) and decks[seat] else next(iter(declared), None)
             )
             listed = wanted in declared
-            names = deck_names(declared[wanted], copies) if listed else all_names(copies)
+            names = self.deck(declared[wanted]) if listed else all_names(copies)
             for name in names:
                 self.add_card(numbers[name], -1 if shared else seat, homes[-1 if shared else seat])
-        named = {name for node in declared.values() for name in deck_names(node, copies)}
+        named = {name for node in declared.values() for name in self.deck(node)}
         for name in all_names(copies) if declared else ():
             if name not in named:  # it belongs to nobody and lies nowhere until a rule moves it
                 self.add_card(numbers[name], -1, -1)
+
+    def deck(self, node: ast.Deck) -> list[str]:
+        """Return the cards of a deck, with repetitions."""
+        return deck_cards(self.vocabulary, self.game.table, node)
 
     def add_card(self, number: int, owner: int, home: int) -> None:
         """Add a card of a print to the match."""
@@ -443,7 +447,10 @@ class Loader:
                             (made.boxes.index(field.name), self.zones_in(setting.args[0]))
                         )
         made.forces = list(dict.fromkeys(made.forces))  # kinds of cards may share the name of a box
-        numbers = {zone for _, zones in made.forces if zones for zone in zones}
+        everywhere = tuple(range(len(made.zone_of)))  # turning a card up matters in every zone then
+        numbers = {
+            zone for _, zones in made.forces for zone in (everywhere if zones is None else zones)
+        }
         for number in numbers:
             info = evolve(made.zone_of[number], forces=True)
             made.zone_of[number] = info
@@ -576,21 +583,6 @@ def box_of(node: ast.Box) -> str:
         if isinstance(each, ast.Name) and each.kind == "box":
             return each.text.removeprefix("box: ")
     return ""
-
-
-def deck_names(node: ast.Deck, copies: dict[str, int]) -> list[str]:
-    """Return the cards of a deck, with repetitions."""
-    found: list[str] = []
-    for entry in node.entries:
-        if not isinstance(entry, ast.Phrase):
-            found.append(getattr(entry, "value", getattr(entry, "text", "")))
-        elif "every " in entry.word:
-            found += all_names(copies)
-        elif isinstance(entry.args[0], ast.Number):
-            found += [getattr(entry.args[1], "value", "")] * entry.args[0].value
-        else:
-            found.append(getattr(entry.args[0], "value", ""))
-    return found
 
 
 def all_names(copies: dict[str, int]) -> list[str]:

@@ -97,7 +97,8 @@ def take_answer(s: State, index: int) -> None:
     s.answers += 1
     frame = tuple(s.frames[-1])
     then = hidden_then(s, who, (options[index], *frame[LOCALS:]))
-    s.said = ((s.answers, who, at, kind, options[index], s.count, frame, then), s.said)
+    now = s.secrets[0][2] if s.secrets else s.count  # in secret nothing happens yet
+    s.said = ((s.answers, who, at, kind, options[index], now, frame, then), s.said)
 
 
 def hidden_then(s: State, who: int, values: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -21,7 +21,7 @@ from .decisions import Decision, decision_of
 from .loading import compiled, digest_of
 from .machine import Endless, answer, begun, run
 from .program import Program
-from .secrecy import known_to
+from .secrecy import known_to, told_to_all
 from .state import State
 from .views import View, result_text, view_of
 
@@ -209,7 +209,7 @@ class Match:
     def events(self, seat: str | None = None) -> list[journal.Event]:
         """Return what happened, as a seat may know it; with no seat, everything."""
         number = self.seat_index(seat)
-        return journal.events_of(known_to(self.state, number), self.seats, number)
+        return journal.events_of(told_to_all(self.state), self.seats, number)
 
     def why(self, event: int, seat: str | None = None) -> list[str]:
         """Return why an event happened, back to the decision it follows from.

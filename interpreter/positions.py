@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 
 from attrs import define, frozen
 
+from cardwright.grammar import ast
+
 from .asking import Impossible, TooManyOptions
+from .boards import name_of_space, space_named
 from .chance import below
 from .decisions import option_text
 from .flowing import laid_out
@@ -34,6 +37,7 @@ from .state import (
     Value,
 )  # fmt: skip
 from .telling import Teller
+from .tokens import token_kind
 
 if TYPE_CHECKING:
     from .match import Game, Match
@@ -315,6 +319,38 @@ def slots_settled(s: State, zone: int) -> None:
     s.zones[zone] = [max(each, -1) for each in s.zones[zone]]
     while s.zones[zone] and s.zones[zone][-1] < 0:
         s.zones[zone].pop()
+
+
+def stand(s: State, seat: int, space: str) -> None:
+    """Let the piece of a player stand on a space."""
+    assert s.program.board is not None
+    s.stands[seat] = space_named(s.program.board, space)
+
+
+def stands_on(s: State, seat: int) -> str:
+    """Return the space that the piece of a player stands on, or nothing."""
+    space, board = s.stands[seat], s.program.board
+    return "" if space is None or board is None else name_of_space(board, space)
+
+
+def lay_tokens(s: State, noun: ast.Expression, number: int, where: tuple[str, int]) -> None:
+    """Put tokens of a kind somewhere: those that wait in a zone first, then new ones."""
+    kind = token_kind(s.program.words, noun)
+    waiting = [
+        each
+        for each, (what, _, sort, place) in enumerate(s.tokens)
+        if what == kind and sort == "zone" and (sort, place) != where
+    ]
+    for _ in range(number):
+        if waiting:
+            each = waiting.pop(0)
+            s.tokens[each] = (*s.tokens[each][:2], *where)
+            continue
+        owner = s.program.owner_of_zone[where[1]] if where[0] == "zone" else s.turn
+        s.tokens.append((kind, max(owner, 0), *where))
+        for info in s.program.fields:
+            if info.owner == "token":
+                s.fields[info.number].append(info.start)
 
 
 def spare_card(s: State, name: str, owner: int) -> int:

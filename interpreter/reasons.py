@@ -11,7 +11,7 @@ from typing import Any
 
 from cardwright.grammar import Printer, ast, pattern
 
-from .journal import answered, is_private, links, records, said, text_of, traced
+from .journal import answered, is_private, is_turned_unseen, links, records, said, text_of, traced
 from .moving import MOVE, PUT_BACK, SHOW, SHUFFLE_IN, TURN
 from .program import Line
 from .state import (
@@ -61,6 +61,8 @@ def source_text(teller: Teller, record: Record) -> str:
     card = record[SOURCE]
     if card >= 0 and not teller.knows(card, record[SOURCE_SEEN]):
         return "a card that you do not know"
+    if is_turned_unseen(teller, record):
+        return "a choice that you do not know"
     on = f"on {teller.card(card, record[SOURCE_SEEN])}" if card >= 0 else ""
     return rule_text(teller, teller.state.program.lines.get(record[CAUSE]), on)
 

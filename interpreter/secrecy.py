@@ -94,7 +94,13 @@ def older(head: Value, mark: int) -> Value:
 
 def known_to(s: State, seat: int | None) -> State:
     """Return the state as it is for a seat: what others have decided in secret has not happened."""
-    if not s.secrets or seat is None or (s.pending is not None and s.pending[1] == seat):
+    own = seat is None or (s.pending is not None and s.pending[1] == seat)
+    return s if own else told_to_all(s)
+
+
+def told_to_all(s: State) -> State:
+    """Return the state without what has been decided in secret so far: it has not happened yet."""
+    if not s.secrets:
         return s
     before, _, mark, _ = s.secrets[0]
     made = s.fork()

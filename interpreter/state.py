@@ -158,7 +158,7 @@ class State:
         made.modifiers = self.modifiers
         made.announced = self.announced.copy()
         made.items = [each.copy() for each in self.items]
-        made.batches = [each.copy() for each in self.batches]
+        made.batches = [[depth, [*waiting], [*events]] for depth, waiting, events in self.batches]
         made.spoken = self.spoken.copy()
         made.chance = self.chance
         made.seed = self.seed

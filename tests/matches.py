@@ -31,7 +31,7 @@ SMALL = tuple(
 
 PLAYABLE = (*BUNDLED, *SMALL)
 MOST_DECISIONS = 2_000
-SOME = 120
+SOME = 60
 """So many decisions are enough for what is looked at closely at each of them."""
 
 

@@ -21,7 +21,7 @@ MATCHES = int(os.environ.get("GAMES", "24"))
 
 @pytest.mark.parametrize("name", BUNDLED)
 def test_all_invariants_hold_in_random_matches(name: str) -> None:
-    for seed in range(MATCHES):
+    for seed in range(MATCHES // 4 if name in MAY_GO_ON else MATCHES):
         look_at_match(name, seed)
 
 

@@ -262,3 +262,12 @@ def test_a_report_shows_the_play_so_far(duel: Path) -> None:
     assert "  expected  10\n  there is  9\n" in output
     assert '  | Ann: play "Jab"\n' in output
     assert "Ben's Health: 10 -> 9" in output
+
+
+def test_pieces_stand_where_they_are_given(tmp_path: Path) -> None:
+    given = "    cards need not be complete\n    Ann is on b3\n    it is turn 3\n"
+    text = f'for "GUNSWORD"\n\nscenario "Case":\n  given:\n{given}  expect:\n    Ann is on b3\n'
+    (tmp_path / "case.scenario").write_text(f"{text}    Ann is asked\n", encoding="utf-8")
+    assert "all hold" in run("test", tmp_path).output
+    (tmp_path / "case.scenario").write_text(f"{text}    Ann is on c3\n", encoding="utf-8")
+    assert "Ann is on b3" in run("test", tmp_path).output

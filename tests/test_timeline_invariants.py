@@ -12,15 +12,13 @@ from __future__ import annotations
 import os
 from collections import Counter
 from functools import cache
+from typing import Any
 
 from attrs import Factory, define, frozen
-from matches import begun, game_named, random_play
+from matches import MOST_DECISIONS, begun, game_named, random_play
 from test_timeline_matrix import LENGTHS, OTHER, STANCES, faces
 
 from cardwright.interpreter import Match
-from cardwright.interpreter.journal import records
-from cardwright.interpreter.moving import MOVE, TURN, TURN_TO
-from cardwright.interpreter.state import TYPE, VALUES, State
 
 NAME = "timeline_duel"
 MATCHES = int(os.environ.get("GAMES", "36"))
@@ -32,7 +30,7 @@ def test_what_follows_from_the_rules_holds_in_random_matches() -> None:
     seen = Counter[str]()
     for seed in range(MATCHES):
         match = begun(NAME, seed)
-        for _ in random_play(match, seed):
+        for _ in random_play(match, seed, MOST_DECISIONS):
             look_at_options(match)
         course = Course(match)
         course.go_through()
@@ -123,32 +121,26 @@ class Course:
     loser: int | None = None
     seen: Counter[str] = Factory(Counter)
 
-    @property
-    def state(self) -> State:
-        """Return the state of the match."""
-        return self.match.state
-
     def go_through(self) -> None:
         """Look at every event."""
         begins, ends = parts()
-        for record in records(self.state):
-            kind, values = record[TYPE], record[VALUES]
+        for kind, key, values in recorded(self.match):
             if kind in begins:
                 self.part_begins(begins[kind])
             elif kind in ends:
                 self.part_ends(ends[kind])
-            elif kind == TURN_TO:
+            elif key == "turn to":
                 self.turned_to(values)
-            elif kind == MOVE and self.round:
+            elif key == "move" and self.round:
                 self.moved(values)
-            elif kind == MOVE:
+            elif key == "move":
                 self.set_up(values)
-            elif kind == TURN and self.round:
+            elif key == "turn" and self.round:
                 self.revealed()
 
     def zone(self, number: int) -> tuple[str, int]:
         """Return the name and the owner of a zone."""
-        program = self.state.program
+        program = self.match.state.program
         return program.zone_of[number].name, program.owner_of_zone[number]
 
     def name(self, card: int) -> str:
@@ -184,26 +176,27 @@ class Course:
 
     # ---- cards ----
 
-    def set_up(self, values: tuple[object, ...]) -> None:
+    def set_up(self, values: tuple[Any, ...]) -> None:
         """Before the first round: who gets the Sword (R5, R6)."""
-        (card, *_), zone, *_ = values  # type: ignore[misc]
+        (card, *_), zone, *_ = values
         if self.name(card) == "Sword":
-            self.holder = self.zone(zone)[1]  # type: ignore[arg-type]
+            self.holder = self.zone(zone)[1]
 
-    def turned_to(self, values: tuple[object, ...]) -> None:
+    def turned_to(self, values: tuple[Any, ...]) -> None:
         """A card is turned: a Stance on the table, or an Action before it is laid."""
         cards, edge = values
-        for card in cards:  # type: ignore[attr-defined]
-            box = self.state.program.boxes[edge]  # type: ignore[index]
+        program = self.match.state.program
+        for card in cards:
+            box = program.boxes[edge]
             self.edges[card] = box
             if self.name(card) == "Stance":
-                seat = self.state.program.owners[card]
+                seat = program.owners[card]
                 self.stances[seat] = next(k for k, v in STANCES.items() if v == box)
 
-    def moved(self, values: tuple[object, ...]) -> None:
+    def moved(self, values: tuple[Any, ...]) -> None:
         """An Action is laid or taken back, or the Sword is handed over."""
-        (card,), zone, _, facing = values  # type: ignore[misc]
-        place, seat = self.zone(zone)  # type: ignore[arg-type]
+        (card,), zone, _, facing = values
+        place, seat = self.zone(zone)
         if place == "Side":
             assert self.name(card) == "Sword"
             assert seat == self.owed, "R25, G8"
@@ -301,7 +294,9 @@ class Course:
         for (seat, each), verdict in zip(attacks, said, strict=True):
             if verdict != "block" and each.technique in ("Lunge", "Transition"):
                 now[seat] = OTHER[now[seat]]
-        hit = [1 - seat for (seat, _), verdict in zip(attacks, said, strict=True) if verdict == "hit"]
+        hit = [
+            1 - seat for (seat, _), verdict in zip(attacks, said, strict=True) if verdict == "hit"
+        ]
         lost = [seat for seat in hit if before[seat] == "-"]
         assert len(lost) < 2, "D8"
         if lost:
@@ -344,3 +339,14 @@ def parts() -> tuple[dict[int, str], dict[int, str]]:
     """Return which events are the beginnings and the ends of parts of play."""
     flows = game_named(NAME).program({}, (), 2).flows
     return {each.begins: each.name for each in flows}, {each.ends: each.name for each in flows}
+
+
+def recorded(match: Match) -> list[tuple[int, str, tuple[Any, ...]]]:
+    """Return all that was recorded, in order: number and key of its sort, and its values."""
+    types = match.state.program.types
+    found: list[tuple[int, str, tuple[Any, ...]]] = []
+    link = match.state.log
+    while link is not None:
+        (_, kind, values, *_), link = link
+        found.append((kind, types[kind].key, values))
+    return found[::-1]

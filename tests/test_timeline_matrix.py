@@ -1,7 +1,7 @@
 """Every cell of the tables of `tests/scenarios/timeline_duel/matrix.txt` is laid out and played.
 
-A position is laid out as the scenarios lay theirs: both rows with a newest card that lies face down,
-so that the round goes on with the reveal and no choice comes up before the outcome is there. Each
+A position is laid out as the scenarios lay theirs: the newest card of both rows lies face down, so
+that the round goes on with the reveal, and no choice comes up before the outcome is there. Each
 cell is played with every face that it speaks of, sharing all beats, the first or the last one, and
 with every stance of the target.
 """
@@ -96,7 +96,9 @@ def faces_that_say(wanted: str) -> list[str]:
     """Return the faces of an Attack or a Guard, or those of a step with any label or none."""
     step = wanted in ("Sidestep", "Backstep")
     return [
-        face for face, says in faces().items() if says == wanted or (step and wanted in says.split())
+        face
+        for face, says in faces().items()
+        if says == wanted or (step and wanted in says.split())
     ]
 
 
@@ -115,7 +117,7 @@ def length_of(face: str) -> int:
 
 @frozen
 class Side:
-    """What lies before a player: a stance, and faces with their places; the last one is face down."""
+    """What a player has: a stance, and faces with their places; the last one lies face down."""
 
     stance: str
     row: tuple[tuple[str, int], ...]
@@ -282,8 +284,11 @@ def row_for(face: str, stance: str) -> tuple[str, str]:
 
 def pairs() -> list[tuple[str, str]]:
     """Return every two Attacks that two players can lay."""
-    attacks = [face for face, says in faces().items() if says.split()[-1] in
-               ("Strike", "Slash", "Lunge", "Transition")]
+    attacks = [
+        face
+        for face, says in faces().items()
+        if says.split()[-1] in ("Strike", "Slash", "Lunge", "Transition")
+    ]
     return [(one, two) for one in attacks for two in attacks]
 
 
@@ -304,8 +309,11 @@ def look_at_both(match: Match, ann: tuple[str, str], ben: tuple[str, str]) -> No
     equal = signature(*ann) == signature(*ben)
     said = [row_for(*each)[0 if equal else 1] for each in (ann, ben)]
     hit = [each.startswith("HIT") for each in said]
-    lost = [name for name, (_, stance), by in
-            (("Ann", ann, hit[1]), ("Ben", ben, hit[0])) if by and stance == "-"]
+    lost = [
+        name
+        for name, (_, stance), by in (("Ann", ann, hit[1]), ("Ben", ben, hit[0]))
+        if by and stance == "-"
+    ]
     told = f"{ann} against {ben}: {said}"
     for seat, (face, stance), own, by in (
         ("Ann", ann, said[0], hit[1]), ("Ben", ben, said[1], hit[0]),

@@ -164,8 +164,8 @@ def fits_all(wanted: list[Listed], there: list[Listed], *, ordered: bool) -> boo
 
 def fits(wanted: Listed, there: Listed) -> bool:
     """Whether a card is as it is expected; what is not said may be anything."""
-    if wanted.more:
-        raise Failed(wanted.node, f"`{wanted.more}` cannot be asked yet")
+    if wanted.more or wanted.tokens:
+        raise Failed(wanted.node, f"`{wanted.more or 'with tokens'}` cannot be asked yet")
     return (
         bare(wanted.name) == bare(there.name)
         and wanted.up in (None, there.up)
@@ -353,4 +353,8 @@ def ends_so(playing: Playing, line: ast.Phrase) -> None:
 @checks("{p: seat} is on {s: place name}")
 def is_on(playing: Playing, line: ast.Phrase) -> None:
     """`Ann is on b3`"""
-    raise Failed(line, "where pieces stand cannot be asked yet")
+    seat, wanted = plain(line.args[0]), plain(line.args[1])
+    match = playing.match
+    there = positions.stands_on(match.state, match.seats.index(seat))
+    if there != wanted:
+        raise Failed(line, f"{seat} is on {there or 'no space'}", wanted, there)

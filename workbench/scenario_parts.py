@@ -57,6 +57,7 @@ class Listed:
     marks: tuple[str, ...] = ()
     owner: str = ""
     controller: str = ""
+    tokens: tuple[tuple[ast.Expression, int], ...] = ()
     edge: str = ""
     place: int = 0
     more: str = ""
@@ -132,6 +133,10 @@ def entry(node: ast.Expression) -> Listed:
             return evolve(inner, up=False)
         case "turned to {e: box}":
             return evolve(inner, edge=plain(node.args[1]))
+        case "with 1 {t: token noun} on it":
+            return evolve(inner, tokens=(*inner.tokens, (node.args[1], 1)))
+        case "with {k: number} {t: token nouns} on it":
+            return evolve(inner, tokens=(*inner.tokens, (node.args[2], number(node.args[1]))))
         case "at place {n: number>3}":
             return evolve(inner, place=number(node.args[1]))
         case "with {f: card number} {n: number>3}":

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from attrs import define, field
 
-from cardwright.grammar import OTHERWISE, ast, seats_named
+from cardwright.grammar import OTHERWISE, ast, seats_named, walk
 from cardwright.interpreter import (
     Asides,
     Game,
@@ -246,6 +244,8 @@ def dress(match: Match, listed: Listed, card: int) -> None:
     s = match.state
     for name, value in listed.facts:
         positions.set_field(s, "card", name, card, value)
+    for noun, count in listed.tokens:
+        positions.lay_tokens(s, noun, count, ("card", card))
     for name in listed.marks:
         positions.set_field(s, "card", name, card, True)
     if listed.controller:
@@ -293,17 +293,28 @@ def carry(line: ast.Phrase | ast.Move, asides: Asides) -> None:
         if not positions.happened_before(asides.state, event, asides.value(line.args[1])):
             raise Failed(line, "there has been no such time before this moment")
         return
-    for each in given_things(line):
-        thing = asides.value(each.thing)
-        if thing is None:
-            raise Failed(line, "there is no such card")
-        hold(asides.match, each, thing)
+    if wording == "{p: seat} is on {s: place name}":
+        positions.stand(asides.state, asides.value(line.args[0]), plain(line.args[1]))
         return
-    raise Failed(line, "this cannot be set up yet")
+    if wording.startswith("{t: tokens>3} "):
+        lay_tokens(line, asides)
+        return
+    pieces = list(given_pieces(line))
+    if not pieces:
+        raise Failed(line, "this cannot be set up yet")
+    for each in pieces:
+        thing = asides.value(each.thing) if isinstance(each, Held) else None
+        if not isinstance(each, Held) or thing is None:
+            raise Failed(line, "there is no such thing")
+        hold(asides.match, each, thing)
 
 
-def given_things(line: ast.Phrase) -> Iterator[Held]:
-    """Yield what a line says about one card."""
-    for each in given_pieces(line):
-        if isinstance(each, Held) and each.base in ("card", "player"):
-            yield each
+def lay_tokens(line: ast.Phrase, asides: Asides) -> None:
+    """Put tokens where a line says: on a card, on a space, or in a zone."""
+    what, where = line.args
+    sort = line.word.rpartition(": ")[2].removesuffix("}")
+    place = asides.value(where)
+    counted_out = [each.value for each in walk(what) if isinstance(each, ast.Number)]
+    if place is None or place < 0:
+        raise Failed(line, f"there is no such {sort}")
+    positions.lay_tokens(asides.state, what, counted_out[0] if counted_out else 1, (sort, place))

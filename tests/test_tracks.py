@@ -1,0 +1,163 @@
+"""Tracks as they are seen: stretches and edges, and what a card that lies face down tells."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from attrs import evolve
+from matches import begun, random_play
+from plays import choose, game_of
+
+from cardwright.interpreter import CardView, Match
+
+MATCHES = 6
+
+
+def small(*wanted: str) -> Match:
+    """Play the small game of tracks: what is answered in turn."""
+    match = game_of("tracks").start(seed=1)
+    for each in wanted:
+        choose(match, each)
+    return match
+
+
+def row(match: Match, seat: str | None, label: str) -> tuple[CardView, ...]:
+    """Return what a seat sees of a row."""
+    (found,) = (each.cards for each in match.view(seat).zones if each.label == label)
+    return found
+
+
+# ---- one card ------------------------------------------------------------------------------------
+
+
+def test_a_card_has_a_stretch_and_an_edge() -> None:
+    match = small('"Beam"', "long", "open", '"Gate"', "short", "hidden", '"Post"', "short", "open")
+    (beam, post) = row(match, "Ben", "Ann's fence")
+    assert (beam.name, beam.edge, beam.place, beam.length) == ("Beam", "Long", 1, 3)
+    assert (post.name, post.edge, post.place, post.length) == ("Post", "Short", 4, 1)
+
+
+def test_a_hidden_card_shows_its_stretch_where_lengths_are_seen_by_all() -> None:
+    match = small('"Beam"', "long", "hidden")
+    assert row(match, "Ben", "Ann's fence") == (CardView(None, False, place=1, length=3),)
+    (own,) = row(match, "Ann", "Ann's fence")
+    assert (own.name, own.face_up, own.edge, own.length) == ("Beam", False, "Long", 3)
+
+
+def test_a_hidden_card_hides_its_length_where_that_is_not_said() -> None:
+    match = small('"Beam"', "long", "aside", '"Beam"', "long", "open", '"Post"', "short", "aside")
+    seen = row(match, "Ben", "Ann's ditch")
+    assert seen == (CardView(None, False, place=1), CardView(None, False))
+    own = row(match, "Ann", "Ann's ditch")
+    assert [(each.place, each.length) for each in own] == [(1, 3), (4, 1)]
+
+
+def test_a_card_that_has_left_its_track_is_turned_to_no_edge() -> None:
+    taken = '"Post"', "long", "over the oldest"
+    match = small('"Beam"', "long", "open", '"Beam"', "long", "open", *taken)
+    assert [each.edge for each in row(match, "Ann", "Ann's hand")] == ["", ""]
+    assert [(each.name, each.place) for each in row(match, None, "Ann's fence")] == [("Post", 4)]
+
+
+# ---- what a card that lies face down does not tell -----------------------------------------------
+
+
+def seen_by(match: Match, seat: str) -> list[object]:
+    """Return everything that a seat sees, is told and is asked."""
+    told: list[object] = [match.view(seat), *match.events(seat)]
+    told += [match.why(each.number, seat) for each in match.events(seat)[-6:]]
+    decision = match.decision
+    if decision is not None and decision.seat == seat:
+        told += [decision, decision.prompt, *decision.options]
+    return told
+
+
+@pytest.mark.parametrize(
+    ("where", "lengths"),
+    [("hidden", ("long",)), ("hidden", ("short",)), ("aside", ("long", "short"))],
+)
+def test_what_lies_face_down_is_the_same_to_the_opponent(
+    where: str, lengths: tuple[str, ...]
+) -> None:
+    seen = [
+        seen_by(small(card, length, where), "Ben")
+        for card in ('"Beam"', '"Post"', '"Gate"')
+        for length in lengths
+    ]
+    assert all(each == seen[0] for each in seen)
+
+
+def test_two_lengths_are_not_the_same_where_they_are_seen_by_all() -> None:
+    long, short = (small('"Beam"', length, "hidden").view("Ben") for length in ("long", "short"))
+    assert long != short
+    assert evolve(long, zones=()) == evolve(short, zones=())
+
+
+def test_any_two_cards_and_edges_of_a_length_are_the_same_to_the_opponent() -> None:
+    compared = 0
+    for seed in range(MATCHES):
+        match = begun("timeline_duel", seed)
+        for _ in random_play(match, seed):
+            compared += look_at_choices(match)
+    assert compared > 100 * MATCHES
+
+
+def look_at_choices(match: Match) -> int:
+    """Lay every card on every edge; whoever does not know which sees no difference."""
+    decision = match.decision
+    assert decision is not None
+    if decision.kind != "things":
+        return 0
+    (other,) = (seat for seat in match.seats if seat != decision.seat)
+    seen: dict[int, list[object]] = {}
+    compared = 0
+    for after in laid(match):
+        newest = row(after, None, f"{decision.seat}'s Timeline")[-1]
+        if newest.face_up:
+            continue
+        known = seen.setdefault(newest.length, seen_by(after, other))
+        assert seen_by(after, other) == known
+        compared += 1
+    return compared
+
+
+def laid(match: Match) -> Iterator[Match]:
+    """Yield what comes of each card on each edge."""
+    decision = match.decision
+    assert decision is not None
+    for card in range(decision.count):
+        for edge in range(4):
+            after = match.fork()
+            after.answer(card)
+            after.answer(edge)
+            yield after
+
+
+def test_matches_that_go_on_alike_stay_the_same_to_the_opponent() -> None:
+    for seed in range(MATCHES):
+        match = begun("timeline_duel", seed)
+        for _ in random_play(match, seed):
+            chance = random.Random(seed)
+            decision = match.decision
+            if decision is not None and decision.kind == "things":
+                look_at_two(match, decision.seat, chance)
+
+
+def look_at_two(match: Match, seat: str, chance: random.Random) -> None:
+    """Lay two hidden cards of a length; then each is laid that the other player can lay."""
+    (other,) = (each for each in match.seats if each != seat)
+    first, second = (chance.choice(list(laid(match))) for _ in range(2))
+    newest = [row(each, None, f"{seat}'s Timeline")[-1] for each in (first, second)]
+    if any(each.face_up for each in newest) or newest[0].length != newest[1].length:
+        return
+    if first.decision is None or first.decision.seat != other:
+        return
+    assert second.decision is not None
+    assert first.decision.count == second.decision.count
+    for option in range(first.decision.count):
+        one, two = first.fork(), second.fork()
+        one.answer(option)
+        two.answer(option)
+        assert seen_by(one, other) == seen_by(two, other)
