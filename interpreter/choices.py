@@ -74,17 +74,19 @@ def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
     return found
 
 
-def yes_or_no(r: Routine, node: ast.Expression, who: str, local: str, possible: str) -> None:
+def yes_or_no(
+    r: Routine, node: ast.Expression, who: str, local: str, possible: str, scope: Scope
+) -> None:
     """Write a question that is answered with yes or no, if yes is possible."""
-    r.add(f"ask_yes(s, f, @P@, {who}, {possible})", node, "skip", ("yes", node, ""))
+    r.add(f"ask_yes(s, f, @P@, {who}, {possible})", node, "skip", ("yes", node, "", scope))
     r.add(f"{local} = take(s, f)")
 
 
 def choose_one_of(
-    r: Routine, node: ast.Expression, who: str, local: str, options: str, kind: str
+    r: Routine, node: ast.Expression, who: str, local: str, options: str, kind: str, scope: Scope
 ) -> None:
     """Write the choice of one of some values: a number, an order, a direction."""
-    r.add(f"decide(s, f, @P@, {who}, {kind!r}, {options})", node, "skip", (kind, node, ""))
+    r.add(f"decide(s, f, @P@, {who}, {kind!r}, {options})", node, "skip", (kind, node, "", scope))
     r.add(f"{local} = take(s, f)")
 
 

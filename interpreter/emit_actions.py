@@ -48,7 +48,7 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
     )
     doing = w.actions_closure(node.args[1], scope)
     as_them = f"acting(s, {doing}, {one})"
-    yes_or_no(r, node, one, said, f"can_be_done(s, {as_them})")
+    yes_or_no(r, node, one, said, f"can_be_done(s, {as_them})", scope)
     r.add(f"f[0] = {top}\nif {said}:\n    call(s, f, {as_them})", node)
     r.place(out)
 
@@ -197,7 +197,7 @@ def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
     top, out = r.label(), r.label()
     r.place(top)
     card = w.value(node.args[0], scope)
-    asked = ("number", node, "")
+    asked = ("number", node, "", scope)
     r.add(f"if settle_x(s, f, @P@, {card}, {said}):\n    f[0] = {out}", node, "skip", asked)
     r.add(f"{said} = (*{said}, take(s, f))\nf[0] = {top}")
     r.place(out)
@@ -368,7 +368,7 @@ def choose_number(
     local = r.local()
     bounds = w.value(node.args[-1], scope)
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
-    choose_one_of(r, node, who, local, f"list(range({bounds}[0], {bounds}[1] + 1))", "number")
+    choose_one_of(r, node, who, local, f"list(range({bounds}[0], {bounds}[1] + 1))", "number", scope)
     return scope.named(name, local, "number") if name else scope
 
 
@@ -379,5 +379,5 @@ def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     local = r.local()
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
     things = w.many(node.args[-1], scope)
-    choose_one_of(r, node, who, local, f"orders(s, {who}, {things})", "order")
+    choose_one_of(r, node, who, local, f"orders(s, {who}, {things})", "order", scope)
     return scope.named(name, local, "cards") if name else scope

@@ -28,9 +28,17 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player draws where it is Main`"""
     pattern = w.event(args[0], scope)
-    condition = w.condition(args[1], scope)
-    types = () if condition == "False" else pattern.types
-    return Pattern(types, lambda ev: w.all_of([pattern.test(ev), condition]), pattern.loose)
+
+    def condition(ev: str) -> str:
+        inner = scope
+        for base, source in pattern.its:
+            inner = inner.described(base, source(ev))
+        return w.condition(args[1], inner)
+
+    types = () if condition("ev") == "False" else pattern.types
+    return Pattern(
+        types, lambda ev: w.all_of([pattern.test(ev), condition(ev)]), pattern.loose, pattern.its
+    )
 
 
 @emits(EVENTS, "event", "the {f: flow>2} begins")

@@ -351,6 +351,7 @@ class Emitter:
             assert found.noun is not None
             number = self.script.function("s, e", f"return {self.listing(found.noun)}")
             test = self.script.function("s, e, it", f"return {self.fits(found.noun, 'it')}")
+            self.script.closures[-1 - number] = node
             return (
                 f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
                 f"{group.how!r}, {group.base!r}, {test})"
@@ -572,12 +573,24 @@ class Emitter:
         word = self.words[node.word]
         kind = self.program.types[self.program.type_numbers[word.root]]
         tests: list[Callable[[str], str]] = []
+        its: list[tuple[str, Callable[[str], str]]] = []
         roles = dict((name, index) for index, (name, _) in enumerate(kind.roles))
         for arg, hole in zip(node.args, word.holes, strict=True):
             at = roles.get(hole.name, -1)  # who does it is no role of its own
             plural = at >= 0 and self.is_group(kind.roles[at][1])
             tests.append(self.role_test(arg, scope, role_at(at), plural=plural))
-        return Pattern((kind.number,), lambda ev: self.all_of([test(ev) for test in tests]))
+            if not plural and self.is_open(arg, scope):
+                its.insert(0, (self.single(self.kind_of(arg)), role_at(at)))
+        return Pattern(
+            (kind.number,), lambda ev: self.all_of([test(ev) for test in tests]), its=tuple(its)
+        )
+
+    def is_open(self, node: ast.Expression, scope: Scope) -> bool:
+        """Whether a phrase leaves open which thing is meant: `a card`."""
+        if not isinstance(node, ast.Phrase) or not self.is_group(self.kind_of(node)):
+            return False
+        thing = self.single(self.kind_of(node)) in SINGLES
+        return thing and self.group(node, scope).sort == "sel"
 
     def all_of(self, tests: list[str]) -> str:
         """Return the source of a condition that all of some hold."""

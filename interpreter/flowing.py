@@ -67,6 +67,7 @@ def laid_out(s: State) -> None:
             continue
         s.zones[zone].append(card)
         s.where[card] = zone
+        s.face_up[card] = program.zone_of[zone].facing != "down"
         up, down = program.visibility[zone]
         s.known[card] = up if program.zone_of[zone].facing == "up" else down
     s.frames.append([SETUP, (0, -1, None), None, 0])

@@ -267,11 +267,13 @@ def simple_text(teller: Teller, record: Record) -> str:
         return f"{owner}'s {info.name} is {teller.value(info.kind, values[2], which)}"
     if kind == TURN:
         side = "up" if values[1] else "down"
-        return f"{teller.cards(values[0], seen)} is turned face {side}"
+        verb = "are" if len(values[0]) > 1 else "is"
+        return f"{teller.cards(values[0], seen)} {verb} turned face {side}"
     if kind == TURN_TO:
         known = any(teller.knows(card, mask) for card, mask in zip(values[0], seen, strict=True))
         edge = program.boxes[values[1]] if known else "an edge"
-        return f"{teller.cards(values[0], seen)} is turned to {edge}"
+        verb = "are" if len(values[0]) > 1 else "is"
+        return f"{teller.cards(values[0], seen)} {verb} turned to {edge}"
     if kind == SHOW:
         who = joined([teller.player(each) for each in values[1]])
         return f"{who} sees {teller.cards(values[0], seen)}"

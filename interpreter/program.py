@@ -159,6 +159,7 @@ class Program:
     rule_lines: dict[int, Line] = Factory(dict)
     static_rules: list[int] = Factory(list)
     lengths: dict[int, int] = Factory(dict)
+    edge_texts: dict[tuple[int, int], str] = Factory(dict)
     static_only: bool = True
     always: dict[int, Any] = Factory(dict)
     copying: frozenset[int] = frozenset()

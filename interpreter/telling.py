@@ -80,7 +80,11 @@ class Teller:
         if value is None:
             return "nothing"
         if isinstance(value, tuple) and value and value[0] == "?":
-            return "some"
+            shown = self.closure((-1 - value[3], value[4]))
+            return "some" if shown == "..." else shown
+        if kind == "moment" and value[0] in ("ends", "begins"):
+            side = "end" if value[0] == "ends" else "start"
+            return f"the {side} of the {self.state.program.flows[value[1]].name}"
         match kind:
             case "player":
                 return self.player(value)

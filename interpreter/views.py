@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
+from cardwright.grammar import Printer
+
 from .decisions import Decision, decision_of
-from .rules import card_number, card_value, number_at
+from .program import Program
+from .rules import card_number, card_value, number_at, value_of
 from .state import State, Value
 from .telling import Teller, joined
 from .tracks import edge_of, first_place, last_place
@@ -16,13 +19,14 @@ class CardView:
     """A card as a seat sees it: the name is None if its face is hidden, "" for an empty slot.
 
     On a track it has a stretch, `place` and `length`, each 0 where the seat may not know it. `edge`
-    is what it is turned to, where its face is known.
+    is what it is turned to, and `says` what stands there, where its face is known.
     """
 
     name: str | None
     face_up: bool = True
     facts: tuple[tuple[str, str], ...] = ()
     edge: str = ""
+    says: str = ""
     place: int = 0
     length: int = 0
 
@@ -61,6 +65,7 @@ class View:
     options: tuple[str, ...]
     result: str
     bounds: tuple[tuple[str, int | None, int | None], ...] = ()
+    rounds: int = 0
 
 
 def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
@@ -88,6 +93,7 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
             for each in program.fields
             if each.owner == "player" and each.kind == "number"
         ),
+        rounds=state.rounds,
     )
 
 
@@ -100,7 +106,7 @@ def player_fields(teller: Teller, player: int) -> tuple[tuple[str, str], ...]:
             if info.kind == "number":
                 shown = str(number_at(state, info.number, player))
             else:
-                shown = teller.value(info.kind, state.fields[info.number][player])
+                shown = teller.value(info.kind, value_of(state, info.number, player))
             found.append((info.name, shown))
     return tuple(found)
 
@@ -131,8 +137,22 @@ def card_view(teller: Teller, card: int) -> CardView:
         return CardView(None, state.face_up[card])
     name = state.program.prints[state.models[card]].name
     edge = edge_of(state, card)
-    turned = "" if edge is None else state.program.boxes[edge]
-    return CardView(name, state.face_up[card], changed_facts(teller, card), turned)
+    facts = changed_facts(teller, card)
+    if edge is None:
+        return CardView(name, state.face_up[card], facts)
+    said = edge_text(state.program, state.models[card], edge)
+    return CardView(name, state.face_up[card], facts, state.program.boxes[edge], said)
+
+
+def edge_text(program: Program, model: int, edge: int) -> str:
+    """Return what is printed on an edge of a card."""
+    known = program.edge_texts
+    if (model, edge) not in known:
+        node, label = program.prints[model].node, f"{program.boxes[edge]}: "
+        lines = Printer(program.words).declaration(node) if node is not None else []
+        texts = [line.text.strip() for line in lines]
+        known[model, edge] = next((t.removeprefix(label) for t in texts if t.startswith(label)), "")
+    return known[model, edge]
 
 
 def stretches_seen(teller: Teller, zone: int, cards: tuple[CardView, ...]) -> tuple[CardView, ...]:

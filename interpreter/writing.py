@@ -82,11 +82,12 @@ class Group:
 
 @frozen
 class Pattern:
-    """An event that is spoken of: the sorts it may be of, and the test of one."""
+    """An event that is spoken of: the sorts it may be of, the test of one, and what `it` is in it."""
 
     types: tuple[int, ...]
     test: Test
     loose: str | None = None
+    its: tuple[tuple[str, Test], ...] = ()
 
 
 @define

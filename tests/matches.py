@@ -15,7 +15,7 @@ from plays import FOLDER, game_in
 
 from cardwright.interpreter import Game, Match, load
 
-NOT_PLAYABLE = {"gentlemen_of_war": "?", "gunsmith_girl": "ledger"}
+NOT_PLAYABLE = {"gunsmith_girl": "ledger"}
 MAY_GO_ON = ("gunsword",)
 """Games whose rules let a match go on for ever, if nobody wants to win it."""
 

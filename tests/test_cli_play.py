@@ -67,7 +67,7 @@ def test_the_same_seed_and_answers_make_the_same_screens() -> None:
     assert play(GAME, *ONE, typed=ENOUGH).output == play(GAME, *ONE, typed=ENOUGH).output
 
 
-@pytest.mark.parametrize("game", ["water_duel"])
+@pytest.mark.parametrize("game", ["water_duel", "timeline_duel"])
 def test_every_line_fits_eighty_columns(game: str) -> None:
     for seats in (ONE, TWO):
         output = play(game, *seats, typed=["?", "why 1", "log", *ENOUGH]).output

@@ -58,7 +58,8 @@ def look(match: Match) -> None:
     look_at_zones(match)
     look_at_fields(match)
     for seat in range(len(match.seats)):
-        look_at_view(match, seat)
+        if not match.state.secrets:  # or what others have decided is not known yet
+            look_at_view(match, seat)
 
 
 def look_at_zones(match: Match) -> None:

@@ -7,12 +7,20 @@ from collections.abc import Iterator
 
 import pytest
 from attrs import evolve
+from click.testing import CliRunner
 from matches import begun, random_play
-from plays import choose, game_of
+from plays import FOLDER, choose, game_of
 
 from cardwright.interpreter import CardView, Match
+from cardwright.workbench import cardwright
 
-MATCHES = 6
+MATCHES = 2
+DRAWN = [
+    "  fence   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  17",
+    "    Ben",
+    "    Ann  |Beam Long  |",
+    "         |White      |",
+]
 
 
 def small(*wanted: str) -> Match:
@@ -59,6 +67,43 @@ def test_a_card_that_has_left_its_track_is_turned_to_no_edge() -> None:
     match = small('"Beam"', "long", "open", '"Beam"', "long", "open", *taken)
     assert [each.edge for each in row(match, "Ann", "Ann's hand")] == ["", ""]
     assert [(each.name, each.place) for each in row(match, None, "Ann's fence")] == [("Post", 4)]
+
+
+# ---- as they are drawn ---------------------------------------------------------------------------
+
+
+def drawn(*typed: str) -> str:
+    """Play the small game at the keyboard; return what was on the last screen."""
+    lines = "".join(f"{each}\n" for each in typed)
+    seats = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "4")
+    result = CliRunner().invoke(cardwright, ["play", str(FOLDER / "tracks"), *seats], input=lines)
+    screens = [each for each in result.output.split("-" * 80) if "fence" in each]
+    return screens[-1]
+
+
+def lines_of(screen: str, name: str) -> list[str]:
+    """Return the lines of a track on a screen."""
+    lines = screen.split("\n")
+    (start,) = (at for at, line in enumerate(lines) if line.strip().startswith(f"{name} "))
+    return [line.rstrip() for line in lines[start : start + 4]]
+
+
+def test_the_rows_of_a_track_are_drawn_below_each_other_under_its_places() -> None:
+    screen = drawn("Beam", "long", "open")
+    assert lines_of(screen, "fence") == DRAWN
+    assert lines_of(screen, "ditch")[1:3] == ["    Ben  |?", "         |"]
+
+
+def test_a_match_with_a_track_fits_the_screen() -> None:
+    typed = "".join(f"{each}\n" for each in [1, 2, 3, 4, 1, 3, 2] * 60)
+    seats = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "3")
+    result = CliRunner().invoke(cardwright, ["play", "timeline_duel", *seats], input=typed)
+    screens = result.output.split("-" * 80)
+    assert len(screens) > 12
+    for screen in screens:
+        table = screen.partition("What happened:")[0].strip().split("\n")
+        assert len(table) <= 16
+        assert all(len(line) <= 80 for line in table)
 
 
 # ---- what a card that lies face down does not tell -----------------------------------------------
@@ -117,8 +162,8 @@ def look_at_choices(match: Match) -> int:
         newest = row(after, None, f"{decision.seat}'s Timeline")[-1]
         if newest.face_up:
             continue
-        known = seen.setdefault(newest.length, seen_by(after, other))
-        assert seen_by(after, other) == known
+        found = seen_by(after, other)
+        assert seen.setdefault(newest.length, found) == found
         compared += 1
     return compared
 

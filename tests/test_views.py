@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from matches import BUNDLED, PLAYABLE, begun, game_named, random_play
 
-from cardwright.interpreter import Event, Match
+from cardwright.interpreter import Event, Match, step
 
 MATCHES = 3
 STEPS = 30
@@ -67,11 +67,25 @@ def test_what_a_seat_has_been_told_stays_as_it_was(name: str) -> None:
         match = begun(name, seed)
         told: dict[str | None, list[Event]] = dict.fromkeys((None, *match.seats), [])
         for _ in random_play(match, seed):
-            if match.state.secrets:
-                continue  # what is done in secret is taken back, and told again when all is open
             for seat, before in told.items():
                 told[seat] = match.events(seat)
                 assert told[seat][: len(before)] == before
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_what_is_decided_in_secret_changes_nothing_for_the_others(name: str) -> None:
+    for seed in range(MATCHES):
+        match = begun(name, seed)
+        for _ in random_play(match, seed):
+            if not match.state.secrets:
+                continue
+            begun_at, other = match.state.secrets[0][2], match.state.pending[1] ^ 1
+            after = [step(match, answer) for answer in range(len(match.state.pending[3]))]
+            same = [each.state.secrets and each.state.secrets[0][2] == begun_at for each in after]
+            alike = [each for each, still in zip(after, same, strict=True) if still]
+            alike = [each for each in alike if is_asked(each, other)]
+            for each in alike[1:]:
+                assert seen_by(each, other) == seen_by(alike[0], other)
 
 
 def test_the_one_who_watches_it_all_sees_every_face() -> None:
@@ -104,10 +118,25 @@ def watched(name: str, seed: int) -> Iterator[tuple[Match, list[int]]]:
     ever = [0] * len(match.state.known)
     match.state.known = Watched(match.state.known, ever)
     match.go_on()
+    noted = 0
     for _ in random_play(match, seed):
-        yield match, ever
         if not isinstance(match.state.known, Watched):  # after a secret choice it is another list
             match.state.known = Watched(match.state.known, ever)
+        noted = note(match, ever, noted)
+        yield match, ever
+
+
+def note(match: Match, ever: list[int], noted: int) -> int:
+    """Note who could know the cards that were moved, turned or shown since the last event noted."""
+    link = match.state.log
+    newest = link[0][0] if link else noted
+    while link is not None and link[0][0] > noted:
+        (_, _, values, _, _, _, _, _, seen, *_), link = link
+        if seen and values and isinstance(values[0], tuple) and len(seen) == len(values[0]):
+            for card, mask in zip(values[0], seen, strict=True):
+                if isinstance(card, int) and isinstance(mask, int):
+                    ever[card] |= mask
+    return int(newest)
 
 
 def pairs(name: str, seeds: int) -> Iterator[tuple[Match, int, Match]]:

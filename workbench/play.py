@@ -153,7 +153,9 @@ def ended(session: Session) -> None:
         screen.show(told(rows(match.events())))
     result = match.result.text if match.result is not None else "the match is over"
     screen.line()
-    said = f"{result[:1].upper()}{result[1:]} after {counted(match.turns, 'turn')}."
+    rounds = counted(match.state.rounds, "round")
+    length = counted(match.turns, "turn") if match.turns else rounds
+    said = f"{result[:1].upper()}{result[1:]} after {length}."
     screen.say(said, "bold green")
     keeper = session.keeper
     if session.people and screen.is_live and not keeper.is_saved:

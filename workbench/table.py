@@ -9,29 +9,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from attrs import evolve
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from cardwright.interpreter import CardView, View, ZoneView
 
+from .screen_tracks import tracks, words
 from .terminal import counted
 
 TOP_CARDS = 5
 WIDE_ZONE = 12
 """The most empty slots of a zone that are drawn."""
-PLAIN_PARTS = ("match", "turn")
+PLAIN_PARTS = ("match", "round", "turn")
 """Parts of play that go on all the time; to name them tells nothing."""
 
 
 def table(view: View, turns: int) -> RenderableType:
     """Return the table as a seat sees it."""
+    view = view if turns else evolve(view, turn="")
     players = dict(view.fields)
     others = [seat for seat in view.seats if seat != view.seat]
     pieces: list[RenderableType] = [Text(heading(view, turns), style="bold")]
     for seat in others:
         pieces += player_side(view, seat, players[seat])
     pieces += shared(view)
+    pieces += tracks(view)
     if view.seat:
         pieces += player_side(view, view.seat, players[view.seat])
     return Group(*pieces)
@@ -40,7 +44,8 @@ def table(view: View, turns: int) -> RenderableType:
 def heading(view: View, turns: int) -> str:
     """Return whose turn it is, and which parts of play go on."""
     parts = [name for name in view.going_on if name not in PLAIN_PARTS]
-    whose = f"Turn {turns}: {view.turn}" if turns else "Before the first turn"
+    rounds = f"Round {view.rounds}" if view.rounds else "Before the first turn"
+    whose = f"Turn {turns}: {view.turn}" if turns else rounds
     return ". ".join(each for each in (whose, " > ".join(parts)) if each)
 
 
@@ -56,17 +61,19 @@ def player_side(
         line.append(" *", style="bold")
     bounds = {name: (low, high) for name, low, high in view.bounds}
     for name, value in fields:
-        if value != "nothing":
+        if value == "yes":
+            line.append(f"   {name}", style="bold default")
+        elif value not in ("nothing", "no"):
             line.append(f"   {name} ", style="not bold default")
             line.append(bounded(value, *bounds.get(name, (None, None))), style="bold default")
     yield line
-    zones = [zone for zone in view.zones if zone.owner == seat]
+    zones = [zone for zone in view.zones if zone.owner == seat and zone.sort != "track"]
     yield zone_rows([(zone.name, contents(zone)) for zone in zones])
 
 
 def shared(view: View) -> Iterator[RenderableType]:
     """Yield what belongs to nobody: zones that hold something, and the stack."""
-    zones = [zone for zone in view.zones if not zone.owner]
+    zones = [zone for zone in view.zones if not zone.owner and zone.sort != "track"]
     rows = [(zone.name, contents(zone)) for zone in zones if zone.cards]
     if view.stack:
         rows.append(("stack", ", ".join(reversed(view.stack))))
@@ -153,7 +160,9 @@ def card_text(card: CardView) -> str:
     if card.name == "" or card.name is None:
         return plain_text(card)
     facts = ", ".join(f"{name} {value}" for name, value in card.facts)
-    return f"{plain_text(card)}{f' ({facts})' if facts else ''}"
+    says = f": {words(card)}" if card.says else ""
+    turned = f" turned to {card.edge}{says}" if card.edge else ""
+    return f"{plain_text(card)}{turned}{f' ({facts})' if facts else ''}"
 
 
 def plain_text(card: CardView) -> str:
