@@ -342,6 +342,8 @@ def keywords(w: Emitter, sentence: ast.Expression) -> set[str]:
             node = w.nodes.get(w.words[each.word].root)
             if isinstance(node, ast.Definition):
                 found |= set(keywords_of(node))
+        elif isinstance(each, ast.Name) and each.kind in w.vocabulary.enumerations:
+            found.add(f"word: {each.text.partition(': ')[2]}")
     return found
 
 

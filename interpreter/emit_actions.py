@@ -108,7 +108,8 @@ def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
     lines = f"lines_to_come(s, {w.value(node.args[0], scope)})"
     options = f"[(each,) for each in {lines}]"
     r.add(f"decide(s, f, @P@, {scope.you}, 'line', {options})", node, "skip", ("line", node, ""))
-    r.add(f"{local} = take(s, f)\nstrike_out(s, {local})", node)
+    r.add(f"{local} = take(s, f)\nfor each in {local}:\n"
+          "    emit(s, f, @P@, STRIKE, (each[:3], each[3]))", node)
 
 
 # ---- simple events -------------------------------------------------------------------------------

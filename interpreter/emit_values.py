@@ -42,9 +42,6 @@ HELD = {
     "{a: number} < {b: number}": "({} < {})",
     "{a: number} > {b: number}": "({} > {})",
     "{a: number} is infinite": "({} >= INFINITE)",
-    "{a: condition>1} or {b: condition>2}": "({} or {})",
-    "{a: condition>2} and {b: condition>3}": "({} and {})",
-    "not {a: condition>3}": "(not {})",
     "({a: condition})": "{}",
     "true": "True",
     "false": "False",
@@ -109,6 +106,32 @@ def number_chosen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`a number chosen by you from 1 to 6`"""
     who, low, high = w.one(args[0], scope), w.value(args[1], scope), w.value(args[2], scope)
     return f"chosen_number(s, {who}, {low}, {high})"
+
+
+@emits(VALUES, "condition", "{a: condition>2} and {b: condition>3}")
+def both_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is Main and it is your turn`; what is known before the match is left out."""
+    sides = [w.value(arg, scope) for arg in args]
+    if "False" in sides:
+        return "False"
+    return w.all_of(sides)
+
+
+@emits(VALUES, "condition", "{a: condition>1} or {b: condition>2}")
+def either_holds(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is Main or it is your turn`; what is known before the match is left out."""
+    sides = [w.value(arg, scope) for arg in args]
+    if "True" in sides:
+        return "True"
+    left = [side for side in sides if side != "False"]
+    return f"({' or '.join(left)})" if left else "False"
+
+
+@emits(VALUES, "condition", "not {a: condition>3}")
+def does_not_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`not it is Main`"""
+    side = w.value(args[0], scope)
+    return {"True": "False", "False": "True"}.get(side, f"(not {side})")
 
 
 @emits(VALUES, "number", "how often {e: event} {m: period}")

@@ -29,6 +29,7 @@ from .moving import (
     SHUFFLE_IN,
     SIMPLE,
     STACK,
+    STRIKE,
     TURN,
     TURN_TO,
     WIN,
@@ -291,6 +292,8 @@ def simple_text(teller: Teller, record: Record) -> str:
     if kind in verbs:
         return f"{text} {verbs[kind]}"
     line = teller.text((*values[0][:3], values[1]), seen[0] if seen else None)
+    if kind == STRIKE:
+        return f"{line} is struck out"
     return f"{line} {SIMPLE[kind][0].removeprefix('line ')}"
 
 

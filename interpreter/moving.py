@@ -20,7 +20,8 @@ TOP, BOTTOM = "top", "bottom"
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
     WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
-) = range(22)  # fmt: skip
+    STRIKE,
+) = range(23)  # fmt: skip
 
 SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
@@ -45,6 +46,7 @@ SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("leave", (("players", "players"),)),
     ("create", (("kind", "kind"), ("number", "number"), ("zone", "zone"), ("player", "player"))),
     ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"))),
+    ("strike", (("text", "text"), ("line", "number"))),
 )
 """The simple events, in the order of their numbers, with their roles."""
 
@@ -104,7 +106,8 @@ def taken_out(s: State, card: int, zone: int) -> None:
     """Take a card out of its zone; remember where it was."""
     place = s.zones[zone]
     at = place.index(card)
-    s.origin[card] = (zone, at, s.face_up[card], s.known[card])
+    lying = s.stretches[card], s.edges[card]
+    s.origin[card] = (zone, at, s.face_up[card], s.known[card], *lying)
     s.stretches[card] = None
     for field in s.program.open_numbers.get(s.models[card], ()):
         s.fields[field][card] = None  # X is what its text says no longer
@@ -120,7 +123,7 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
     """Cards return to where they were before, with the facing they had."""
     masks = []
     for card in values[0]:
-        zone, at, up, _ = s.origin[card]
+        zone, at, up, _, *lying = s.origin[card]
         masks.append(s.known[card])
         before = s.known[card]
         info = s.program.zone_of[zone]
@@ -137,6 +140,7 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
         else:
             place.insert(min(at, len(place)), card)
         s.where[card], s.face_up[card] = zone, up
+        s.stretches[card], s.edges[card] = lying
         if s.program.owner_of_zone[zone] >= 0:
             s.controller[card] = s.program.owner_of_zone[zone]
         seen = seen_in(s, zone, face_up=up)
@@ -310,9 +314,18 @@ def nothing(s: State, values: tuple[Value, ...]) -> Masks:
     return None
 
 
+def strike(s: State, values: tuple[Value, ...]) -> Masks:
+    """A line of a text is not done."""
+    from .texting import strike_out
+
+    text, line = values
+    strike_out(s, ((*text[:3], line),))
+    return (s.known[text[1]],)
+
+
 HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
     move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
-    nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board, create, place_tokens,
+    nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board, create, place_tokens, strike,
 )  # fmt: skip
 
 

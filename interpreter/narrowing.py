@@ -126,7 +126,7 @@ def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
     """Return a noun that a declared value stands for, as far as it tells where to look."""
     word = w.words[node.word]
     declared_value = w.nodes.get(word.root)
-    meaning = declared_value.meaning if isinstance(declared_value, ast.Value) else None
+    meaning = only_answer(declared_value)
     while isinstance(meaning, ast.Phrase) and " where " in meaning.word:
         condition = meaning.args[1]
         among = things_left(w, condition, Scope(scope.context).described("card", "@it@"))
@@ -138,3 +138,12 @@ def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
             if hole.name == meaning.text and not isinstance(arg, ast.Name):
                 return w.noun(arg, scope)
     return None
+
+
+def only_answer(node: ast.Declaration | None) -> ast.Expression | None:
+    """Return what a value always answers, or None if that depends."""
+    if not isinstance(node, ast.Value):
+        return None
+    if node.meaning is None and len(node.body) == 1 and isinstance(node.body[0], ast.Answer):
+        return node.body[0].value
+    return node.meaning

@@ -14,7 +14,7 @@ from .happening import RESOLVED, STOP, TEXT, call, record
 from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
 from .program import BoxText
 from .rules import Clause, card_number, face_of, gathered, guarded
-from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, State, Value
+from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, TYPE, Frame, State, Value
 
 WHICH, NEXT, ENTRIES = LOCALS, LOCALS + 1, LOCALS + 2
 
@@ -378,10 +378,23 @@ def tried(s: State, frame: Frame, without: tuple[int, ...]) -> bool:
     for zone in copy.zones if without else ():
         if -1 in zone:
             zone[:] = [card for card in zone if card >= 0]
-    copy.frames = [[STOP, frame[CONTEXT], None, 0], frame]
-    before = copy.count
+    texts = [each for each in copy.frames if each[OPERATION] == TEXT and not each[MODE]]
+    copy.frames = [*texts, [STOP, frame[CONTEXT], None, 0], frame]
+    entries = [each[ENTRIES] for each in texts]
     try:
         run(copy)
     except Impossible:
         return False
-    return copy.count > before
+    if copy.modifiers != s.modifiers or entries != [each[ENTRIES] for each in texts]:
+        return True
+    return has_changed(copy, s.log)
+
+
+def has_changed(s: State, since: Value) -> bool:
+    """Whether something has happened since: that a word was said is nothing by itself."""
+    types, link = s.program.types, s.log
+    while link is not None and link is not since:
+        event, link = link
+        if types[event[TYPE]].entry < 0:
+            return True
+    return False

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
+from command import run
 from matches import begun, random_play
 from plays import FOLDER, choose, game_of
 
@@ -67,6 +70,14 @@ def test_a_card_that_has_left_its_track_is_turned_to_no_edge() -> None:
     match = small('"Beam"', "long", "open", '"Beam"', "long", "open", *taken)
     assert [each.edge for each in row(match, "Ann", "Ann's hand")] == ["", ""]
     assert [(each.name, each.place) for each in row(match, None, "Ann's fence")] == [("Post", 4)]
+
+
+def test_a_card_that_is_put_back_lies_as_it_lay() -> None:
+    beside = '"Post"', "short", "beside the oldest"
+    match = small('"Beam"', "long", "open", '"Beam"', "long", "open", *beside)
+    (beam, post) = row(match, None, "Ann's fence")
+    assert (beam.name, beam.edge, beam.place, beam.length) == ("Beam", "Long", 1, 3)
+    assert (post.name, post.edge, post.place, post.length) == ("Post", "Short", 4, 1)
 
 
 # ---- as they are drawn ---------------------------------------------------------------------------
@@ -206,3 +217,54 @@ def look_at_two(match: Match, seat: str, chance: random.Random) -> None:
         one.answer(option)
         two.answer(option)
         assert seen_by(one, other) == seen_by(two, other)
+
+
+# ---- in scenarios --------------------------------------------------------------------------------
+
+GIVEN = """\
+    Ann has fence [Beam turned to Long, Post turned to Short face down at place 6], hand [Gate]
+    Ben has fence [Gate turned to Short face down at place 3], hand [Post, Beam]
+    it is the round
+"""
+
+
+def scenario(folder: Path, expect: str, given: str = GIVEN) -> str:
+    """Run a scenario of the small game; return the report."""
+    copytree(FOLDER / "tracks", folder / "tracks")
+    path = folder / "tracks" / "case.scenario"
+    lines = "".join(f"    {line.strip()}\n" for line in expect.strip().split("\n"))
+    path.write_text(f'for "Tracks"\n\nscenario "Case":\n  given:\n{given}  expect:\n{lines}')
+    return run("test", path).output
+
+
+def test_a_scenario_lays_cards_on_a_track(tmp_path: Path) -> None:
+    expect = """
+    Ann's fence is [Beam turned to Long at place 1, Post face down turned to Short at place 6]
+    Ann sees Ann's fence as [Beam at place 1, Post turned to Short]
+    Ben sees Ann's fence as [Beam turned to Long, ? face down at place 6]
+    it holds that the next place of Ann's fence is 7
+    it holds that the oldest card of Ben's fence and the oldest card of Ann's fence share a place
+    it holds that the oldest card of Ann's fence is Painted
+    Ann is asked
+    """
+    assert "all hold" in scenario(tmp_path, expect)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ann's fence is [Beam turned to Short, Post]", "Beam face up turned to Long at place 1"),
+        ("Ann's fence is [Beam, Post at place 4]", "Post face down turned to Short at place 6"),
+        ("Ben sees Ann's fence as [Beam, ? turned to Short]", "? face down at place 6"),
+        ("Ben sees Ann's fence as [Beam, Post]", "[Beam, ?]"),
+    ],
+)
+def test_a_line_about_a_track_that_is_not_so_is_told(tmp_path: Path, line: str, said: str) -> None:
+    told = scenario(tmp_path, f"{line}\nAnn is asked")
+    assert "1 failed" in told
+    assert said in told
+
+
+def test_a_place_is_given_once(tmp_path: Path) -> None:
+    given = GIVEN.replace("at place 6", "at place 3")
+    assert "another card has place 3" in scenario(tmp_path, "Ann is asked", given)

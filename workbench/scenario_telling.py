@@ -51,7 +51,9 @@ def card_told(card: CardView) -> str:
     if card.name == "":
         return "empty"
     facts = [f"{name} {value}" for name, value in card.facts if value.lstrip("-").isdigit()]
-    return f"{card.name or '?'}{f' ({chr(44).join(facts)})' if facts else ''}"
+    turned = f" turned to {card.edge}" if card.edge else ""
+    lying = f" at place {card.place}" if card.place else ""
+    return f"{card.name or '?'}{turned}{lying}{f' ({chr(44).join(facts)})' if facts else ''}"
 
 
 def events_told(events: Sequence[Event]) -> Iterator[str]:
