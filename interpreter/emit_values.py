@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from cardwright.grammar import ast
 
 from .emitting import VALUES, Args, Emitter, emits
 from .writing import Scope
+
+SIMPLE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
+"""How a player stands in the source who is there in any case."""
 
 # ---- numbers -------------------------------------------------------------------------------------
 
@@ -201,8 +206,12 @@ for _helper, _word in (("sum", "total"), ("highest", "highest"), ("lowest", "low
 def number_held(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your Coins`"""
     owner, field = args
+    number, source = w.value(field, scope), w.value(owner, scope)
+    if thing == "player" and number.isdigit() and SIMPLE.fullmatch(source):
+        ruled = f"{number} in (s.index or gathered(s)).numbers"  # a call only where rules change it
+        return f"(number_at(s, {number}, {source}) if {ruled} else s.fields[{number}][{source}])"
     held = "card_number" if thing == "card" else "number_at"
-    return f"{held}(s, {w.value(field, scope)}, {w.value(owner, scope)})"
+    return f"{held}(s, {number}, {source})"
 
 
 @emits(VALUES, "player", "your opponent")

@@ -24,6 +24,8 @@ CONTEXTS = re.compile(r"\b(?:e\[0\]|f\[1\]|x)(?!\w)")
 CALLS = re.compile(r"\b_\d+\(")
 FREE = re.compile(r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b)")
 """What a listing depends on that differs from call to call, as it stands in the source."""
+OPEN = ("a/an {", "1 {", "one ", "any {", "up to ", "any number ", "another {", "{k: number} ")
+"""How phrases begin that leave open which things are meant."""
 SHORT = 90
 """How long the source of a condition is that is worth writing in place."""
 
@@ -337,8 +339,27 @@ class Emitter:
                 found = emit(self, scope, node.args, thing)
                 return evolve(found, base=base) if found.base != base else found
             if self.is_group(self.words[node.word].kind):
-                return Group("list", self.value(node, scope), base)
+                sort = "slot" if self.leaves_open(self.words[node.word].root) else "list"
+                return Group(sort, self.value(node, scope), base)
         return Group("one", self.value(node, scope), base)
+
+    def leaves_open(self, root: str) -> bool:
+        """Whether a declared value stands for things of which some are still to be chosen."""
+        declared = self.nodes.get(root)
+        if not isinstance(declared, ast.Value) or not self.is_group(self.base_of(declared)):
+            return False
+        meaning = declared.meaning
+        if isinstance(meaning, ast.Name):
+            return self.single(self.kind_of(meaning)) in SINGLES
+        if not isinstance(meaning, ast.Phrase):
+            return False
+        if self.words[meaning.word].sort == "value":
+            return self.leaves_open(self.words[meaning.word].root)
+        return self.row(meaning)[0] in GROUPS and self.row(meaning)[0][1].startswith(OPEN)
+
+    def base_of(self, node: ast.Value) -> str:
+        """Return the kind of the core that a declared value is of."""
+        return self.vocabulary.base(node.kind) or node.kind
 
     def things(self, node: ast.Expression, scope: Scope) -> str:
         """Return things for a slot: a tuple, or a selection to be made where it is used."""
@@ -368,6 +389,8 @@ class Emitter:
                 return group.source
             case "slot":
                 slot = group.source
+                if not slot.replace("[", "").replace("]", "").isalnum():
+                    return f"meant(s, {slot})"
                 return f'({slot} if not {slot} or {slot}[0] != "?" else meant(s, {slot}))'
             case _:
                 assert group.noun is not None
@@ -738,11 +761,13 @@ def in_places(zones: tuple[str, ...]) -> str:
 
 def remembered(number: int, inner: int) -> str:
     """Return the body of a function whose answer holds until something happens."""
+    key = -1 - number  # cards are remembered under their own numbers
     return (
-        f"key = ({number}, x)\n"
-        "answer = s.cache.get(key)\n"
-        "if answer is None:\n"
-        f"    answer = s.cache[key] = _{inner}(s, x)\n"
+        f"known = s.cache.get({key})\n"
+        "if known is not None and known[0] is x:\n"
+        "    return known[1]\n"
+        f"answer = _{inner}(s, x)\n"
+        f"s.cache[{key}] = (x, answer)\n"
         "return answer"
     )
 

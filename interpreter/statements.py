@@ -380,6 +380,10 @@ def answer(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> str:
     if of.endswith((" noun", " nouns")):
         return w.fits(w.noun(node, scope), "it")
     if w.is_group(of):
+        group = w.group(node, scope)
+        open_ones = group.sort == "slot" or (group.sort == "sel" and group.how != "no")
+        if open_ones and w.single(of) in things(w):
+            return w.things(node, scope)
         return f"tuple({w.many(node, scope)})"
     if of in ("actions", "action"):
         return w.actions_closure(node, scope)

@@ -1,4 +1,4 @@
-"""Random matches of every playable game, with everything that must hold looked at after each decision.
+"""Random matches of every playable game: what must hold is looked at after each decision.
 
 `GAMES=2000 pytest tests/test_random_play.py` plays more of them.
 """
@@ -11,8 +11,15 @@ from fractions import Fraction
 import pytest
 from bundled import checked
 from matches import (
-    BUNDLED, MAY_GO_ON, MOST_DECISIONS, NOT_PLAYABLE, SMALL, SOME, begun, random_play,
-)  # fmt: skip
+    BUNDLED,
+    MAY_GO_ON,
+    MOST_DECISIONS,
+    NOT_PLAYABLE,
+    SMALL,
+    SOME,
+    begun,
+    random_play,
+)
 
 from cardwright.interpreter import Match, NotPlayable, load
 

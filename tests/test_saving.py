@@ -1,4 +1,4 @@
-"""A match is data: saved and restored anywhere it goes on as if nothing had been, and so do forks."""
+"""A match is data: saved and restored anywhere it goes on as if nothing had been; so do forks."""
 
 from __future__ import annotations
 
@@ -11,10 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bundled import GAMES, ROOT, workspace_of
+from bundled import ROOT, files_of, workspace_of
 from matches import (
-    BUNDLED, MAY_GO_ON, MOST_DECISIONS, PLAYABLE, SMALL, begun, game_named, random_play,
-)  # fmt: skip
+    BUNDLED,
+    MAY_GO_ON,
+    MOST_DECISIONS,
+    PLAYABLE,
+    SMALL,
+    begun,
+    game_named,
+    random_play,
+)
 
 from cardwright.interpreter import BadSave, Match, load, step
 
@@ -218,9 +225,7 @@ def test_whatever_was_changed_in_a_state_is_refused() -> None:
 
 def files(name: str) -> list[str]:
     """Return the names of the files of a game in its workspace."""
-    paths = [*(ROOT / "rulesets" / name).glob("*.rules"), *(ROOT / "cardlib" / name).glob("*.cards")]
-    assert name in GAMES
-    return [str(path.relative_to(ROOT)) for path in paths]
+    return [str(path.relative_to(ROOT)) for path in files_of(name)]
 
 
 def seen(match: Match) -> list[object]:

@@ -65,7 +65,7 @@ def test_what_a_seat_has_been_told_stays_as_it_was(name: str) -> None:
     # A card that lies in the deck again must not be told by its place there in an old answer.
     for seed in range(2 * MATCHES):
         match = begun(name, seed)
-        told: dict[str | None, list[Event]] = dict.fromkeys((None, *match.seats), [])
+        told: dict[str | None, list[Event]] = {key: [] for key in (None, *match.seats)}
         for _ in random_play(match, seed):
             for seat, before in told.items():
                 told[seat] = match.events(seat)
@@ -191,7 +191,9 @@ def go_on_alike(match: Match, other: Match, seat: int, chance: random.Random) ->
         for each in (match, other):
             each.answer(answer)
             until_asked(each, seat)
-        if texts(match, seat) != texts(other, seat) or is_asked(match, seat) != is_asked(other, seat):
+        if texts(match, seat) != texts(other, seat) or is_asked(match, seat) != is_asked(
+            other, seat
+        ):
             break
     return compared - 1
 

@@ -1,4 +1,4 @@
-"""Who plays when no person does. An agent is a plain function: a match in, the number of an option out."""
+"""Who plays when no person does: an agent is a function from a match to the number of an option."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _worth_after(match: Match, option: int, seat: int) -> tuple[int, int]:
 
 
 def worth(match: Match, seat: int) -> tuple[int, int]:
-    """Return how good a match is for a seat: whether it has won, then a sum of what is on the table.
+    """Return how good a match is for a seat: whether it has won, then a sum of what there is.
 
     The sum: its own number fields that every player has, less those of the others (as an average),
     and one for each card it holds more than they do, wherever its own zones are. A game in which a

@@ -1,8 +1,8 @@
 """A match as it might be as well: what a seat may not know is dealt anew.
 
-Hidden cards change faces among themselves, those of the same sorts from the same deck; what comes by
-chance comes otherwise. What the seat sees now stays the same. What it could have concluded from what
-it saw earlier is not taken into account.
+Hidden cards change faces among themselves, those of the same sorts from the same deck; what comes
+by chance comes otherwise. What the seat sees now stays the same. What it could have concluded from
+what it saw earlier is not taken into account.
 """
 
 from __future__ import annotations

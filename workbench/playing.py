@@ -1,8 +1,8 @@
 """Games that are to be played: found by name or path, checked, made ready; seats, rulings, decks.
 
-What all commands that play share. A game with problems is not played: they are printed as `cardwright
-check` prints them, and the command ends with exit code 1. What a person asked for wrongly ends in a
-sentence and exit code 2.
+What all commands that play share. A game with problems is not played: they are printed as
+`cardwright check` prints them, and the command ends with exit code 1. What a person asked for
+wrongly ends in a sentence and exit code 2.
 """
 
 from __future__ import annotations
@@ -22,9 +22,18 @@ from cardwright.interpreter import NAMES, BadSave, Game, Match, NotPlayable, loa
 from .check import outcome_of, written
 from .cli import Refusal
 from .library import (
-    FOR, GAME, LIMIT, Library, bundled_files, bundled_games, near, open_library, read, shown,
+    FOR,
+    GAME,
+    LIMIT,
+    Library,
+    bundled_files,
+    bundled_games,
+    near,
+    open_library,
+    read,
+    shown,
     texts_below,
-)  # fmt: skip
+)
 
 DRAW = "draw"
 """What stands beside the names of seats in results; nobody can be called so."""
@@ -62,7 +71,9 @@ def checked_game(argument: str) -> tuple[Library, CheckedGame]:
         raise click.UsageError(f"There is no game in `{argument}`.")
     if len(games) > 1:
         names = ", ".join(f'"{title}"' for title in sorted(games))
-        raise click.UsageError(f"There are several games in `{argument}`: {names}. Name a file of one.")
+        raise click.UsageError(
+            f"There are several games in `{argument}`: {names}. Name a file of one."
+        )
     return library, next(iter(games.values()))
 
 
@@ -73,7 +84,8 @@ def playable(checked: CheckedGame) -> Game:
         game.program({}, (), game.seats[0])
     except NotPlayable as unknown:
         raise Refusal(
-            f'"{checked.title}" cannot be played yet: the machine does not know `{unknown.wording}`.'
+            f'"{checked.title}" cannot be played yet: '
+            f"the machine does not know `{unknown.wording}`."
         ) from None
     return game
 
@@ -112,7 +124,9 @@ def game_of_save(path: str, text: str) -> str:
         if title in GAME.findall(getattr(read(each), "text", "")):
             return str(each)
     for name in bundled_games():
-        if any(title in GAME.findall(getattr(read(each), "text", "")) for each in bundled_files(name)):
+        if any(
+            title in GAME.findall(getattr(read(each), "text", "")) for each in bundled_files(name)
+        ):
             return name
     raise Refusal(f'`{shown(path)}` is a match of "{title}", and there is no such game here.')
 

@@ -1,4 +1,4 @@
-"""Matches that nobody watches: played by agents, counted, one after the other or in several processes.
+"""Matches that nobody watches: played by agents and counted, by one process or by several.
 
 Game number i has a seed of its own, made from the seed and i: the results do not depend on how many
 processes share the work. Everything that is counted is a whole number, so that sums are exact in
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -37,7 +37,7 @@ class Endless(Exception):
 
 @frozen
 class Played:
-    """What came of one match: who has won (nobody: a draw; None: unfinished), and how long it was."""
+    """What came of one match: who has won (None: it is unfinished), and how long it was."""
 
     winners: tuple[int, ...] | None
     first: int
@@ -95,7 +95,7 @@ def first_of(match: Match) -> int:
 # ---- several processes ---------------------------------------------------------------------------
 
 
-def playouts(game: Game, work: Work, jobs: int) -> Iterator[list[Played]]:
+def playouts(game: Game, work: Work, jobs: int) -> Generator[list[Played], None, None]:
     """Yield what came of each match, some at a time; in which order is open."""
     if jobs == 1:
         for number in range(work.games):

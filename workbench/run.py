@@ -83,13 +83,13 @@ def run(
     tally = Tally(setting)
     start = monotonic()
     try:
-        with Patience() as patience, bar(games) as watch:
-            with closing(playouts(ready, work, min(jobs, games))) as batches:
-                for batch in batches:
-                    tally.add(batch)
-                    watch.advance(len(batch))
-                    if patience.is_over:
-                        break
+        batches = playouts(ready, work, min(jobs, games))
+        with Patience() as patience, bar(games) as watch, closing(batches):
+            for batch in batches:
+                tally.add(batch)
+                watch.advance(len(batch))
+                if patience.is_over:
+                    break
     except Endless as endless:
         click.echo(str(endless), err=True)
         ctx.exit(1)
@@ -101,7 +101,7 @@ def run(
 
 
 class Patience:
-    """Ends with the first Ctrl-C, and lets what goes on come to its end; a second one breaks it off."""
+    """Ends with the first Ctrl-C, after the match that goes on; a second one breaks that off."""
 
     is_over = False
 
@@ -253,7 +253,13 @@ def bar(games: int) -> Iterator[Watch]:
 @contextmanager
 def _drawn(games: int) -> Iterator[Watch]:
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -264,5 +270,3 @@ def _drawn(games: int) -> Iterator[Watch]:
                 progress.advance(task, number)
 
         yield Drawn()
-
-
