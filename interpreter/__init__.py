@@ -8,12 +8,13 @@ from .journal import Event
 from .match import NAMES, Game, LoopReport, Match, Result, load, step
 from .positions import replayed
 from .saving import BadSave
-from .views import CardView, View, ZoneView
+from .views import BoardView, CardView, SpaceView, View, ZoneView
 
 __all__ = [
     "NAMES",
     "Asides",
     "BadSave",
+    "BoardView",
     "CardView",
     "Decision",
     "Event",
@@ -23,6 +24,7 @@ __all__ = [
     "NotPlayable",
     "Option",
     "Result",
+    "SpaceView",
     "Unsettled",
     "View",
     "ZoneView",

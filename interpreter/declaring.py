@@ -42,7 +42,7 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
         elif base == "card":
             test = f"{node.base!r} in s.program.prints[model(s, it)].kinds and {test}"
     lines = [f"return {test}"]
-    if not slots and not ruled:
+    if not slots:
         w.short[number] = node.condition, base, test
     if ruled:
         lines = [

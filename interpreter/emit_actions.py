@@ -108,8 +108,11 @@ def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
     lines = f"lines_to_come(s, {w.value(node.args[0], scope)})"
     options = f"[(each,) for each in {lines}]"
     r.add(f"decide(s, f, @P@, {scope.you}, 'line', {options})", node, "skip", ("line", node, ""))
-    r.add(f"{local} = take(s, f)\nfor each in {local}:\n"
-          "    emit(s, f, @P@, STRIKE, (each[:3], each[3]))", node)
+    r.add(
+        f"{local} = take(s, f)\nfor each in {local}:\n"
+        "    emit(s, f, @P@, STRIKE, (each[:3], each[3]))",
+        node,
+    )
 
 
 # ---- simple events -------------------------------------------------------------------------------
@@ -369,7 +372,9 @@ def choose_number(
     local = r.local()
     bounds = w.value(node.args[-1], scope)
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
-    choose_one_of(r, node, who, local, f"list(range({bounds}[0], {bounds}[1] + 1))", "number", scope)
+    choose_one_of(
+        r, node, who, local, f"list(range({bounds}[0], {bounds}[1] + 1))", "number", scope
+    )
     return scope.named(name, local, "number") if name else scope
 
 

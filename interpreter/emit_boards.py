@@ -200,5 +200,7 @@ def one_of_many(
     """Write the choice of one of several lines or directions."""
     local = r.local()
     how = {"line": "way"}.get(kind, kind)
-    choose_one_of(r, node, scope.you, local, f"options_of({w.many(node.args[0], scope)})", how, scope)
+    choose_one_of(
+        r, node, scope.you, local, f"options_of({w.many(node.args[0], scope)})", how, scope
+    )
     return scope.named(name, local, kind) if name else scope

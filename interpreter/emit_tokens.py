@@ -36,11 +36,11 @@ def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     return lying(w, w.noun(args[0], scope), "zone", zones if several else f"({zones},)")
 
 
-@emits(NOUNS, "token noun", "{n: token noun>2} lying on {c: cards}")
-@emits(NOUNS, "token nouns", "{n: token nouns>2} lying on {c: cards}")
+@emits(NOUNS, "token noun", "{n: token noun>2} lying on {c: card}")
+@emits(NOUNS, "token nouns", "{n: token nouns>2} lying on {c: card}")
 def on_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Buckets lying on this card`"""
-    return lying(w, w.noun(args[0], scope), "card", w.many(args[1], scope))
+    return lying(w, w.noun(args[0], scope), "card", f"({w.value(args[1], scope)},)")
 
 
 def lying(w: Emitter, noun: Noun, sort: str, places: str) -> Noun:

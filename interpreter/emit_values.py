@@ -11,6 +11,7 @@ from .writing import Scope
 
 SIMPLE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 """How a player stands in the source who is there in any case."""
+NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,?\)")
 
 # ---- numbers -------------------------------------------------------------------------------------
 
@@ -502,8 +503,11 @@ def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     pieces = []
     for arg in args:
         source = w.value(arg, scope)
-        pieces.append(f"*{source}" if compared(source).startswith("in ") else source)
-    return f"({', '.join(pieces)},)"
+        if NUMBERS.fullmatch(source):  # numbers that stand alone make a constant
+            pieces += [number for number in source.strip("()").split(", ") if number.strip(",")]
+        else:
+            pieces.append(f"*{source}" if compared(source).startswith("in ") else source)
+    return f"({', '.join(each.strip(',') for each in pieces)},)"
 
 
 @emits(VALUES, "period", "this {f: flow>2}")

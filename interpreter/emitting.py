@@ -72,6 +72,7 @@ class Emitter:
     forbiddable: set[str] = field(factory=set)
     ruled: set[str] = field(factory=set)
     fixed_marks: set[int] = field(factory=set)
+    ruled_numbers: set[int] = field(factory=set)
     lasting: bool = False
     tables: dict[int, ast.Expression] = field(factory=dict)
     short: dict[int, tuple[ast.Expression, str, str]] = field(factory=dict)
@@ -491,7 +492,11 @@ class Emitter:
             return f"FACES_{number}[{self.face(v)}]"
         if known[2].count("it") > 2 and not v.isalnum():
             return None
-        return f"({self.condition(known[0], Scope(scope.context, it=((known[1], v),)))})"
+        said = self.condition(known[0], Scope(scope.context, it=((known[1], v),)))
+        if number in self.ruled_numbers:
+            ruled = f"{number} in (s.index or gathered(s)).adjectives"
+            return f"(_{number}(s, {scope.context}, {v}) if {ruled} else {said})"
+        return f"({said})"
 
     def face(self, v: str) -> str:
         """Return the source of the print that a card is read by."""

@@ -20,7 +20,7 @@ def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
     if flow in s.skipped:
         s.skipped = tuple(each for each in s.skipped if each != flow)
         return
-    if over_limit(s, info.sort):
+    if info.sort in LIMITED and over_limit(s, info.sort):
         return
     context = (player, f[CONTEXT][1], f[CONTEXT][2])
     answered = newest_text(s) if info.sort == "window" else None
@@ -85,6 +85,9 @@ def begin_again(s: State) -> None:
     frames[:], s.frames = s.frames, frames  # whoever goes through the frames holds this list
 
 
+LIMITED = ("turn", "round")
+
+
 def over_limit(s: State, sort: str) -> bool:
     """End a match that has gone on for as long as its game allows."""
     turns, rounds = s.program.most_turns, s.program.most_rounds
@@ -102,8 +105,11 @@ def end_flow(s: State, f: Frame) -> None:
     f[OPERATION] += 1
     flow, player, began = s.flows[-1][:3]
     event = record(s, f, f[OPERATION] - 1, s.program.flows[flow].ends, (), player)
-    expire(s, "ends", flow, began)
+    if s.modifiers:
+        expire(s, "ends", flow, began)
     ended(s, event)
+    if s.frames and s.frames[-1] is f:  # nothing reacts
+        close_flow(s, f)
 
 
 def close_flow(s: State, f: Frame) -> None:

@@ -237,6 +237,7 @@ class Loader:
             if root in w.announcing:
                 w.feasible_of[root] = w.script.reserve()
         w.forbiddable, w.ruled = ruled_words(w, self.entries)
+        w.ruled_numbers = {w.functions[root] for root in w.ruled if root in w.functions}
         w.fixed_marks = fixed_marks(w, self.entries)
 
     # ---- code ----
@@ -403,6 +404,9 @@ class Loader:
         for each in made.types:
             if each.entry >= 0:
                 made.pads[each.entry] = [None] * (script.pads[each.entry] - len(each.roles))
+        made.plain_sites = frozenset(
+            at for at, site in script.sites.items() if site[0] == "option" and is_plain(site[1])
+        )
         made.sites, made.lines, made.feasible = script.sites, script.lines, script.feasible
         made.rule_lines = script.rule_lines
         made.function_nodes, made.closures = script.function_nodes, script.closures
@@ -487,6 +491,20 @@ def pattern_text(node: Any) -> str:
 def flow_text(node: ast.Flow) -> str:
     """Return the name of a part of play."""
     return pattern_text(node) if node.pattern else node.sort
+
+
+def is_plain(node: ast.Choose) -> bool:
+    """Whether options name nothing but themselves and what they are offered for."""
+    for option in node.options:
+        if isinstance(option, ast.Option):
+            if any(isinstance(each, ast.Slot) for each in option.label.elements):
+                return False
+            continue
+        first = option.body[0]
+        for each in walk(first.what) if isinstance(first, ast.Do) else ():
+            if isinstance(each, ast.Name) and ": " not in each.text and each.text != option.name:
+                return False
+    return True
 
 
 def jump_to(target: int) -> Any:

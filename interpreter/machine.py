@@ -96,7 +96,9 @@ def take_answer(s: State, index: int) -> None:
     s.pending = None
     s.answers += 1
     frame = tuple(s.frames[-1])
-    then = hidden_then(s, who, (options[index], *frame[LOCALS:]))
+    plain = kind == "option" and at in s.program.plain_sites
+    told = options[index][1:] if plain else (options[index], *frame[LOCALS:])
+    then = hidden_then(s, who, told)
     now = s.secrets[0][2] if s.secrets else s.count  # in secret nothing happens yet
     s.said = ((s.answers, who, at, kind, options[index], now, frame, then), s.said)
 

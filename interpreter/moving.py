@@ -325,7 +325,8 @@ def strike(s: State, values: tuple[Value, ...]) -> Masks:
 
 HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
     move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
-    nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board, create, place_tokens, strike,
+    nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board,
+    create, place_tokens, strike,
 )  # fmt: skip
 
 

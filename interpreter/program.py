@@ -155,6 +155,7 @@ class Program:
     functions: list[Callable[..., Any]] = Factory(list)
     pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
     sites: dict[int, Any] = Factory(dict)
+    plain_sites: frozenset[int] = frozenset()
     lines: dict[int, Line] = Factory(dict)
     rule_lines: dict[int, Line] = Factory(dict)
     static_rules: list[int] = Factory(list)

@@ -197,7 +197,9 @@ def card_number(s: State, field: int, card: int | None) -> int:
         return 0
     value = s.fields[field][card]
     if value is None:
-        value = s.program.printed[field][face_of(s, card, field)]
+        copied = s.where[card] in s.program.copying
+        face = face_of(s, card, field) if copied else s.models[card]
+        value = s.program.printed[field][face]
     clauses = (s.index or gathered(s)).numbers.get(field)
     if clauses is not None:
         value = changed(s, field, card, value or 0, clauses)

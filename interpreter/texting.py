@@ -292,7 +292,9 @@ def box_can_be_announced(s: State, context: Any, box: int, card: int | None) -> 
     """Whether the text in a box of a card can be announced, as the card is read now."""
     if card is None or card < 0:
         return False
-    found = s.program.prints[face_of(s, card)].texts.get(box)
+    copied = s.where[card] in s.program.copying
+    face = face_of(s, card) if copied else s.models[card]
+    found = s.program.prints[face].texts.get(box)
     if found is None:
         return False
     if found.free and "announce" not in (s.index or gathered(s)).clauses:
@@ -338,7 +340,9 @@ def box_can_be_paid(
     """Whether the costs of the text in a box of a card can be paid, as the card is read now."""
     if card is None or card < 0:
         return True
-    found = s.program.prints[face_of(s, card)].texts.get(box)
+    copied = s.where[card] in s.program.copying
+    face = face_of(s, card) if copied else s.models[card]
+    found = s.program.prints[face].texts.get(box)
     if found is None or not found.costs:
         return True
     return can_be_paid(s, context, (box, card, 0), without)

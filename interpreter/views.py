@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from attrs import evolve, frozen
 
 from cardwright.grammar import Printer
 
+from .boards import Board, name_of_space
 from .decisions import Decision, decision_of
 from .program import Program
 from .rules import card_number, card_value, number_at, value_of
+from .standing import players_on
 from .state import State, Value
 from .telling import Teller, joined
+from .tokens import KIND, tokens_at
 from .tracks import edge_of, first_place, last_place
 
 
@@ -43,11 +48,32 @@ class ZoneView:
     ordered: bool = False
     slots: bool = False
     capacity: int | None = None
+    tokens: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
         """Return the name of the zone, with its owner."""
         return f"{self.owner}'s {self.name}" if self.owner else f"the {self.name}"
+
+
+@frozen
+class SpaceView:
+    """A space of a board on which somebody stands or something lies, or of which a field tells."""
+
+    name: str
+    players: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@frozen
+class BoardView:
+    """A board: its size, and the spaces that are not bare; columns are letters, rows numbers."""
+
+    name: str
+    columns: int
+    rows: int
+    spaces: tuple[SpaceView, ...] = ()
 
 
 @frozen
@@ -66,6 +92,7 @@ class View:
     result: str
     bounds: tuple[tuple[str, int | None, int | None], ...] = ()
     rounds: int = 0
+    boards: tuple[BoardView, ...] = ()
 
 
 def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
@@ -94,7 +121,40 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
             if each.owner == "player" and each.kind == "number"
         ),
         rounds=state.rounds,
+        boards=board_views(teller),
     )
+
+
+def board_views(teller: Teller) -> tuple[BoardView, ...]:
+    """Return the board of a game that has one: who stands where, and what lies there."""
+    board = teller.state.program.board
+    if board is None:
+        return ()
+    spaces = tuple(space_view(teller, board, each) for each in range(board.size))
+    told = tuple(each for each in spaces if each.players or each.tokens or each.facts)
+    return (BoardView(board.name, board.columns, board.rows, told),)
+
+
+def space_view(teller: Teller, board: Board, space: int) -> SpaceView:
+    """Return what is to be seen on a space."""
+    state = teller.state
+    fields = [each for each in state.program.fields if each.owner == "space"]
+    facts = [
+        (each.name, teller.value(each.kind, value_of(state, each.number, space)))
+        for each in fields
+        if value_of(state, each.number, space) not in (None, False, each.start)
+    ]
+    return SpaceView(
+        name_of_space(board, space),
+        tuple(teller.player(each) for each in players_on(state, (space,))),
+        kinds_at(state, "space", space),
+        tuple(facts),
+    )
+
+
+def kinds_at(state: State, sort: str, place: int) -> tuple[str, ...]:
+    """Return the kinds of the tokens that lie in one place."""
+    return tuple(state.tokens[each][KIND] for each in tokens_at(state, sort, place))
 
 
 def player_fields(teller: Teller, player: int) -> tuple[tuple[str, str], ...]:
@@ -124,7 +184,7 @@ def zone_view(teller: Teller, zone: int) -> ZoneView:
     piled = info.in_order and info.facing == "down"
     return ZoneView(
         info.name, "" if owner < 0 else teller.player(owner), info.sort, cards, piled,
-        info.in_order, info.slots, info.capacity,
+        info.in_order, info.slots, info.capacity, kinds_at(state, "zone", zone),
     )  # fmt: skip
 
 
@@ -138,6 +198,8 @@ def card_view(teller: Teller, card: int) -> CardView:
     name = state.program.prints[state.models[card]].name
     edge = edge_of(state, card)
     facts = changed_facts(teller, card)
+    for kind, number in Counter(kinds_at(state, "card", card)).items():
+        facts += ((kind, str(number)),)
     if edge is None:
         return CardView(name, state.face_up[card], facts)
     said = edge_text(state.program, state.models[card], edge)

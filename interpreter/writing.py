@@ -82,7 +82,7 @@ class Group:
 
 @frozen
 class Pattern:
-    """An event that is spoken of: the sorts it may be of, the test of one, and what `it` is in it."""
+    """An event that is spoken of: its possible sorts, the test of one, and what `it` is in it."""
 
     types: tuple[int, ...]
     test: Test

@@ -18,12 +18,6 @@ from cardwright.interpreter import CardView, Match
 from cardwright.workbench import cardwright
 
 MATCHES = 2
-DRAWN = [
-    "  fence   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  17",
-    "    Ben",
-    "    Ann  |Beam Long  |",
-    "         |White      |",
-]
 
 
 def small(*wanted: str) -> Match:
@@ -84,12 +78,11 @@ def test_a_card_that_is_put_back_lies_as_it_lay() -> None:
 
 
 def drawn(*typed: str) -> str:
-    """Play the small game at the keyboard; return what was on the last screen."""
-    lines = "".join(f"{each}\n" for each in typed)
-    seats = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "4")
+    """Play the small game at the keyboard; return what is on the screen of the next player."""
+    lines = "".join(f"{each}\n" for each in ("", *typed, ""))
+    seats = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
     result = CliRunner().invoke(cardwright, ["play", str(FOLDER / "tracks"), *seats], input=lines)
-    screens = [each for each in result.output.split("-" * 80) if "fence" in each]
-    return screens[-1]
+    return [each for each in result.output.split("-" * 80) if "fence" in each][-1]
 
 
 def lines_of(screen: str, name: str) -> list[str]:
@@ -100,9 +93,19 @@ def lines_of(screen: str, name: str) -> list[str]:
 
 
 def test_the_rows_of_a_track_are_drawn_below_each_other_under_its_places() -> None:
-    screen = drawn("Beam", "long", "open")
-    assert lines_of(screen, "fence") == DRAWN
-    assert lines_of(screen, "ditch")[1:3] == ["    Ben  |?", "         |"]
+    assert lines_of(drawn("Beam", "long", "open"), "fence") == [
+        "  fence   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  17",
+        "    Ann  |Beam Long  |",
+        "         |White      |",
+        "    Ben",
+    ]
+
+
+def test_a_hidden_card_is_drawn_as_long_as_it_is_known_to_be() -> None:
+    hidden = lines_of(drawn("Beam", "long", "hidden"), "fence")
+    assert hidden[1:] == ["    Ann  |?          |", "         |           |", "    Ben"]
+    aside = lines_of(drawn("Beam", "long", "aside"), "ditch")
+    assert aside[1:] == ["    Ann  |?", "         |", "    Ben"]
 
 
 def test_a_match_with_a_track_fits_the_screen() -> None:

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from cardwright.interpreter import CardView, View, ZoneView
 
+from .screen_boards import boards
 from .screen_tracks import tracks, words
 from .terminal import counted
 
@@ -36,6 +37,7 @@ def table(view: View, turns: int) -> RenderableType:
         pieces += player_side(view, seat, players[seat])
     pieces += shared(view)
     pieces += tracks(view)
+    pieces += boards(view)
     if view.seat:
         pieces += player_side(view, view.seat, players[view.seat])
     return Group(*pieces)
@@ -106,7 +108,12 @@ def bounded(value: str, low: int | None, high: int | None) -> str:
 
 
 def contents(zone: ZoneView) -> str:
-    """Return what lies in a zone."""
+    """Return what lies in a zone: its cards, then its tokens."""
+    if zone.tokens:
+        tokens = Counter(zone.tokens).items()
+        shown = [kind if number == 1 else f"{number} x {kind}" for kind, number in tokens]
+        cards = [contents(evolve(zone, tokens=()))] if zone.cards else []
+        return ", ".join([*cards, *shown])
     if zone.slots:
         return slots(zone)
     if not zone.cards:
