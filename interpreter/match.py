@@ -16,10 +16,11 @@ from attrs import define, field, frozen
 from cardwright.grammar import CheckedGame
 
 from . import journal, reasons, refusals, saving
+from .asking import TooManyOptions
 from .circles import loop_text, value_text
 from .decisions import Decision, decision_of
 from .loading import compiled, digest_of
-from .machine import Endless, answer, begun, run
+from .machine import Endless, begun, run, take_answer
 from .program import Program
 from .secrecy import known_to, told_to_all
 from .state import State
@@ -157,12 +158,8 @@ class Match:
             raise ValueError("nothing is asked")
         if not 0 <= option < len(self.state.pending[3]):
             raise ValueError(f"there is no option {option}")
-        try:
-            answer(self.state, option)
-        except Endless as endless:
-            raise LoopReport(loop_text(self.state.program, endless)) from None
-        except RecursionError as error:
-            raise LoopReport(value_text(self.state.program, error)) from None
+        take_answer(self.state, option)
+        self.go_on()
 
     def go_on(self) -> None:
         """Go on to the next decision, or to the end."""
@@ -172,6 +169,8 @@ class Match:
             raise LoopReport(loop_text(self.state.program, endless)) from None
         except RecursionError as error:
             raise LoopReport(value_text(self.state.program, error)) from None
+        except TooManyOptions:
+            raise LoopReport(choice_text(self.state)) from None
 
     def fork(self) -> Match:
         """Return a copy that goes its own way."""
@@ -239,6 +238,14 @@ def step(match: Match, option: int) -> Match:
     made = match.fork()
     made.answer(option)
     return made
+
+
+def choice_text(state: State) -> str:
+    """Return the report of a choice with more options than can be listed."""
+    line = state.program.lines.get(state.asked_at)
+    place = f"{line.path.rpartition('/')[2]}:{line.span.line}" if line else "the rules"
+    words = journal.said(state.program.words, line)
+    return f"a choice has more options than can be listed:\n  {place}: {words}"
 
 
 def load(checked: CheckedGame) -> Game:
