@@ -12,6 +12,8 @@ FUZZ ?= 200000
 
 demo: .venv/.ready
 	$(BIN)/cardwright check $(GAMES)
+	$(BIN)/cardwright test tests/scenarios
+	$(BIN)/cardwright run water_duel --games 200
 
 test: .venv/.ready
 	$(BIN)/ruff check .
