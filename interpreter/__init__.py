@@ -1,6 +1,6 @@
 """The machine: plays a checked game exactly as written."""
 
-from . import positions
+from . import boards, positions
 from .asides import Asides, Unsettled
 from .decisions import Decision, Option
 from .emitting import NotPlayable
@@ -28,6 +28,7 @@ __all__ = [
     "Unsettled",
     "View",
     "ZoneView",
+    "boards",
     "load",
     "positions",
     "replayed",

@@ -9,6 +9,7 @@ with the one it starts from, which does not count: a line of length 0 is that sp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
 from attrs import frozen
 
@@ -230,7 +231,7 @@ def longest(ways: Iterable[Line]) -> tuple[Line, ...]:
 def legs(board: Board, way: Line) -> Iterator[tuple[int, int]]:
     """Yield the direction and the length of each straight part of a line."""
     run: list[int] = []
-    for a, b in zip(way, way[1:], strict=False):
+    for a, b in pairwise(way):
         direction = STEPS.index(apart(board, a, b))
         if run and run[0] != direction:
             yield run[0], len(run)

@@ -35,7 +35,7 @@ SAID = {
     ("number", "the length of {l: line}"): "length_of_line({0})",
     ("condition", "{a: space} is within {n: number} of {b: space}"): "within(s, {0}, {1}, {2})",
     ("condition", "{a: space} and {b: space} are neighbours"): "neighbours(s, {0}, {1})",
-    ("condition", "{s: space} is empty"): "is_empty_space(s, {0})",
+    ("condition", "{s: space} is empty"): "is_bare(s, {0})",
 }
 for (_kind, _pattern), _form in SAID.items():
     emits(VALUES, _kind, _pattern)(
@@ -105,7 +105,7 @@ def cut(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(NOUNS, "player noun", "{n: player noun>2} on {s: spaces}")
 @emits(NOUNS, "player nouns", "{n: player nouns>2} on {s: spaces}")
 def standing_on(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
-    """`foes on the spaces of path`: in the order of the spaces."""
+    """`players on the spaces of path`: in the order of the spaces."""
     noun = w.noun(args[0], scope)
     spaces = w.many(args[1], scope)
     if noun.domain is not None:
@@ -190,7 +190,7 @@ def choose_line(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: st
 def choose_direction(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> Scope:
-    """`choose straight as aim`"""
+    """`choose straight as heading`"""
     return one_of_many(w, scope, node, r, name, "direction")
 
 

@@ -212,7 +212,14 @@ def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     return Group("sel", "", thing, Noun(thing, source))
 
 
-@emits(GROUPS, "T", "the {n: T noun}", "that {n: T noun>3}")
+@emits(GROUPS, "T", "that {n: T noun>3}")
+def that_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`that player`: the one chosen last, if it is one of those."""
+    source = w.listing(w.noun(args[0], scope))
+    return Group("one", f"that_one(s, {thing!r}, {source})", thing)
+
+
+@emits(GROUPS, "T", "the {n: T noun}")
 def the_only(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the player with Coins 1 or more`: the only one there is."""
     return Group("one", f"first({w.listing(w.noun(args[0], scope))})", thing)

@@ -105,7 +105,7 @@ for _pattern, _sort in PLACES.items():
 
 @emits(ACTIONS, "action", "place {t: tokens} on {s: spaces}")
 def place(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`place a Bucket on an empty space`"""
+    """`place a Bucket on c3`"""
     tokens, space = (settled(w, arg, w.group(arg, scope), scope, r) for arg in node.args)
     r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, 'space', first({space}))", node)
 

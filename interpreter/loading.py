@@ -405,7 +405,9 @@ class Loader:
             if each.entry >= 0:
                 made.pads[each.entry] = [None] * (script.pads[each.entry] - len(each.roles))
         made.plain_sites = frozenset(
-            at for at, site in script.sites.items() if site[0] == "option" and is_plain(site[1])
+            at
+            for at, site in script.sites.items()
+            if isinstance(site, tuple) and site[0] == "option" and is_plain(site[1])
         )
         made.sites, made.lines, made.feasible = script.sites, script.lines, script.feasible
         made.rule_lines = script.rule_lines

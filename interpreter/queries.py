@@ -153,6 +153,12 @@ def spoken(s: State, base: str) -> Value:
     return s.spoken[("card", "player", "token", "space").index(base)]
 
 
+def that_one(s: State, base: str, things: Sequence[Any]) -> Value:
+    """Return the one of some things that was chosen last, or the first of them."""
+    chosen = spoken(s, base)
+    return chosen if chosen in things else first(things)
+
+
 def spoken_player(s: State) -> Value:
     """Return the player that was chosen last."""
     return s.spoken[1]

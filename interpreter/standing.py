@@ -40,7 +40,7 @@ def players_on(s: State, spaces: Iterable[Space | None]) -> list[int]:
     return found
 
 
-def is_empty_space(s: State, space: Space | None) -> bool:
+def is_bare(s: State, space: Space | None) -> bool:
     """Whether nobody stands on a space of the board and nothing lies there."""
     if space is None or space < 0:
         return False

@@ -80,6 +80,12 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
     match node:
         case ast.Do(what=what, name=name):
             return act(w, what, scope, r, name)
+        case ast.Let(name=name, value=value) if by_chance(w, value, scope):
+            from .choices import choose_things
+
+            local = r.local()
+            choose_things(w, value, w.group(value, scope), scope, r, local)
+            return scope.named(name, local, w.held_kind(value, scope))
         case ast.Let(name=name, value=value):
             known = scope.names.get(name, ("", ""))[0]
             local = known if known.startswith("f[") else r.local()
@@ -106,6 +112,11 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
         case _:
             raise AssertionError(node)
     return scope
+
+
+def by_chance(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
+    """Whether an expression stands for things that chance picks."""
+    return w.several(node, scope) and w.group(node, scope).how == "random"
 
 
 def act(

@@ -7,47 +7,22 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.interpreter.boards import (
-    ALL,
-    DIAGONAL,
-    DIRECTIONS,
-    STRAIGHT,
-    Board,
-    are_neighbours,
-    away,
-    cut_before,
-    direction_from,
-    exists,
-    is_within,
-    leaps,
-    legs,
-    length,
-    lengthened,
-    lines,
-    longest,
-    name_of_space,
-    place_of,
-    ring,
-    shortened,
-    space_at,
-    space_named,
-    spaces_away,
-    spaces_between,
-    turned,
-)
+from cardwright.interpreter import boards
 
-BOARD = Board("yard", 5, 9)
-SETS = {"straight": STRAIGHT, "diagonal": DIAGONAL, "all": ALL}
+BOARD = boards.Board("yard", 5, 9)
+SETS = {"straight": boards.STRAIGHT, "diagonal": boards.DIAGONAL, "all": boards.ALL}
 
 
 def at(name: str) -> int:
-    return space_named(BOARD, name)
+    return boards.space_named(BOARD, name)
 
 
 def told(spaces: object) -> str:
     """Return spaces in words, `?` for one over the edge."""
     assert isinstance(spaces, tuple)
-    return " ".join(name_of_space(BOARD, each) if exists(each) else "?" for each in spaces)
+    return " ".join(
+        boards.name_of_space(BOARD, each) if boards.exists(each) else "?" for each in spaces
+    )
 
 
 def way(text: str) -> tuple[int, ...]:
@@ -60,15 +35,15 @@ def test_spaces_are_named_from_the_south_west_corner() -> None:
     assert at("b1") == 1
     assert at("a2") == 5
     assert at("e9") == BOARD.size - 1
-    assert [name_of_space(BOARD, at(name)) for name in ("c3", "e9")] == ["c3", "e9"]
+    assert [boards.name_of_space(BOARD, at(name)) for name in ("c3", "e9")] == ["c3", "e9"]
 
 
 @pytest.mark.parametrize("column", [-3, -1, 0, 4, 5, 9])
 @pytest.mark.parametrize("row", [-2, 0, 8, 9, 20])
 def test_a_space_over_the_edge_is_told_from_all_others(column: int, row: int) -> None:
-    space = space_at(BOARD, column, row)
-    assert place_of(BOARD, space) == (column, row)
-    assert exists(space) == (0 <= column < 5 and 0 <= row < 9)
+    space = boards.space_at(BOARD, column, row)
+    assert boards.place_of(BOARD, space) == (column, row)
+    assert boards.exists(space) == (0 <= column < 5 and 0 <= row < 9)
 
 
 AWAY = """
@@ -89,14 +64,14 @@ e9 1 east  ?
 @pytest.mark.parametrize("row", AWAY.strip().splitlines())
 def test_steps_lead_so_far(row: str) -> None:
     start, number, direction, goal = row.split()
-    found = away(BOARD, int(number), DIRECTIONS.index(direction), at(start))
+    found = boards.away(BOARD, int(number), boards.DIRECTIONS.index(direction), at(start))
     assert told((found,)) == goal
 
 
 def test_over_the_edge_and_back() -> None:
-    out = away(BOARD, 3, DIRECTIONS.index("west"), at("a5"))
-    assert not exists(out)
-    assert away(BOARD, 3, DIRECTIONS.index("east"), out) == at("a5")
+    out = boards.away(BOARD, 3, boards.DIRECTIONS.index("west"), at("a5"))
+    assert not boards.exists(out)
+    assert boards.away(BOARD, 3, boards.DIRECTIONS.index("east"), out) == at("a5")
 
 
 @pytest.mark.parametrize(
@@ -110,7 +85,7 @@ def test_over_the_edge_and_back() -> None:
     ],
 )
 def test_directions_turn_to_the_right(direction: str, degrees: int, found: str) -> None:
-    assert DIRECTIONS[turned(DIRECTIONS.index(direction), degrees)] == found
+    assert boards.DIRECTIONS[boards.turned(boards.DIRECTIONS.index(direction), degrees)] == found
 
 
 NEAR = """
@@ -129,8 +104,8 @@ a1 e1 3 no  no
 def test_within_is_in_line_and_neighbours_share_an_edge(row: str) -> None:
     a, b, number, within, beside = row.split()
     for one, other in ((at(a), at(b)), (at(b), at(a))):
-        assert is_within(BOARD, one, int(number), other) == (within == "yes")
-        assert are_neighbours(BOARD, one, other) == (beside == "yes")
+        assert boards.is_within(BOARD, one, int(number), other) == (within == "yes")
+        assert boards.are_neighbours(BOARD, one, other) == (beside == "yes")
 
 
 @pytest.mark.parametrize(
@@ -140,8 +115,8 @@ def test_within_is_in_line_and_neighbours_share_an_edge(row: str) -> None:
 def test_a_direction_leads_from_one_space_to_another_in_line(
     a: str, b: str, found: str | None
 ) -> None:
-    direction = direction_from(BOARD, at(a), at(b))
-    assert (None if direction is None else DIRECTIONS[direction]) == found
+    direction = boards.direction_from(BOARD, at(a), at(b))
+    assert (None if direction is None else boards.DIRECTIONS[direction]) == found
 
 
 AREAS = """
@@ -159,7 +134,9 @@ def test_spaces_in_line_are_those_of_the_board(row: str) -> None:
     given, found = row.split("|")
     start, reach, directions = given.split()
     low, high = map(int, reach.split("-"))
-    assert told(spaces_away(BOARD, (low, high), SETS[directions], at(start))) == found.strip()
+    assert (
+        told(boards.spaces_away(BOARD, (low, high), SETS[directions], at(start))) == found.strip()
+    )
 
 
 @pytest.mark.parametrize(
@@ -174,24 +151,27 @@ def test_spaces_in_line_are_those_of_the_board(row: str) -> None:
 def test_a_ring_is_where_the_larger_distance_is_exactly_that(
     start: str, number: int, found: str
 ) -> None:
-    assert told(ring(BOARD, number, at(start))) == found
+    assert told(boards.ring(BOARD, number, at(start))) == found
 
 
 def test_there_is_a_line_for_each_direction_and_length_and_one_of_length_0() -> None:
-    found = lines(BOARD, (0, 2), STRAIGHT, at("c8"))
+    found = boards.lines(BOARD, (0, 2), boards.STRAIGHT, at("c8"))
     assert told(found[0]) == "c8"
     assert [told(each) for each in found[1:3]] == ["c8 c9", "c8 c9 ?"]
     assert len(found) == 1 + 4 * 2
-    assert [length(each) for each in longest(found)] == [2] * 4
+    assert [boards.length(each) for each in boards.longest(found)] == [2] * 4
 
 
 def test_a_leap_goes_straight_on_and_then_to_either_side() -> None:
-    found = leaps(BOARD, 2, 1, at("c3"))
+    found = boards.leaps(BOARD, 2, 1, at("c3"))
     assert [told(each) for each in found] == [
         "c3 c4 c5 d5", "c3 c4 c5 b5", "c3 d3 e3 e2", "c3 d3 e3 e4",
         "c3 c2 c1 b1", "c3 c2 c1 d1", "c3 b3 a3 a4", "c3 b3 a3 a2",
     ]  # fmt: skip
-    assert [list(legs(BOARD, each)) for each in found[:2]] == [[(0, 2), (2, 1)], [(0, 2), (6, 1)]]
+    assert [list(boards.legs(BOARD, each)) for each in found[:2]] == [
+        [(0, 2), (2, 1)],
+        [(0, 2), (6, 1)],
+    ]
 
 
 LINES = """
@@ -206,7 +186,7 @@ c3          | c3    | c3
 @pytest.mark.parametrize("row", LINES.strip().splitlines())
 def test_a_line_is_cut_before_what_stops_it(row: str) -> None:
     line, stop, found = (each.strip() for each in row.split("|"))
-    assert told(cut_before(way(line), lambda space: space == at(stop))) == found
+    assert told(boards.cut_before(way(line), lambda space: space == at(stop))) == found
 
 
 @pytest.mark.parametrize(
@@ -219,13 +199,13 @@ def test_a_line_is_cut_before_what_stops_it(row: str) -> None:
     ],
 )
 def test_a_line_goes_on_the_way_of_its_last_step(line: str, number: int, found: str) -> None:
-    assert told(lengthened(BOARD, way(line), number)) == found
+    assert told(boards.lengthened(BOARD, way(line), number)) == found
 
 
 def test_parts_of_a_line_are_counted_from_its_start() -> None:
     line = way("c3 c4 c5 c6")
-    assert told(spaces_between(line, (1, 3))) == "c4 c5 c6"
-    assert told(spaces_between(line, (2, 9))) == "c5 c6"
-    assert spaces_between(line, (4, 9)) == ()
-    assert told(shortened(line, 1)) == "c3 c4"
-    assert told(shortened(line, -1)) == "c3"
+    assert told(boards.spaces_between(line, (1, 3))) == "c4 c5 c6"
+    assert told(boards.spaces_between(line, (2, 9))) == "c5 c6"
+    assert boards.spaces_between(line, (4, 9)) == ()
+    assert told(boards.shortened(line, 1)) == "c3 c4"
+    assert told(boards.shortened(line, -1)) == "c3"

@@ -240,7 +240,7 @@ class Library:
             raise click.UsageError("A bundled game is not changed. Name its files to change them.")
 
     def take_in(self) -> None:
-        """Let what is wrong in supporting files be reported, too: a game must be whole to be played."""
+        """Let what is wrong in supporting files be reported, too: only a whole game is played."""
         for path, stored in self._texts.items():
             if path not in self.asked:
                 self.workspace.put(path, stored.text)
