@@ -11,6 +11,8 @@ from .writing import Scope
 
 SIMPLE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 """How a player stands in the source who is there in any case."""
+NAMED = re.compile(r"\w+|[ef]\[\d+\]")
+"""How a thing stands in the source that costs nothing to name again."""
 NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,?\)")
 
 # ---- numbers -------------------------------------------------------------------------------------
@@ -326,7 +328,11 @@ def can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     text = args[0]
     if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
         box, card = (w.value(arg, scope) for arg in text.args)
-        return f"box_can_be_announced(s, {scope.context}, {box}, {card})"
+        asked = f"box_can_be_announced(s, {scope.context}, {box}, {card})"
+        if not NAMED.fullmatch(card):
+            return asked
+        known = f"{card} is not None and FREE[{box}][{w.face(card)}]"
+        return f"(({known} and not (s.index or gathered(s)).banning) or {asked})"
     return f"can_be_announced(s, {scope.context}, {w.value(text, scope)})"
 
 
@@ -336,7 +342,12 @@ def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     text, without = args[0], w.many(args[1], scope)
     if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
         box, card = (w.value(arg, scope) for arg in text.args)
-        return f"box_can_be_paid(s, {scope.context}, {box}, {card}, {without})"
+        asked = f"box_can_be_paid(s, {scope.context}, {box}, {card}, {without})"
+        if NAMED.fullmatch(card):
+            return f"(({card} is not None and COSTLESS[{box}][{w.face(card)}]) or {asked})"
+        v = w.script.fresh()
+        held = f"({v} := {card}) is not None and COSTLESS[{box}][{w.face(v)}]"
+        return f"(({held}) or box_can_be_paid(s, {scope.context}, {box}, {v}, {without}))"
     return f"can_be_paid(s, {scope.context}, {w.value(text, scope)}, {without})"
 
 

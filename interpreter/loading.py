@@ -43,7 +43,7 @@ from .faces import true_of
 from .library import NAMES
 from .machine import OWN, skip
 from .moving import SIMPLE
-from .program import WHOLE, EventType, FieldInfo, FlowInfo, Print, Program, ZoneInfo
+from .program import WHOLE, BoxText, EventType, FieldInfo, FlowInfo, Print, Program, ZoneInfo
 from .writing import Scope
 
 Deck = tuple[str, ...]
@@ -420,6 +420,17 @@ class Loader:
         made.card_fields = [each.number for each in made.fields if each.owner == "card"]
         self.forces()
         self.modes_of_texts()
+        self.tables_of_texts()
+
+    def tables_of_texts(self) -> None:
+        """Note for each box which prints have nothing that could keep them from being used."""
+        made, space = self.made, self.space
+        boxes = range(len(made.boxes))
+        space["FREE"] = [[is_free(each.texts.get(box)) for each in made.prints] for box in boxes]
+        space["COSTLESS"] = [
+            [box not in each.texts or not each.texts[box].costs for each in made.prints]
+            for box in boxes
+        ]
 
     def card_roles(self, each: EventType) -> None:
         made = self.made
@@ -493,6 +504,11 @@ def pattern_text(node: Any) -> str:
 def flow_text(node: ast.Flow) -> str:
     """Return the name of a part of play."""
     return pattern_text(node) if node.pattern else node.sort
+
+
+def is_free(text: BoxText | None) -> bool:
+    """Whether nothing in a text itself can keep it from being announced."""
+    return text is not None and text.free
 
 
 def is_plain(node: ast.Choose) -> bool:

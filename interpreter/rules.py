@@ -32,6 +32,7 @@ class Index:
     heard: frozenset[int]
     any_slow: bool
     any_heard: bool
+    banning: bool
 
     def get(self, key: Key) -> tuple[Clause, ...]:
         """Return the clauses under a key."""
@@ -136,6 +137,7 @@ def index_from(found: dict[Key, list[Clause]]) -> Index:
         frozenset(heard),
         -1 in slow,
         -1 in heard,
+        "announce" in found,
     )
 
 

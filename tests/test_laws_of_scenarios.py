@@ -7,7 +7,7 @@ from bundled import checked
 from test_laws import NOWHERE, Grower
 from test_laws_of_declarations import GAMES, NOT_ALIKE
 
-from cardwright.grammar import CheckedGame, Printer, Workspace, ast
+from cardwright.grammar import CheckedGame, Printer, Workspace, ast, express, lines_of, walk
 
 SEATS = ("Ann", "Ben")
 SCENARIOS = 40
@@ -72,11 +72,28 @@ def reread(game: str, nodes: list[ast.Scenario]) -> dict[str, tuple[ast.Scenario
     }
 
 
+def says_a_label(known: CheckedGame, node: ast.Scenario) -> bool:
+    """Whether an answer is something to do that is called like an option: it is read as that."""
+    words = known.vocabulary.lexicon.words
+    labels = {key.removeprefix("answer: ") for key, word in words.items() if word.sort == "option"}
+    return any(
+        isinstance(each, ast.Phrase)
+        and each.word == "answer: {a: actions>2}"
+        and express(each, words) in labels
+        for line in lines_of(node)
+        for each in walk(line)
+    )
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_any_scenario_reads_back_from_its_print(game: str) -> None:
     known = checked(game)[1]
     nodes = [Seated(known, seed).scenario(f"Blind Luck {seed}") for seed in range(SCENARIOS)]
     again = reread(game, nodes)
-    alike = [node for node in nodes if not set(again[node.name][1]) & set(NOT_ALIKE)]
+    alike = [
+        node
+        for node in nodes
+        if not set(again[node.name][1]) & set(NOT_ALIKE) and not says_a_label(known, node)
+    ]
     assert [again[node.name][0] for node in alike] == alike
     assert len(alike) >= FEWEST_ALIKE

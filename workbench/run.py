@@ -176,13 +176,13 @@ class Tally:
             "turns_per_game": round(self.turns / games, 6),
             "results": results,
             "unfinished": self.unfinished,
-            "first_player_wins": self.first,
+            "first_player_wins": self.first if self.turns else None,
             "se": {
                 "decisions_per_game": error(games, self.decisions, squares["dd"]),
                 "options_per_decision": round(error(games, 0, apart) * games / decisions, 6),
                 "turns_per_game": error(games, self.turns, squares["tt"]),
                 "results": {name: rate_error(games, won) for name, won in results.items()},
-                "first_player_wins": rate_error(games, self.first),
+                "first_player_wins": rate_error(games, self.first) if self.turns else None,
             },
         }
 
@@ -212,7 +212,8 @@ def text_of(tally: Tally, report: dict[str, object]) -> str:
         "",
     ]
     rows = list(zip(seats, tally.wins, tally.setting.agents, strict=True))
-    rows.append(("the first player", tally.first, ""))
+    if tally.turns:
+        rows.append(("the first player", tally.first, ""))
     for name, number, agent in rows:
         rate, doubt = 100 * number / games, 100 * rate_error(games, number)
         share = f"{rate:5.1f} % ± {doubt:.1f}"
@@ -224,6 +225,8 @@ def text_of(tally: Tally, report: dict[str, object]) -> str:
     errors = report["se"]
     assert isinstance(errors, dict)
     for key in ("decisions_per_game", "options_per_decision", "turns_per_game"):
+        if key == "turns_per_game" and not tally.turns:
+            continue  # a game without turns
         shown = f"{report[key]:>9.2f} ± {errors[key]:.2f}"
         lines.append(f"  {key.replace('_', ' '):<{wide}}  {shown}")
     return "\n".join(lines)
