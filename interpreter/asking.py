@@ -100,7 +100,7 @@ def ask_things(
         s.given = (tuple(things),)
     elif how == "random":
         s.given = (chosen_by_chance(s, list(things), high),)
-    elif test is None and low >= len(things):
+    elif not things or (test is None and low >= len(things)):
         s.given = (tuple(things),)
     else:
         decide(s, f, at, who, "things", combinations(s, who, base, selection, test))

@@ -18,13 +18,13 @@ def below(state: State, limit: int) -> int:
         first, *rest = state.results
         state.results = tuple(rest)
         return min(max(first - 1, 0), limit - 1)
-    highest = (MASK + 1) // limit * limit
     while True:
         state.chance = seed = (state.chance + STEP) & MASK
         seed = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         seed = ((seed ^ (seed >> 27)) * 0x94D049BB133111EB) & MASK
         seed ^= seed >> 31
-        if seed < highest:  # what lies above would make small numbers a little likelier
+        if seed <= MASK - limit or seed < (MASK + 1) // limit * limit:
+            # what lies above would make small numbers a little likelier
             if state.drawn is not None:
                 state.drawn.append(seed % limit + 1)
             return seed % limit

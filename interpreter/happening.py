@@ -166,9 +166,14 @@ def leave(s: State, f: Frame) -> None:
 
 def leave_word(s: State, f: Frame) -> None:
     """End the body of a declared word."""
-    s.frames.pop()
-    if not f[MODE]:
-        ended(s, f[EVENT])
+    frames = s.frames
+    frames.pop()
+    if f[MODE]:
+        return
+    index, event = s.index, f[EVENT]
+    quiet = index is not None and not index.any_heard and event[1] not in index.heard
+    if not quiet or frames[-1][OPERATION] == LEFT:
+        ended(s, event)
 
 
 def call(s: State, f: Frame, closure: Value) -> None:

@@ -336,7 +336,10 @@ def last_period(s: State, flow: int, player: int | None = None) -> Period:
 
 def is_going_on(s: State, flow: int, player: int | None = None) -> bool:
     """Whether a part of play is going on, of anybody or of a player."""
-    return flow < 0 or any(each[0] == flow and player in (None, each[1]) for each in s.flows)
+    for each in s.flows:
+        if each[0] == flow and player in (None, each[1]):
+            return True
+    return flow < 0
 
 
 def times_begun(s: State, flow: int) -> int:
