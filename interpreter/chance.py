@@ -32,6 +32,21 @@ def below(state: State, limit: int) -> int:
 
 def shuffled(state: State, things: MutableSequence[int]) -> None:
     """Put things into a random order, each order as likely (Fisher and Yates)."""
-    for last in range(len(things) - 1, 0, -1):
-        other = below(state, last + 1)
+    if state.results or state.drawn is not None:
+        for last in range(len(things) - 1, 0, -1):
+            other = below(state, last + 1)
+            things[last], things[other] = things[other], things[last]
+        return
+    chance = state.chance
+    for last in range(len(things) - 1, 0, -1):  # the same numbers, without a call for each
+        limit = last + 1
+        while True:
+            chance = seed = (chance + STEP) & MASK
+            seed = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+            seed = ((seed ^ (seed >> 27)) * 0x94D049BB133111EB) & MASK
+            seed ^= seed >> 31
+            if seed <= MASK - limit or seed < (MASK + 1) // limit * limit:
+                break
+        other = seed % limit
         things[last], things[other] = things[other], things[last]
+    state.chance = chance

@@ -26,6 +26,8 @@ FREE = re.compile(r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b)")
 """What a listing depends on that differs from call to call, as it stands in the source."""
 OPEN = ("a/an {", "1 {", "one ", "any {", "up to ", "any number ", "another {", "{k: number} ")
 """How phrases begin that leave open which things are meant."""
+AMONG = re.compile(r"\((\w+(?:\[\d+\])?) if not \1 or")
+"""How the things of a slot begin in the source."""
 SHORT = 90
 """How long the source of a condition is that is worth writing in place."""
 
@@ -378,7 +380,8 @@ class Emitter:
                 f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
                 f"{group.how!r}, {group.base!r}, {test})"
             )
-        return group.source if group.sort == "slot" else f"tuple({group.source})"
+        made = group.sort == "slot" or group.source == "()"
+        return group.source if made else f"tuple({group.source})"
 
     def many(self, node: ast.Expression, scope: Scope) -> str:
         """Return the source of all things that are meant, for reading."""
@@ -409,6 +412,10 @@ class Emitter:
         variable = self.script.fresh()
         tests = [test(variable) for test in noun.tests]
         domain = noun.domain or f"all_{noun.base}s(s)"
+        among = AMONG.match(domain)
+        if among is not None:  # what is taken from there need not be asked whether it is there
+            asked = f"is_meant(s, {among[1]}, {variable}) and "
+            tests = [test.replace(asked, "") for test in tests]
         if not tests:
             return domain
         mine = [test for test in tests if re.search(rf"\b{variable}\b", test)]

@@ -62,7 +62,16 @@ def seen_in(s: State, zone: int, *, face_up: bool) -> int:
 def move(s: State, values: tuple[Value, ...]) -> Masks:
     """Cards go to a zone, one after the other."""
     cards, zone, end, facing = values
+    if len(cards) > 1 and end == TOP and facing is None and is_there(s, cards, zone):
+        return tuple([s.known[card] for card in cards])
     return tuple([moved(s, card, zone, end, facing) for card in cards if card is not None])
+
+
+def is_there(s: State, cards: tuple[int, ...], zone: int) -> bool:
+    """Whether cards lie in a zone already, all alone and as they would come to lie."""
+    info = s.program.zone_of[zone]
+    plain = not info.slots and info.sort == "zone" and info.facing == "down"
+    return plain and list(cards) == s.zones[zone] and not any(s.face_up[card] for card in cards)
 
 
 def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
