@@ -1,7 +1,7 @@
 """Text to checked trees and back: reading, checking, printing, and the messages about all that."""
 
 from . import ast
-from .builtins import Row, core_words, rows_by_key
+from .builtins import core_words, rows_by_key
 from .catalogue import CATALOGUE, Entry, page
 from .check_decks import deck_cards
 from .diagnostics import Fix, Problem, Sureness, problem
@@ -10,6 +10,7 @@ from .near import nearest
 from .printer import Printer, express, pattern
 from .reader import Indentation, core_grammar, read_block
 from .render import apart, apply, hint_of, message_of, proposed, render, snippet
+from .rows import Row
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary

@@ -1,21 +1,18 @@
 """The words of the core: what every game can say, declared once, as data.
 
-A row is (kind, pattern, meaning), with how tightly the word holds where that is not the
-tightest. `T` in a row of `FOR_EACH_THING` stands for each kind of thing: player, card, token,
-space and the kinds of records that a game declares. The machine gives each action, number,
-condition and so on its behaviour by the key of its row; the book's reference is made from these
-rows.
+What a row is, `rows.py` tells. `T` in a row of `FOR_EACH_THING` stands for each kind of thing:
+player, card, token, space and the kinds of records that a game declares. The machine gives each
+action, number, condition and so on its behaviour by the key of its row; the book's reference is
+made from these rows. The words of settings, decks and scenarios are in `settings.py`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from attrs import evolve
-
-from .words import TIGHT, Word, elements_of
+from .rows import Row, words_of
+from .settings import DECKS, SCENARIOS, SETTINGS
+from .words import Word
 
 THINGS = ("player", "card", "token", "space")
 
@@ -38,15 +35,6 @@ KINDS: dict[str, tuple[str, ...]] = {
     "quoted name": (),
 }
 """The kinds of the core that are no things, and the kinds that each of them also is."""
-
-
-class Row(NamedTuple):
-    """One word of the core."""
-
-    kind: str
-    pattern: str
-    meaning: str
-    tight: int = TIGHT
 
 
 NUMBERS = (
@@ -467,190 +455,6 @@ IN_ZONES = (
     Row("condition", "{z: zone} contains {c: cards}", "so many lie there", 4),
 )
 
-SETTINGS = (
-    Row("game setting", "{n: number} player/players", "how many play"),
-    Row("game setting", "{a: number} to {b: number} players", "how many can play"),
-    Row("game setting", "teams", "players may be on one side"),
-    Row("game setting", "turn order changes", "who plays next is computed, not the next seat"),
-    Row("game setting", "no turns", "all players act at once"),
-    Row("game setting", "the stack is last in first out", "how what is announced is resolved"),
-    Row("game setting", "the stack is a queue", "how what is announced is resolved"),
-    Row("game setting", "the stack resolves by {f: card number}", "highest first"),
-    Row("game setting", "no stack", "everything resolves at once"),
-    Row("game setting", "at most {n: number} turns", "after that the match is a draw"),
-    Row("game setting", "at most {n: number} rounds", "after that the match is unfinished"),
-    Row("game setting", "simultaneous reactions in turn order", "each owner orders their own"),
-    Row("field setting", "number", "any whole number"),
-    Row("field setting", "number {a: number} to {b: number}", "a whole number in those bounds"),
-    Row("field setting", "number from {a: number}", "a whole number, not less"),
-    Row("field setting", "number up to {a: number}", "a whole number, not more"),
-    Row("field setting", "signed number", "a number added to another one, written with + or -"),
-    Row("field setting", "X allowed", "X may stand in its place; a text says what it is"),
-    Row("field setting", "infinite allowed", "inf may stand in its place"),
-    Row("field setting", "may be left out", "a card need not have it"),
-    Row("field setting", "starting at {n: number}", "its value when a match begins"),
-    Row("field setting", "mark", "a card has it or not"),
-    Row("field setting", "yes or no", "holds or does not"),
-    Row("field setting", "card name", "the name of a card"),
-    Row("field setting", "player", "one of the players"),
-    Row("field setting", "card", "one card"),
-    Row("field setting", "cards", "some cards"),
-    Row("field setting", "space", "one space of the board"),
-    Row("field setting", "direction", "one of the eight directions"),
-    Row("field setting", "text", "a text box: sentences that do something or are rules"),
-    Row("field setting", "text with {k: kind}", "a text box whose sentences are all of that kind"),
-    Row("kind", "actions", "sentences that do something"),
-    Row("kind", "rule", "sentences that are in force"),
-    Row("kind", "cost", "sentences that say what is paid"),
-    Row("field setting", "lines", "a text box that is done line by line"),
-    Row("field setting", "several", "may stand on a card more than once"),
-    Row("field setting", "actions", "something that is done later"),
-    Row("field setting", "in force in {z: zones}", "where the rules of the box count"),
-    Row("field setting", "in force everywhere", "the rules of the box always count"),
-    Row("field setting", "length {n: number}", "how many places the card takes when this edge counts"),
-    Row("field setting", "an edge", "one of the texts of a card that can be turned"),
-    Row("place setting", "one for each player", "every player has one"),
-    Row("place setting", "shared", "one for all"),
-    Row("place setting", "in order", "its order matters"),
-    Row("place setting", "face up", "everybody sees the cards"),
-    Row("place setting", "face down", "nobody sees the cards unless it is said"),
-    Row("place setting", "face up or face down", "each card as it was put there"),
-    Row("place setting", "seen by its owner", "the owner may look"),
-    Row("place setting", "lengths seen by all", "how long a hidden card is is known, and nothing else"),
-    Row("place setting", "at most {n: number} card/cards", "more do not fit"),
-    Row("place setting", "in slots", "each place is told from the others"),
-    Row("place setting", "for {n: card nouns}", "only such cards"),
-    Row("place setting", "for {n: token nouns}", "only such tokens"),
-    Row("place setting", "a grid of {a: number} columns and {b: number} rows", "a board of squares"),
-    Row("place setting", "walls around it", "nothing leaves the board"),
-    Row("place setting", "one row for each player", "a track on which cards take stretches"),
-)  # fmt: skip
-
-DECKS = (
-    Row("deck rule", "exactly {n: number} {c: card nouns}", "so many, no more and no fewer"),
-    Row("deck rule", "exactly 1 {c: card noun}", "one, no more and no fewer"),
-    Row("deck rule", "{a: number} to {b: number} {c: card nouns}", "within those bounds"),
-    Row("deck rule", "at most 1 {c: card noun}", "one or none"),
-    Row("deck rule", "at least 1 {c: card noun}", "one or more"),
-    Row("deck rule", "for each {c: card noun}, 1 {d: card noun}", "cards that another one calls for"),
-    Row("deck rule", "at most {n: number} {c: card nouns}", "no more than that"),
-    Row("deck rule", "at least {n: number} {c: card nouns}", "no fewer than that"),
-    Row("deck rule", "at most {n: number} of a name", "copies of one card"),
-    Row("deck rule", "at most {n: number} of a name and kind", "copies of one card, by name and kind"),
-    Row("deck rule", "for each {c: card noun}, {n: number} {d: card nouns}", "cards that another one calls for"),
-    Row("deck entry", "every {n: card noun}", "all such cards of the game, with their copies"),
-    Row("deck entry", "{n: card name}", "one card"),
-    Row("deck entry", "{k: number} {n: card name}", "so many copies of a card"),
-    Row("deck entry", "{n: card name}, {a: card adjective}", "the one of that name of which that is true"),
-)  # fmt: skip
-
-EXCLUSIVE = (
-    ("no stack", "the stack is last in first out", "the stack is a queue", "the stack resolves by"),
-    ("no turns", "turn order changes"),
-    ("shared", "one for each player", "one row for each player"),
-    ("face up", "face down", "face up or face down"),
-)
-"""How settings begin of which a game or a place can have one only."""
-
-SCENARIOS = (
-    Row("given", "{p: seat} has {f: player number} {n: number}", "a field of a player"),
-    Row("given", "{p: seat} has {z: player zone} {c: card list}", "a zone, from bottom to top"),
-    Row("given", "{a: given>2} and {z: player zone} {c: card list}", "a zone, from bottom to top", 2),
-    Row("given", "{a: given>2} and {f: player number} {n: number}", "a field of a player", 2),
-    Row("given", "{a: given>2}, {f: player number} {n: number}", "a field of a player", 2),
-    Row("given", "{a: given>2}, {z: player zone} {c: card list}", "a zone, from bottom to top", 2),
-    Row("given", "{z: shared zone} is {c: card list}", "a zone that all share, from bottom to top", 1),
-    Row("given", "{z: shared zone} is the rest", "all cards that are nowhere else", 1),
-    Row("given", "{p: seat}'s {z: player zone} is the rest", "all cards that are nowhere else", 1),
-    Row("given", "it is {p: seat}'s {f: flow}", "whose turn, and which part of it", 1),
-    Row("given", "it is the {f: flow}", "which part of play", 1),
-    Row("given", "the first player is {p: seat}", "who begins", 1),
-    Row("given", "{p: seat} is on {s: place name}", "where a piece stands", 1),
-    Row("given", "{p: seat} plays {c: card name}", "what a seat has chosen", 1),
-    Row("given", "the deck {p: seat} plays is {d: deck name}", "which deck a seat has", 1),
-    Row("given", "the ruling {r: ruling} is {v: ruling choice}", "a ruling for this match", 1),
-    Row("given", "the next random results are {r: numbers list}", "what dice and draws give", 1),
-    Row("given", "it is turn {n: number}", "how many turns of the match have begun", 1),
-    Row("given", "cards need not be complete", "no card is missed that lies nowhere", 1),
-    Row("given", "{c: card} has {f: card number} {n: number}", "a field of a card", 1),
-    Row("given", "{s: space} has {f: space number} {n: number}", "a field of a space", 1),
-    Row("given", "{t: token} has {f: token number} {n: number}", "a field of a token", 1),
-    Row("given", "{p: seat} is marked as {f: player mark}", "a mark of a player", 1),
-    Row("given", "{c: card} is marked as {f: card mark}", "a mark of a card", 1),
-    Row("given", "{s: space} is marked as {f: space mark}", "a mark of a space", 1),
-    Row("given", "{t: tokens>3} is/are on {c: card}", "tokens that lie on a card", 1),
-    Row("given", "{t: tokens>3} is/are on {s: space}", "tokens that lie on a space", 1),
-    Row("given", "{t: tokens>3} is/are in {z: zone}", "tokens that lie in a zone", 1),
-    Row("given", "{e: event} during {m: period}", "it happened once in that time", 1),
-    Row("expect", "{a: expect>2} and {b: expect>3}", "both", 2),
-    Row("expect", "{p: seat}'s {f: player number} is {n: number}", "a field of a player"),
-    Row("expect", "{p: seat}'s {z: player zone} is {c: card list}", "a zone, from bottom to top"),
-    Row("expect", "{z: shared zone} is {c: card list}", "a zone, from bottom to top"),
-    Row("expect", "{p: seat} is offered {m: answer}", "an option"),
-    Row("expect", "{p: seat} is not offered {m: answer}", "an option that is not there"),
-    Row("expect", "{p: seat} is not offered {m: answer} because {r: quoted name}", "it is not there, and a part of the reason"),
-    Row("expect", "{p: seat} is offered {n: number} option/options", "how many options there are"),
-    Row("expect", "{p: seat} is asked", "a choice waits for that seat"),
-    Row("expect", "nobody is asked", "no choice waits for anybody"),
-    Row("expect", "{p: seat} sees {c: card list}", "cards whose faces a seat can see"),
-    Row("expect", "{p: seat} does not see {c: card list}", "cards of which a seat sees no face"),
-    Row("expect", "{p: seat} sees {z: zone} as {c: card list}", "a zone as a seat sees it, from bottom to top"),
-    Row("expect", "it holds that {c: condition}", "any condition, in the words of the game", 1),
-    Row("expect", "{p: seat} wins", "the result"),
-    Row("expect", "{p: seat} loses", "the result"),
-    Row("expect", "{p: seat}'s {f: player number} is {n: number} or more", "a field of a player"),
-    Row("expect", "{p: seat}'s {f: player number} is {n: number} or less", "a field of a player"),
-    Row("expect", "it is {p: seat}'s {f: flow}", "whose turn, and which part of it"),
-    Row("expect", "it is the {f: flow}", "which part of play"),
-    Row("expect", "it is turn {n: number}", "how many turns of the match have begun"),
-    Row("expect", "{p: seat} is on {s: place name}", "where a piece stands"),
-    Row("expect", "the stack is {c: card list}", "the cards whose texts wait, the next one last"),
-    Row("expect", "the stack is empty", "nothing waits to be resolved"),
-    Row("expect", "the match is a draw", "the result"),
-    Row("expect", "the match is unfinished", "it stopped at its bound of turns or rounds"),
-    Row("expect", "the match goes on", "there is no result yet"),
-    Row("answer", "pass", "nothing is done"),
-    Row("answer", "yes", "agreed"),
-    Row("answer", "no", "not agreed"),
-    Row("answer", "{n: number}", "a number"),
-    Row("answer", "{a: actions>2}", "an option, in its canonical words"),
-    Row("answer", "{c: card}", "a card"),
-    Row("answer", "{p: seat}", "a player"),
-    Row("answer", "{s: place name}", "a space"),
-    Row("answer", "{d: direction}", "a direction"),
-    Row("answer", "{t: token}", "a token"),
-    Row("answer", "{z: zone}", "a zone"),
-    Row("answer", "{l: line}", "a path"),
-    Row("answer", "{d: direction} {n: number}", "a straight path: where to, and how far"),
-    Row("answer", "{d: direction} {n: number}, {e: direction} {m: number}", "a path that turns"),
-    Row("answer", "{t: text}", "a text or a line of it"),
-    Row("answer", "[]", "none of them"),
-    Row("answer", "[{l: answers}]", "several of them, or an order"),
-    Row("answers", "{a: answers>2}, {b: answer}", "one answer after another", 2),
-    Row("refusal", "{m: answer} is refused", "an option that is not there"),
-    Row("refusal", "{m: answer} is refused because {r: quoted name}", "it is not there, and a part of the reason"),
-    Row("card list", "[]", "no card"),
-    Row("card list", "[{c: listed cards}]", "cards, from bottom to top"),
-    Row("listed cards", "{a: listed cards>2}, {b: list entry}", "one card after another", 2),
-    Row("list entry", "empty", "a slot with no card in it"),
-    Row("list entry", "?", "a card whose face is hidden"),
-    Row("list entry", "{c: list entry>2} face up", "its face is shown", 2),
-    Row("list entry", "{c: list entry>2} face down", "its face is hidden", 2),
-    Row("list entry", "{c: list entry>2} turned to {e: box}", "that edge is nearest to its owner", 2),
-    Row("list entry", "{c: list entry>2} at place {n: number>3}", "where its stretch of the track begins", 2),
-    Row("list entry", "{c: list entry>2} with {f: card number} {n: number>3}", "a field of the card", 2),
-    Row("list entry", "{c: list entry>2} marked as {f: card mark}", "a mark of the card", 2),
-    Row("list entry", "{c: list entry>2} with 1 {t: token noun} on it", "a token on the card", 2),
-    Row("list entry", "{c: list entry>2} with {k: number} {t: token nouns} on it", "tokens on the card", 2),
-    Row("list entry", "{c: list entry>2} with {a: card list} attached", "cards that are kept at it", 2),
-    Row("list entry", "{c: list entry>2} with {a: card list} under it", "cards that make one pile with it", 2),
-    Row("list entry", "{c: list entry>2} owned by {p: seat}", "whose card it is", 2),
-    Row("list entry", "{c: list entry>2} controlled by {p: seat}", "who may use it now", 2),
-    Row("numbers list", "{a: numbers list>2}, {b: number}", "one after another", 2),
-    Row("card noun", "{c: listed card} card", "of that name", 1),
-    Row("card", "the {c: listed card} in {z: zone}", "the one of that name there", 3),
-)  # fmt: skip
-
 
 def core_words() -> Iterator[Word]:
     """Yield every word of the core that speaks of no particular kind of thing."""
@@ -666,71 +470,6 @@ def words_for(thing: str) -> Iterator[Word]:
     """Yield the words that every kind of thing has."""
     for row in FOR_EACH_THING:
         yield from words_of(row, thing)
-
-
-OWNED = "'s/'"
-PAIR = re.compile(r"(?<=\}) (\w+)/(\w+) ")
-
-
-def words_of(row: Row, thing: str = "") -> Iterator[Word]:
-    """Yield the words of a row: two where its verb has a form for one thing and one for several."""
-    if row.pattern.endswith(OWNED):
-        yield from _voices(row, thing, OWNED, ("'s", "'"))
-        return
-    pair = PAIR.search(row.pattern)
-    if pair is None:
-        yield word_of(row, thing)
-        return
-    forms = pair.groups() if pair[1] in ("is", "has") else pair.groups()[::-1]
-    yield from _voices(row, thing, pair[0], tuple(f" {form} " for form in forms))
-
-
-def _voices(row: Row, thing: str, open_form: str, forms: tuple[str, ...]) -> Iterator[Word]:
-    """Yield the word for one thing and the word for several, each the twin of the other."""
-    one, many = (
-        word_of(row._replace(pattern=row.pattern.replace(open_form, form)), thing) for form in forms
-    )
-    yield evolve(one, voice="one", twin=many.key)
-    yield evolve(many, voice="many", twin=one.key)
-
-
-def word_of(row: Row, thing: str = "") -> Word:
-    """Make a word of a row; `T` becomes the kind of thing."""
-    kind, pattern = (_for(row.kind, thing), _for_slots(row.pattern, thing))
-    key = f"{kind}: {row.pattern if not thing else pattern}"
-    return Word(key, kind, elements_of(pattern), row.tight, row.meaning, root=key)
-
-
-def _for(kind: str, thing: str) -> str:
-    """Put a kind of thing in the place of `T`: `Ts` becomes `cards`."""
-    if not thing:
-        return kind
-    if kind == "T's" or kind.startswith("T "):
-        return thing + kind[1:]
-    return {"T": thing, "Ts": plural(thing)}.get(kind, kind)
-
-
-def plural(thing: str) -> str:
-    """Return the kind of several things: `cards`."""
-    return f"{thing}s"
-
-
-def _for_slots(pattern: str, thing: str) -> str:
-    if not thing:
-        return pattern
-    pieces = pattern.split("{")
-    made = [pieces[0]]
-    for piece in pieces[1:]:
-        slot, rest = piece.split("}", 1)
-        name, kind = slot.split(": ")
-        kind, _, tight = kind.partition(">")
-        made.append(f"{name}: {_for(kind, thing)}{'>' + tight if tight else ''}}}{rest}")
-    return "{".join(made)
-
-
-def thing_kinds(thing: str) -> dict[str, tuple[str, ...]]:
-    """Return the kinds that a kind of thing brings, each with the kinds it also is."""
-    return {thing: (plural(thing),), plural(thing): ()}
 
 
 def rows_by_key(things: tuple[str, ...]) -> dict[str, tuple[Row, str]]:

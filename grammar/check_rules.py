@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from . import ast
-from .builtins import EXCLUSIVE
 from .check_scenarios import check_scenario
 from .comparing import compare
 from .diagnostics import Problem, problem
+from .settings import EXCLUSIVE
 from .source import Span
 from .tables import lines_of
 from .vocabulary import Vocabulary

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from . import ast
-from .builtins import THINGS, Row, plural, thing_kinds, word_of, words_for
+from .builtins import THINGS, words_for
 from .diagnostics import problem
 from .printer import pattern as pattern_text
+from .rows import Row, plural, thing_kinds, word_of
 from .source import Span
 from .vocabulary import OPEN_KIND, RECORD, At, Placed, Vocabulary, declare, report, unknown_kind
 from .words import Word, article, literals

@@ -7,10 +7,11 @@ place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from . import ast
-from .source import Comment
+from .source import Comment, Span
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
 
 INDENT = "  "
@@ -74,6 +75,21 @@ def unread(parts: Sequence[ast.Part]) -> str:
         text = join(text, part.text, spaced)
         end = (part.line, part.column + len(part.text))
     return text
+
+
+def said(parts: Sequence[ast.Part], span: Span) -> str:
+    """Write those of some parts that stand in a span."""
+    return unread([part for part in parts if span.column <= part.column < span.end_column])
+
+
+def glued(parts: Sequence[ast.Part], shown: str) -> bool:
+    """Whether a word and a number stand together that are printed apart: `Draw2`."""
+    for before, after in pairwise(parts):
+        touch = (before.line, before.span.end_column) == (after.line, after.column)
+        kinds = {before.kind, after.kind}
+        if touch and kinds == {"WORD", "NUMBER"} and f"{before.text} {after.text}" in shown:
+            return True
+    return False
 
 
 def pattern(node: ast.Pattern) -> str:

@@ -10,19 +10,19 @@ library that says "Draw 2 cards." a thousand times is read once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from attrs import evolve
 
 from . import ast
 from .agreement import misnumbered, misvoiced, renumbered
-from .builtins import THINGS, plural
+from .builtins import THINGS
 from .chart import LONGEST, placed
 from .diagnostics import Fix, Problem, Sureness, problem
 from .forms import GROUPS
 from .lines import LineReader, Scope
-from .printer import express, unread
+from .printer import express, glued, said, unread
 from .repair import Unread, unread_problem
+from .rows import plural
 from .source import Span
 from .walking import OTHERWISE, box_name, bracketed, seats_of, unlike, walk
 from .words import Hole, Word, letters
@@ -120,14 +120,12 @@ class DeclarationReader:
         for each in misnumbered(node, self.words):
             one = renumbered(each, self.words)
             fixes = (Fix(each.span, express(one, self.words), Sureness.SAFE),) if one else ()
-            self.problems.append(
-                problem("CW0207", each.span, *fixes, found=_said(parts, each.span))
-            )
+            self.problems.append(problem("CW0207", each.span, *fixes, found=said(parts, each.span)))
         for each, right in misvoiced(node, self.words):
-            self._reword(each.span, _said(parts, each.span), express(right, self.words))
+            self._reword(each.span, said(parts, each.span), express(right, self.words))
         shown = express(node, self.words)
         written = unread(parts)
-        if letters(shown) != letters(written) or _glued(parts, shown):
+        if letters(shown) != letters(written) or glued(parts, shown):
             self._reword(parts[0].span.to(parts[-1].span), written, shown)
         return len(self.problems) == before
 
@@ -496,17 +494,3 @@ def _split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
             stem = ast.Words(parts[0].span.to(parts[at - 1].span), parts[:at])
             return stem, " ".join(part.text for part in tail)
     return words, None
-
-
-def _said(parts: Sequence[ast.Part], span: Span) -> str:
-    return unread([part for part in parts if span.column <= part.column < span.end_column])
-
-
-def _glued(parts: Sequence[ast.Part], shown: str) -> bool:
-    """Whether a word and a number stand together that are printed apart: `Draw2`."""
-    for before, after in pairwise(parts):
-        touch = (before.line, before.span.end_column) == (after.line, after.column)
-        kinds = {before.kind, after.kind}
-        if touch and kinds == {"WORD", "NUMBER"} and f"{before.text} {after.text}" in shown:
-            return True
-    return False

@@ -12,15 +12,11 @@ from functools import lru_cache
 from attrs import Factory, define, evolve, frozen
 
 from . import ast
-from .builtins import (
-    KINDS,
-    THINGS,
-    core_words,
-    thing_kinds,
-)
+from .builtins import KINDS, THINGS, core_words
 from .chart import Lexicon
 from .diagnostics import Fix, Problem, problem
 from .near import nearest
+from .rows import thing_kinds
 from .source import Span
 
 OPEN_KIND, RECORD = "value", "thing"

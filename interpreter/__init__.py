@@ -3,10 +3,10 @@
 from . import boards, positions
 from .asides import Asides, Unsettled
 from .decisions import Decision, Option
-from .emitting import NotPlayable
 from .journal import Event
 from .match import NAMES, Game, LoopReport, Match, Result, load, step
 from .positions import replayed
+from .registry import NotPlayable
 from .saving import BadSave
 from .views import BoardView, CardView, SpaceView, View, ZoneView
 

@@ -6,12 +6,18 @@ announced, and found again when the text is carried out.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import evolve
 
 from cardwright.grammar import ast
 
-from .emitting import Emitter
-from .writing import Group, Noun, Routine, Scope
+from .feasibility import feasible_body
+from .thrift import listing
+from .writing import Group, Routine, Scope, all_of
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 
 def choose_things(
@@ -48,7 +54,7 @@ def selection(w: Emitter, group: Group) -> str:
     match group.sort:
         case "sel":
             assert group.noun is not None
-            return f"({group.low}, {group.high}, {w.listing(group.noun)}, {group.how!r})"
+            return f"({group.low}, {group.high}, {listing(w, group.noun)}, {group.how!r})"
         case "slot":
             return f"unpacked(s, {group.source})"
         case "one":
@@ -127,8 +133,6 @@ def take_one(
     w: Emitter, node: ast.Choose, scope: Scope, r: Routine, taking: tuple[str, str, str]
 ) -> None:
     """Write what is done for an option: how it is taken, when, and where it goes on."""
-    from .statements import statements
-
     source, how, out = taking
     labels = [r.label() for _ in node.options]
     value = r.local()
@@ -145,7 +149,7 @@ def take_one(
         if isinstance(option, ast.OptionEach):
             kind = w.single(w.held_kind(option.things, scope))
             inner = scope.named(option.name, value, kind)
-        statements(w, option.body, inner, r)
+        w.statements(option.body, inner, r)
         r.add(f"f[0] = {out}", how="same")
 
 
@@ -167,8 +171,8 @@ def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool, several:
         if option.condition is not None:
             conditions.append(w.condition(option.condition, scope))
         if announced:
-            conditions.append(w.feasible_body(option.body, scope))
-        lines.append(f"if {w.all_of(conditions)}:\n    options.append(({index},))")
+            conditions.append(feasible_body(w, option.body, scope))
+        lines.append(f"if {all_of(conditions)}:\n    options.append(({index},))")
     if several:
         lines += [several, f"decide(s, f, @P@, {scope.you}, 'options', options)"]
     else:
@@ -191,8 +195,3 @@ def permitted(w: Emitter, body: tuple[ast.Statement, ...], scope: Scope) -> str:
     values = [w.slot(given[name], slot, scope) for name, slot in kind.roles]
     packed = f"({', '.join(values)},)" if values else "()"
     return f"not is_forbidden(s, {kind.number}, {packed}, {scope.you})"
-
-
-def exists(w: Emitter, noun: Noun, low: str) -> str:
-    """Return that there is enough to choose from."""
-    return f"(len({w.listing(noun)}) >= {low})"

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
 from .emit_rules import added
-from .emitting import Emitter, NotPlayable, in_frame, remembered
 from .faces import by_face
+from .feasibility import feasible, feasible_body
 from .paying import payable
 from .program import BoxText, FlowInfo, Print
-from .statements import answering, body_routine, feasibility, highest
-from .writing import Scope, captured
+from .registry import NotPlayable
+from .statements import act, answering, body_routine, feasibility, highest, statements
+from .thrift import face, remembered
+from .writing import Routine, Scope, captured, in_frame
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 
 def slot_scope(w: Emitter, slots: Sequence[tuple[str, str]], form: str, start: int) -> Scope:
@@ -34,7 +40,7 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
     test = w.condition(node.condition, scope)
     if base == "card" and not slots and not ruled and by_face(w, node.condition):
         w.tables[number] = node.condition
-        test = f"FACES_{number}[{w.face('it')}]"
+        test = f"FACES_{number}[{face(w, 'it')}]"
     if isinstance(node, ast.Noun) and node.base not in ("card", "player", "token", "space"):
         root = f"kind {node.base}"
         if root in w.functions:
@@ -92,7 +98,7 @@ def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
     if root in w.announcing:
         inner = evolve(slot_scope(w, kind.roles, "e[{}]", 1), context="e[0]")
         try:
-            test = w.feasible_body(node.body, inner)
+            test = feasible_body(w, node.body, inner)
         except (NotPlayable, KeyError):
             test = "True"
         w.script.function("s, e", f"return {test}", w.feasible_of[root])
@@ -216,9 +222,6 @@ def role_kinds(w: Emitter, trigger: ast.Expression, outer: Container[str]) -> di
 
 def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
     """Write a part of play: its body, its end, and what leaves it."""
-    from .statements import statements
-    from .writing import Routine
-
     made = Routine()
     statements(w, node.body, Scope("f[1]"), made)
     made.add("end_flow(s, f)", how="same")
@@ -307,16 +310,13 @@ def everything(texts: Iterable[BoxText]) -> BoxText:
 
 def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
     """Write a sentence as a routine."""
-    from .statements import act
-    from .writing import Routine
-
     scope = sentence_scope(w, sentence, "f[1]")
     made = Routine()
     act(w, sentence, scope, made)
     made.add("leave(s, f)", how="same")
     start = w.script.routine(made)
     w.script.closures[start] = sentence
-    feasibility(w, start, w.feasible(sentence, sentence_scope(w, sentence, "e[0]")))
+    feasibility(w, start, feasible(w, sentence, sentence_scope(w, sentence, "e[0]")))
     return start
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardwright.grammar import ast
 
 from .choices import choose_one_of, choose_things, yes_or_no
-from .emitting import ACTIONS, Emitter, emits
+from .patterns import moment_of
+from .registry import ACTIONS, emits
 from .statements import act, settled
 from .writing import Routine, Scope, captured
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 # ---- one after the other -------------------------------------------------------------------------
 
@@ -269,7 +273,7 @@ def modifier(
 @emits(ACTIONS, "action", "{r: rule>2} until {m: moment}")
 def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`your Coins is 1 more until the end of the turn`"""
-    modifier(w, scope, node.args[0], moment(w, scope, node.args[1]), r, node)
+    modifier(w, scope, node.args[0], moment_of(w, node.args[1], scope), r, node)
 
 
 @emits(ACTIONS, "action", "{r: rule>2} this {f: flow}")
@@ -283,21 +287,6 @@ def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
     """`as long as it is Main, your Coins is 1 more`"""
     closure = w.closure(w.condition(node.args[0], captured(scope)[1]), scope)
     modifier(w, scope, node.args[1], f'("while", {closure})', r, node)
-
-
-def moment(w: Emitter, scope: Scope, node: ast.Expression) -> str:
-    """Return the source of the moment at which something is over."""
-    if isinstance(node, ast.Name):
-        return scope.names[node.text][0]
-    assert isinstance(node, ast.Phrase)
-    row, _ = w.row(node)
-    match row[1]:
-        case "the end of {f: flow}":
-            return f'("ends", {w.value(node.args[0], scope)})'
-        case "the start of {f: flow}":
-            return f'("begins", {w.value(node.args[0], scope)})'
-        case _:
-            return f'("event", {w.event_closure(node.args[0], scope)})'
 
 
 # ---- choices -------------------------------------------------------------------------------------

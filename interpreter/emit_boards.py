@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardwright.grammar import ast
 
 from .boards import ALL, DIAGONAL, DIRECTIONS, STRAIGHT, space_named
 from .choices import choose_one_of
-from .emitting import ACTIONS, EVENTS, NOUNS, VALUES, Args, Emitter, emits
+from .patterns import role_test
+from .registry import ACTIONS, EVENTS, NOUNS, VALUES, Args, emits, values_said
 from .statements import settled
-from .writing import Noun, Pattern, Routine, Scope
+from .writing import Noun, Pattern, Routine, Scope, all_of
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 SETS = {"straight": STRAIGHT, "diagonal": DIAGONAL, "straight or diagonal": ALL}
 for _pattern, _set in SETS.items():
@@ -38,9 +44,7 @@ SAID = {
     ("condition", "{s: space} is empty"): "is_bare(s, {0})",
 }
 for (_kind, _pattern), _form in SAID.items():
-    emits(VALUES, _kind, _pattern)(
-        lambda w, scope, args, thing, form=_form: form.format(*(w.value(a, scope) for a in args))
-    )
+    values_said(_kind, {_pattern: _form})
 
 OF_LINES = {
     ("lines", "the longest of {l: lines}"): "longest_of({})",
@@ -95,7 +99,7 @@ def cut(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`path before a solid space`: spaces over the edge are looked at as well."""
     group = w.group(args[1], scope)
     v = w.script.fresh()
-    test = w.fits(group.noun, v) if group.noun is not None else f"{v} in {w.many(args[1], scope)}"
+    test = group.noun.fits(v) if group.noun is not None else f"{v} in {w.many(args[1], scope)}"
     return f"before({w.value(args[0], scope)}, lambda {v}: {test})"
 
 
@@ -125,9 +129,9 @@ def near(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def enters(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player enters c3`"""
     number = w.program.type_numbers["enter"]
-    who = w.role_test(args[0], scope, lambda ev: f"{ev}[2][0]", plural=True)
-    where = w.role_test(args[1], scope, lambda ev: f"{ev}[2][1]", plural=False)
-    return Pattern((number,), lambda ev: w.all_of([who(ev), where(ev)]))
+    who = role_test(w, args[0], scope, lambda ev: f"{ev}[2][0]", plural=True)
+    where = role_test(w, args[1], scope, lambda ev: f"{ev}[2][1]", plural=False)
+    return Pattern((number,), lambda ev: all_of([who(ev), where(ev)]))
 
 
 # ---- pieces that move ----------------------------------------------------------------------------

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardwright.grammar import ast
 
-from .emitting import EVENTS, Args, Emitter, emits
 from .program import FlowInfo
-from .writing import Pattern, Scope
+from .registry import EVENTS, Args, emits
+from .writing import Pattern, Scope, all_of
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 ANYTHING = -1
 """The sort that every event is of."""
@@ -37,7 +42,7 @@ def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 
     types = () if condition("ev") == "False" else pattern.types
     return Pattern(
-        types, lambda ev: w.all_of([pattern.test(ev), condition(ev)]), pattern.loose, pattern.its
+        types, lambda ev: all_of([pattern.test(ev), condition(ev)]), pattern.loose, pattern.its
     )
 
 

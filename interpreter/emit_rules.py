@@ -6,10 +6,17 @@ A clause is `(function, environment, guards, ...)`. What is asked for is a key: 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardwright.grammar import ast
 
-from .emitting import RULES, Args, Emitter, emits
-from .writing import Scope, captured
+from .patterns import role_test
+from .reach import zones_reached
+from .registry import RULES, Args, emits
+from .writing import Scope, all_of, captured
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 SET, ADD, HIGHEST, LOWEST = range(4)
 """The layers of a number, in the order in which they count."""
@@ -26,7 +33,7 @@ def target_test(w: Emitter, scope: Scope, node: ast.Expression, v: str) -> str:
     """Return the condition that a thing is one of those a rule is about."""
     group = w.group(node, scope)
     if group.noun is not None:
-        return w.fits(group.noun, v)
+        return group.noun.fits(v)
     if group.sort == "one":
         return f"({v} == {group.source})"
     if group.sort == "slot":
@@ -102,14 +109,20 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: str, *, truth
     test = target_test(w, inner, args[0], "it")
     function = w.script.function("s, e, it", f"return {test}")
     node = args[1]
-    assert isinstance(node, ast.Phrase)
+    if not isinstance(node, ast.Phrase):
+        raise w.refuse(node)
     word = w.words[node.word]
     if word.sort == "adjective":
+        if word.root not in w.ruled:  # it was written as one that no rule decides
+            raise w.refuse(node)
         key = f'("adjective", {w.functions[word.root]})'
         return added(w, scope, key, function, guards, f", {truth}")
     row, _ = w.row(node)
     if row[1] == "{f: T mark}":
-        key = f'("mark", {w.value(node.args[0], scope)})'
+        mark = w.value(node.args[0], scope)
+        if w.single(w.kind_of(args[0])) == "card" and mark.isdigit() and int(mark) in w.fixed_marks:
+            raise w.refuse(node)  # it was written as one that no rule gives or takes
+        key = f'("mark", {mark})'
         return added(w, scope, key, function, guards, f", {truth}")
     if node.word.partition(": ")[2].startswith("{v: "):
         value = w.value(node.args[0], scope)
@@ -127,6 +140,8 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: str, *, truth
 @emits(RULES, "rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}")
 def read_like(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`each mimic is read like its twin but for its Cost`"""
+    if not zones_reached(w, args[0], len(w.program.zone_of)) <= w.program.copying:
+        raise w.refuse(args[0])  # cards there were written as ones that are always themselves
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], "it")
     other = w.one(args[1], inner.described("card", "it"))
@@ -200,7 +215,7 @@ def forbidden_event(
 ) -> str:
     """Return the source that adds the forbidding of an event."""
     pattern = w.event(node, captured(scope)[1])
-    body = f"return {w.all_of([pattern.test('ev'), condition])}"
+    body = f"return {all_of([pattern.test('ev'), condition])}"
     function = w.script.function("s, e, ev", body)
     if pattern.loose:
         outer = w.event(node, scope).loose
@@ -221,15 +236,15 @@ def forbidding(w: Emitter, scope: Scope, args: Args, guards: str, condition: str
     if word.sort not in ("to", "event"):
         raise w.refuse(node)
     kind = w.type_of(word.root)
-    who = w.role_test(args[0], inner, lambda ev: f"{ev}[3]", plural=False)
+    who = role_test(w, args[0], inner, lambda ev: f"{ev}[3]", plural=False)
     roles = {name: index for index, (name, _) in enumerate(kind.roles)}
     tests = [who("ev")]
     for arg, hole in zip(node.args, word.holes, strict=True):
         if hole.name in roles:
             at = roles[hole.name]
             plural = w.is_group(kind.roles[at][1])
-            test = w.role_test(arg, inner, lambda ev, at=at: f"{ev}[2][{at}]", plural=plural)  # type: ignore[misc]
+            test = role_test(w, arg, inner, lambda ev, at=at: f"{ev}[2][{at}]", plural=plural)  # type: ignore[misc]
             tests.append(test("ev"))
-    body = f"return {w.all_of([*tests, condition])}"
+    body = f"return {all_of([*tests, condition])}"
     function = w.script.function("s, e, ev", body)
     return added(w, scope, f'("cannot", {kind.number})', function, guards)

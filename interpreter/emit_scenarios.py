@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardwright.grammar import ast
 
-from .emitting import GROUPS, NOUNS, Args, Emitter, emits, named
+from .describing import named
+from .registry import GROUPS, NOUNS, Args, emits
 from .writing import Group, Noun, Scope
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 
 @emits(NOUNS, "card noun", "{c: listed card} card")

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from .emit_values import compared, it_of
-from .emitting import GROUPS, NOUNS, VALUES, Args, Emitter, emits, in_places
+import re
+from typing import TYPE_CHECKING
+
+from .emit_conditions import compared
+from .emit_values import it_of
+from .narrowing import narrowed
+from .registry import GROUPS, NOUNS, VALUES, Args, emits
+from .thrift import in_places, listing
 from .writing import Group, Noun, Scope
 
+if TYPE_CHECKING:
+    from .emitting import Emitter
+
 MANY = "999"
+NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,?\)")
 
 # ---- nouns ---------------------------------------------------------------------------------------
 
@@ -28,7 +38,7 @@ def described(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Castle or Keep`"""
     a, b = (w.noun(arg, scope) for arg in args)
-    test = (lambda v: f"({w.fits(a, v)} or {w.fits(b, v)})",)
+    test = (lambda v: f"({a.fits(v)} or {b.fits(v)})",)
     if a.zones is None or b.zones is None:
         return Noun(thing, None, test)
     zones = tuple(dict.fromkeys((*a.zones, *b.zones)))
@@ -39,7 +49,6 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 @emits(NOUNS, "T nouns", "{n: T nouns>2} where {c: condition>3}")
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card where its Cost is 3`"""
-    from .narrowing import narrowed
 
     def test(v: str) -> str:
         return w.condition(args[1], scope.described(thing, v))
@@ -79,7 +88,7 @@ for _side in ("highest", "lowest"):
             field = w.value(args[1], scope)
             held = "card_number" if thing == "card" else "number_at"
             return Noun(
-                thing, f"with_{side}(s, {held}, {field}, {w.listing(w.noun(args[0], scope))})"
+                thing, f"with_{side}(s, {held}, {field}, {listing(w, w.noun(args[0], scope))})"
             )
 
 
@@ -180,14 +189,14 @@ def belongs(player: str, thing: str, v: str) -> str:
 def everything(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`all cards in your hand`"""
     noun = w.noun(args[0], scope)
-    return Group("list", w.listing(noun), thing, noun)
+    return Group("list", listing(w, noun), thing, noun)
 
 
 @emits(GROUPS, "Ts", "each other {n: T noun}")
 def every_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`each other player`"""
     noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
-    return Group("list", w.listing(noun), thing, noun)
+    return Group("list", listing(w, noun), thing, noun)
 
 
 @emits(GROUPS, "Ts", "{o: player's} {n: T nouns>3}")
@@ -195,7 +204,7 @@ def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`your opponent's Figs`"""
     player = w.value(args[0], scope)
     noun = w.noun(args[1], scope).where(lambda v: belongs(player, thing, v))
-    return Group("list", w.listing(noun), thing, noun)
+    return Group("list", listing(w, noun), thing, noun)
 
 
 @emits(GROUPS, "Ts", "{a: Ts>3} and {b: Ts>3}")
@@ -215,14 +224,14 @@ def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "T", "that {n: T noun>3}")
 def that_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`that player`: the one chosen last, if it is one of those."""
-    source = w.listing(w.noun(args[0], scope))
+    source = listing(w, w.noun(args[0], scope))
     return Group("one", f"that_one(s, {thing!r}, {source})", thing)
 
 
 @emits(GROUPS, "T", "the {n: T noun}")
 def the_only(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the player with Coins 1 or more`: the only one there is."""
-    return Group("one", f"first({w.listing(w.noun(args[0], scope))})", thing)
+    return Group("one", f"first({listing(w, w.noun(args[0], scope))})", thing)
 
 
 @emits(GROUPS, "T", "this {n: T noun>3}")
@@ -237,7 +246,7 @@ def this_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 def the_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the other player`"""
     noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
-    return Group("one", f"first({w.listing(noun)})", thing)
+    return Group("one", f"first({listing(w, noun)})", thing)
 
 
 @emits(GROUPS, "T", "it")
@@ -302,3 +311,22 @@ def first_zone(w: Emitter, scope: Scope, node: object) -> str:
     if text in scope.names:
         return scope.names[text][0]
     return str(w.program.zone_numbers[text.partition(": ")[2]])
+
+
+@emits(
+    VALUES,
+    "zones",
+    "{a: zones>2}, {b: zone}",
+    "{a: zones>2} or {b: zone}",
+    "{a: zones>2} and {b: zone}",
+)
+def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`your hand or your deck`"""
+    pieces = []
+    for arg in args:
+        source = w.value(arg, scope)
+        if NUMBERS.fullmatch(source):  # numbers that stand alone make a constant
+            pieces += [number for number in source.strip("()").split(", ") if number.strip(",")]
+        else:
+            pieces.append(f"*{source}" if compared(source).startswith("in ") else source)
+    return f"({', '.join(each.strip(',') for each in pieces)},)"

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardwright.grammar import ast
 
-from .emit_values import compared
-from .emitting import ACTIONS, NOUNS, VALUES, Args, Emitter, emits
+from .emit_conditions import compared
+from .registry import ACTIONS, NOUNS, VALUES, Args, emits, values_said
 from .statements import settled
+from .thrift import listing
 from .tokens import token_kind
 from .writing import Noun, Routine, Scope
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 SAID = {
     ("player", "the owner of {t: token}"): "owner_of(s, {0})",
     ("space", "{o: token's} space"): "space_of_token(s, {0})",
 }
 for (_kind, _pattern), _form in SAID.items():
-    emits(VALUES, _kind, _pattern)(
-        lambda w, scope, args, thing, form=_form: form.format(*(w.value(a, scope) for a in args))
-    )
+    values_said(_kind, {_pattern: _form})
 
 
 @emits(NOUNS, "token noun", "{n: token noun>2} on {s: spaces}")
@@ -56,7 +60,7 @@ def lying(w: Emitter, noun: Noun, sort: str, places: str) -> Noun:
 def number_on(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the number of Buckets on this card`"""
     card = w.value(args[1], scope)
-    return f"len({w.listing(lying(w, w.noun(args[0], scope), 'card', f'({card},)'))})"
+    return f"len({listing(w, lying(w, w.noun(args[0], scope), 'card', f'({card},)'))})"
 
 
 @emits(NOUNS, "card noun", "{n: card noun>2} with {k: number} or more {t: token nouns} on it")
@@ -65,7 +69,7 @@ def carrying(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     number, tokens = w.value(args[1], scope), w.noun(args[2], scope)
 
     def test(v: str) -> str:
-        return f"(len({w.listing(lying(w, tokens, 'card', f'({v},)'))}) >= {number})"
+        return f"(len({listing(w, lying(w, tokens, 'card', f'({v},)'))}) >= {number})"
 
     return w.noun(args[0], scope).where(test)
 

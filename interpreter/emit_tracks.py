@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardwright.grammar import ast
 
-from .emitting import ACTIONS, NOUNS, VALUES, Args, Emitter, emits
+from .registry import ACTIONS, NOUNS, Args, emits, values_said
 from .statements import settled
 from .writing import Noun, Routine, Scope
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 SAID = {
     ("number", "the first place of {c: card}"): "first_place(s, {0})",
@@ -20,9 +25,7 @@ SAID = {
     ("condition", "{c: card} is turned to {e: box}"): "(edge_of(s, {0}) == {1})",
 }
 for (_kind, _pattern), _form in SAID.items():
-    emits(VALUES, _kind, _pattern)(
-        lambda w, scope, args, thing, form=_form: form.format(*(w.value(a, scope) for a in args))
-    )
+    values_said(_kind, {_pattern: _form})
 
 
 @emits(NOUNS, "card noun", "{n: card noun>2} at place {k: number}")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from cardwright.grammar import ast
+from .registry import VALUES, Args, emits, values_said
+from .thrift import listing
+from .writing import Scope, all_of
 
-from .emitting import VALUES, Args, Emitter, emits
-from .writing import Scope
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 SIMPLE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 """How a player stands in the source who is there in any case."""
-NAMED = re.compile(r"\w+|[ef]\[\d+\]")
-"""How a thing stands in the source that costs nothing to name again."""
-NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,?\)")
 
 # ---- numbers -------------------------------------------------------------------------------------
 
@@ -93,20 +93,10 @@ MEANT = {
     ("range", "{a: number>3} to {b: number>3}"): "({0}, {1})",
     ("numbers", "numbers from {a: number} to {b: number}"): "tuple(range({0}, {1} + 1))",
 }
-for _pattern, _form in COUNTED.items():
-    emits(VALUES, "number", _pattern)(
-        lambda w, scope, args, thing, form=_form: form.format(*(w.value(a, scope) for a in args))
-    )
-for _pattern, _form in HELD.items():
-    emits(VALUES, "condition", _pattern)(
-        lambda w, scope, args, thing, form=_form: form.format(*(w.value(a, scope) for a in args))
-    )
+values_said("number", COUNTED)
+values_said("condition", HELD)
 for (_kind, _pattern), _form in MEANT.items():
-    emits(VALUES, _kind, _pattern)(
-        lambda w, scope, args, thing, form=_form: form.format(
-            *(w.value(a, scope) for a in args), x=scope.context, you=scope.you, chosen=scope.chosen
-        )
-    )
+    values_said(_kind, {_pattern: _form})
 
 
 @emits(VALUES, "number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}")
@@ -122,7 +112,7 @@ def both_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     sides = [w.value(arg, scope) for arg in args]
     if "False" in sides:
         return "False"
-    return w.all_of(sides)
+    return all_of(sides)
 
 
 @emits(VALUES, "condition", "{a: condition>1} or {b: condition>2}")
@@ -142,55 +132,11 @@ def does_not_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return {"True": "False", "False": "True"}.get(side, f"(not {side})")
 
 
-@emits(VALUES, "number", "how often {e: event} {m: period}")
-def how_often(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`how often a player draws this turn`"""
-    return f"len({happened(w, scope, args)})"
-
-
-@emits(VALUES, "condition", "{e: event} {m: period}")
-def did_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`a player draws this turn`"""
-    return f"has_happened(s, {parts_of(w, scope, args)})"
-
-
-@emits(VALUES, "condition", "{e: event} has not happened {m: period}")
-def did_not_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`you draw has not happened this turn`"""
-    return f"(not has_happened(s, {parts_of(w, scope, args)}))"
-
-
-@emits(VALUES, "number", "the total {r: role} of {e: event} {m: period}")
-def total_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the total amount of a dealt damage this turn`"""
-    return f"total_amount(s, {happened(w, scope, args[1:])})"
-
-
-@emits(VALUES, "number", "the {r: role} of {e: event} {m: period}")
-def last_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the amount of a dealt damage this turn`: of what happened last."""
-    return f"last_amount(s, {happened(w, scope, args[1:])})"
-
-
-def happened(w: Emitter, scope: Scope, args: Args) -> str:
-    """Return the source of the list of events that are meant."""
-    return f"happened(s, {parts_of(w, scope, args)})"
-
-
-def parts_of(w: Emitter, scope: Scope, args: Args) -> str:
-    """Return the sorts of an event, its test and its period, as source."""
-    event, period = args
-    pattern = w.event(event, scope)
-    variable = w.script.fresh("ev")
-    types = f"P_TYPES[{pattern.loose}[0]]" if pattern.loose else repr(pattern.types)
-    return f"{types}, lambda {variable}: {pattern.test(variable)}, {w.value(period, scope)}"
-
-
 @emits(VALUES, "number", "the number of {n: T nouns}", "the number of {x: Ts>3}")
 def number_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the number of cards in your hand`"""
     if w.kind_of(args[0]).endswith(" nouns"):
-        return f"len({w.listing(w.noun(args[0], scope))})"
+        return f"len({listing(w, w.noun(args[0], scope))})"
     return f"len({w.many(args[0], scope)})"
 
 
@@ -265,295 +211,3 @@ def it_of(scope: Scope, thing: str) -> str:
     if thing == "player":
         return scope.they or scope.you
     return f"spoken(s, {thing!r})"
-
-
-# ---- conditions about cards, texts and the course of play ----------------------------------------
-
-
-@emits(VALUES, "condition", "{c: cards>3} is/are in {z: zones}")
-def lies_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is in your hand`"""
-    group = w.group(args[0], scope)
-    zones = w.value(args[1], scope)
-    if group.sort == "one":
-        return f"(s.where[{group.source}] {compared(zones)})"
-    v = w.script.fresh()
-    return f"all([s.where[{v}] {compared(zones)} for {v} in {w.many(args[0], scope)}])"
-
-
-@emits(VALUES, "condition", "{c: cards>3} is/are not in {z: zones}")
-def lies_not_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is not in your hand`"""
-    return f"(not {lies_in(w, scope, args, thing)})"
-
-
-def compared(zones: str) -> str:
-    """Compare with one zone, or with several."""
-    several = zones.startswith(("(", "zones_")) and zones.endswith(")") and "," in zones
-    return f"in {zones}" if several else f"== {zones}"
-
-
-@emits(VALUES, "condition", "{z: zone} contains {c: cards}")
-def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`your hand contains 4 or more cards`"""
-    zone = w.value(args[0], scope)
-    group = w.group(args[1], scope)
-    if group.noun is None:
-        return f"all([s.where[c] == {zone} for c in {w.many(args[1], scope)}])"
-    noun = group.noun.where(lambda v: f"(s.where[{v}] == {zone})")
-    return f"enough(len({w.listing(noun)}), {group.low}, {group.high})"
-
-
-@emits(
-    VALUES, "condition", "{c: card} contains {w: word}", "any box of {c: card} contains {w: word}"
-)
-def card_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`any box of it contains Strike`"""
-    return f"card_contains(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
-
-
-@emits(VALUES, "condition", "{t: text} contains {w: word}")
-def text_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the Effect of it contains Earn`"""
-    text, word = args[0], w.value(args[1], scope)
-    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
-        box, card = (w.value(arg, scope) for arg in text.args)
-        return f"box_contains(s, {box}, {card}, {word})"
-    return f"text_contains(s, {w.value(text, scope)}, {word})"
-
-
-@emits(VALUES, "condition", "{t: text} can be announced")
-def can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the Effect of it can be announced`"""
-    text = args[0]
-    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
-        box, card = (w.value(arg, scope) for arg in text.args)
-        asked = f"box_can_be_announced(s, {scope.context}, {box}, {card})"
-        if not NAMED.fullmatch(card):
-            return asked
-        known = f"{card} is not None and FREE[{box}][{w.face(card)}]"
-        return f"(({known} and not (s.index or gathered(s)).banning) or {asked})"
-    return f"can_be_announced(s, {scope.context}, {w.value(text, scope)})"
-
-
-@emits(VALUES, "condition", "the costs of {t: text} can be paid without {c: cards}")
-def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the costs of the Effect of it can be paid without it`"""
-    text, without = args[0], w.many(args[1], scope)
-    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
-        box, card = (w.value(arg, scope) for arg in text.args)
-        asked = f"box_can_be_paid(s, {scope.context}, {box}, {card}, {without})"
-        if NAMED.fullmatch(card):
-            return f"(({card} is not None and COSTLESS[{box}][{w.face(card)}]) or {asked})"
-        v = w.script.fresh()
-        held = f"({v} := {card}) is not None and COSTLESS[{box}][{w.face(v)}]"
-        return f"(({held}) or box_can_be_paid(s, {scope.context}, {box}, {v}, {without}))"
-    return f"can_be_paid(s, {scope.context}, {w.value(text, scope)}, {without})"
-
-
-@emits(VALUES, "condition", "{c: card} carries {l: label}")
-def card_carries(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it carries Lasting`"""
-    return f"carries(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
-
-
-@emits(VALUES, "condition", "{t: text} carries {l: label}")
-def text_carries(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the Effect of it carries fast`"""
-    return f"text_carries(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
-
-
-@emits(VALUES, "condition", "the ruling {r: ruling} is {v: ruling choice}")
-def ruling(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the ruling ties is both win`: known before the match begins."""
-    name, choice = (str(getattr(arg, "text", "")).partition(": ")[2] for arg in args)
-    return str(w.program.rulings.get(name) == choice)
-
-
-@emits(VALUES, "condition", "it is {f: flow}")
-def it_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is Main`"""
-    return f"is_going_on(s, {w.value(args[0], scope)})"
-
-
-@emits(VALUES, "condition", "it is {o: player's} {f: flow>2}")
-def it_is_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is your turn`"""
-    return f"is_going_on(s, {w.value(args[1], scope)}, {w.value(args[0], scope)})"
-
-
-@emits(VALUES, "condition", "it is the first {f: flow>2}")
-def it_is_first(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is the first turn`"""
-    return f"(times_begun(s, {w.value(args[0], scope)}) == 1)"
-
-
-@emits(VALUES, "condition", "the event is {e: event}")
-def the_event_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the event is a player draws`"""
-    pattern = w.event(args[0], scope)
-    test = w.script.fresh("ev")
-    return f"event_is(s, {pattern.types!r}, lambda {test}: {pattern.test(test)})"
-
-
-@emits(VALUES, "condition", "{a: actions} can be done")
-def can_be_done(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`draw 1 card can be done`: tried out on a copy, or for a choice looked for."""
-    from .choices import choice_of
-
-    choice = choice_of(w, args[0], scope)
-    if choice is not None:
-        return choice
-    return f"can_be_done(s, {w.actions_closure(args[0], scope)})"
-
-
-@emits(VALUES, "condition", "there is {x: Ts>3}", "there are {x: Ts>3}")
-def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`there is a card in your hand`"""
-    group = w.group(args[0], scope)
-    if group.sort == "sel":
-        assert group.noun is not None
-        if (group.low, group.high) == ("1", "1"):
-            v = w.script.fresh()
-            tests = w.all_of([test(v) for test in group.noun.tests])
-            domain = group.noun.domain or f"all_{group.noun.base}s(s)"
-            return f"any(True for {v} in {domain} if {tests})"
-        if group.how == "no":
-            return f"(not {w.listing(group.noun)})"
-        return f"enough(len({w.listing(group.noun)}), {group.low}, {group.high})"
-    if group.sort == "one":
-        return f"({group.source} is not None and {group.source} >= 0)"
-    return f"bool({w.many(args[0], scope)})"
-
-
-@emits(VALUES, "condition", "{x: Ts>3} is/are {a: T adjective>4}")
-def is_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is fresh`, `each player is committed`, `a player is Ready`"""
-    test = w.adjective(args[1], scope)
-    return quantified(w, scope, args[0], test)
-
-
-@emits(VALUES, "condition", "{x: Ts>3} is/are not {a: T adjective}")
-def is_not_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is not fresh`"""
-    return f"(not {is_so(w, scope, args, thing)})"
-
-
-def quantified(w: Emitter, scope: Scope, node: object, test: object) -> str:
-    """Return that something is true of one, of all, or of some that are meant."""
-    group = w.group(node, scope)  # type: ignore[arg-type]
-    if group.sort == "one":
-        return str(test(group.source))  # type: ignore[operator]
-    v = w.script.fresh()
-    said = str(test(v))  # type: ignore[operator]
-    if group.sort == "sel":
-        assert group.noun is not None
-        return f"any({said} for {v} in {w.listing(group.noun)})"
-    return f"all({said} for {v} in {w.many(node, scope)})"  # type: ignore[arg-type]
-
-
-@emits(VALUES, "condition", "{x: T>3} is a/an {n: T noun}")
-def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is a Castle`"""
-    source = w.value(args[0], scope)
-    noun = w.noun(args[1], scope)
-    if source.replace("_", "").isalnum() or source.startswith("f["):
-        return f"({source} is not None and {w.fits(noun, source)})"
-    v = w.script.fresh()
-    return f"(({v} := {source}) is not None and {w.fits(noun, v)})"
-
-
-@emits(VALUES, "condition", "{x: T>3} is not a/an {n: T noun}")
-def is_not_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is not a Castle`"""
-    return f"(not {is_a(w, scope, args, thing)})"
-
-
-@emits(VALUES, "condition", "{x: T>3} is {y: T>3}")
-def same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is you`"""
-    return f"({w.value(args[0], scope)} == {w.value(args[1], scope)})"
-
-
-@emits(VALUES, "condition", "{x: T>3} is not {y: T>3}")
-def not_same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is not you`"""
-    return f"({w.value(args[0], scope)} != {w.value(args[1], scope)})"
-
-
-@emits(VALUES, "condition", "{x: T>3} is one of {y: Ts>3}")
-def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is one of those`"""
-    group = w.group(args[1], scope)
-    if group.sort == "slot":
-        return f"is_meant(s, {group.source}, {w.value(args[0], scope)})"
-    return f"({w.value(args[0], scope)} in {w.many(args[1], scope)})"
-
-
-@emits(VALUES, "condition", "{x: T>3} is not one of {y: Ts>3}")
-def not_one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is not one of those`"""
-    group = w.group(args[1], scope)
-    if group.sort == "slot":
-        return f"(not is_meant(s, {group.source}, {w.value(args[0], scope)}))"
-    return f"({w.value(args[0], scope)} not in {w.many(args[1], scope)})"
-
-
-# ---- zones, periods, flows -----------------------------------------------------------------------
-
-
-@emits(
-    VALUES,
-    "zones",
-    "{a: zones>2}, {b: zone}",
-    "{a: zones>2} or {b: zone}",
-    "{a: zones>2} and {b: zone}",
-)
-def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`your hand or your deck`"""
-    pieces = []
-    for arg in args:
-        source = w.value(arg, scope)
-        if NUMBERS.fullmatch(source):  # numbers that stand alone make a constant
-            pieces += [number for number in source.strip("()").split(", ") if number.strip(",")]
-        else:
-            pieces.append(f"*{source}" if compared(source).startswith("in ") else source)
-    return f"({', '.join(each.strip(',') for each in pieces)},)"
-
-
-@emits(VALUES, "period", "this {f: flow>2}")
-def this_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`this turn`"""
-    return f"this_period(s, {w.value(args[0], scope)})"
-
-
-@emits(VALUES, "period", "the last {f: flow>2}")
-def last_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the last turn`"""
-    return f"last_period(s, {w.value(args[0], scope)})"
-
-
-@emits(VALUES, "period", "{o: player's} last {f: flow}")
-def last_flow_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`their last turn`"""
-    return f"last_period(s, {w.value(args[1], scope)}, {w.value(args[0], scope)})"
-
-
-@emits(VALUES, "period", "since {m: moment}")
-def since(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`since a player draws`"""
-    pattern = w.event(args[0].args[0], scope)  # type: ignore[union-attr]
-    v = w.script.fresh("ev")
-    return f"since(s, {pattern.types!r}, lambda {v}: {pattern.test(v)})"
-
-
-@emits(VALUES, "flow", "match")
-def whole_match(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`match`: from the setup to the result."""
-    return "-1"
-
-
-@emits(VALUES, "flow", "the {f: flow>2}")
-def the_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`the turn`"""
-    return w.value(args[0], scope)

@@ -1,63 +1,28 @@
 """From expressions to source: one emitter for each word of the core, and calls for a game's words.
 
-The emitters are registered by the kind and the pattern of a row of `grammar/builtins.py`:
-values in `emit_values.py` and `emit_conditions.py`, things in `emit_things.py`, events in
-`emit_events.py`, rules in `emit_rules.py`, things to do in `emit_actions.py`.
+What stands for a row of the core is registered in `registry.py`. The Emitter is what all of them
+share: it knows the words of one game, and finds for each phrase who writes it.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from attrs import define, evolve, field
 
 from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_key
 
+from .declaring import rule_statement
+from .describing import adjective_of, named, noun_of
+from .patterns import event_of, moment_of
 from .program import EventType, Program
-from .writing import Group, Noun, Pattern, Routine, Scope, Script, captured
+from .registry import GROUPS, RULES, VALUES, NotPlayable
+from .statements import actions_routine, statements
+from .thrift import listing
+from .writing import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured, in_frame
 
-Args = tuple[ast.Expression, ...]
-SINGLES = ("player", "card", "token", "space")
-CONTEXTS = re.compile(r"\b(?:e\[0\]|f\[1\]|x)(?!\w)")
-CALLS = re.compile(r"\b_\d+\(")
-FREE = re.compile(r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b)")
-"""What a listing depends on that differs from call to call, as it stands in the source."""
 OPEN = ("a/an {", "1 {", "one ", "any {", "up to ", "any number ", "another {", "{k: number} ")
 """How phrases begin that leave open which things are meant."""
-AMONG = re.compile(r"\((\w+(?:\[\d+\])?) if not \1 or")
-"""How the things of a slot begin in the source."""
-SHORT = 90
-"""How long the source of a condition is that is worth writing in place."""
-
-
-class NotPlayable(Exception):
-    """A word that the machine cannot carry out."""
-
-    def __init__(self, wording: str) -> None:
-        super().__init__(wording)
-        self.wording = wording
-
-
-VALUES: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], str]] = {}
-NOUNS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Noun]] = {}
-GROUPS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Group]] = {}
-EVENTS: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], Pattern]] = {}
-Doing = Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], Any]
-ACTIONS: dict[tuple[str, str], Doing] = {}
-RULES: dict[tuple[str, str], Callable[[Emitter, Scope, Args, str], str]] = {}
-
-
-def emits(table: dict[tuple[str, str], Any], kind: str, *patterns: str) -> Callable[[Any], Any]:
-    """Register the emitter of rows of the core."""
-
-    def register(function: Any) -> Any:
-        for pattern in patterns:
-            table[kind, pattern] = function
-        return function
-
-    return register
 
 
 @define
@@ -278,9 +243,7 @@ class Emitter:
         if kind == "cost":
             return self.actions_closure(node, scope)
         if kind == "moment":
-            from .emit_actions import moment
-
-            return moment(self, scope, node)
+            return moment_of(self, node, scope)
         if self.is_group(kind):
             return self.things(node, scope)
         return self.value(node, scope)
@@ -294,7 +257,7 @@ class Emitter:
         """Return a closure that tells whether something is described by a noun."""
         inner = captured(scope)[1]
         noun = self.noun(node, inner)
-        made = self.closure(self.fits(noun, "it"), scope, "s, e, it")
+        made = self.closure(noun.fits("it"), scope, "s, e, it")
         self.script.closures[-self.script.functions] = node  # operations have the numbers from 0 on
         return made
 
@@ -317,8 +280,6 @@ class Emitter:
 
     def actions_closure(self, node: ast.Expression, scope: Scope) -> str:
         """Return a closure that is carried out with `do`."""
-        from .statements import actions_routine
-
         sources, inner = captured(scope)
         start = actions_routine(self, node, in_frame(inner), len(inner.names) + len(inner.it))
         return f"({start}, {sources})"
@@ -373,8 +334,8 @@ class Emitter:
             inner = captured(scope)[1]
             found = self.group(node, inner)
             assert found.noun is not None
-            number = self.script.function("s, e", f"return {self.listing(found.noun)}")
-            test = self.script.function("s, e, it", f"return {self.fits(found.noun, 'it')}")
+            number = self.script.function("s, e", f"return {listing(self, found.noun)}")
+            test = self.script.function("s, e, it", f"return {found.noun.fits('it')}")
             self.script.closures[-1 - number] = node
             return (
                 f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
@@ -398,7 +359,7 @@ class Emitter:
                 return f'({slot} if not {slot} or {slot}[0] != "?" else meant(s, {slot}))'
             case _:
                 assert group.noun is not None
-                return "()" if group.how == "no" else self.listing(group.noun)
+                return "()" if group.how == "no" else listing(self, group.noun)
 
     def one(self, node: ast.Expression, scope: Scope) -> str:
         """Return the source of the one thing that is meant."""
@@ -407,170 +368,15 @@ class Emitter:
             return group.source
         return f"first({self.many(node, scope)})"
 
-    def listing(self, noun: Noun) -> str:
-        """Return the source of the list of what a noun describes."""
-        variable = self.script.fresh()
-        tests = [test(variable) for test in noun.tests]
-        domain = noun.domain or f"all_{noun.base}s(s)"
-        among = AMONG.match(domain)
-        if among is not None:  # what is taken from there need not be asked whether it is there
-            asked = f"is_meant(s, {among[1]}, {variable}) and "
-            tests = [test.replace(asked, "") for test in tests]
-        if not tests:
-            return domain
-        mine = [test for test in tests if re.search(rf"\b{variable}\b", test)]
-        others = [test for test in tests if test not in mine]
-        source = f"[{variable} for {variable} in {domain} if {' and '.join(mine) or 'True'}]"
-        if others:
-            source = f"({source} if {' and '.join(others)} else [])"
-        return self._remembered(source, variable)
-
-    def _remembered(self, source: str, variable: str) -> str:
-        """Return a listing that depends on the context alone as one that is remembered."""
-        used = {found for found in CONTEXTS.findall(source)}
-        left = CONTEXTS.sub("x", source)
-        if len(used) > 1 or not CALLS.search(left) or FREE.search(left.replace(variable, "")):
-            return source
-        context = next(iter(used), "(0, -1, None)")
-        number = self.script.reserve()
-        inner = self.script.function("s, x", f"return {left}")
-        self.script.function("s, x", remembered(number, inner), number)
-        return f"_{number}(s, {context})"
-
-    def fits(self, noun: Noun, variable: str) -> str:
-        """Return the condition that something is described by a noun."""
-        tests = [test(variable) for test in noun.tests]
-        if noun.domain is not None and not noun.narrowed:
-            tests.insert(0, f"{variable} in {noun.domain}")
-        return f"({' and '.join(tests)})" if tests else "True"
+    # ---- descriptions, conditions, events, rules ----
 
     def noun(self, node: ast.Expression, scope: Scope) -> Noun:
         """Return the description that a noun gives."""
-        base = self.kind_of(node).removesuffix(" nouns").removesuffix(" noun")
-        if isinstance(node, ast.Name):
-            known = scope.names.get(node.text)
-            if known is None:
-                raise self.refuse(node)
-            slot = known[0]
-            return Noun(base, None, (lambda v: f"F[{slot}[0]](s, {slot}[1], {v})",))
-        if not isinstance(node, ast.Phrase):
-            raise self.refuse(node)
-        row, thing = self.row(node)
-        emit = NOUNS.get(row)
-        if emit is not None:
-            return emit(self, scope, node.args, thing)
-        word = self.words[node.word]
-        if word.sort == "value":
-            call = self.call(node, scope, "@IT@")
-            from .narrowing import value_noun
+        return noun_of(self, node, scope)
 
-            found = value_noun(self, node, scope) if base == "card" else None
-            test = (lambda v: call.replace("@IT@", v),)
-            if found is None or found.domain is None:
-                return Noun(base, None, test)
-            return Noun(base, found.domain, test, True, found.zones)
-        if word.sort == "noun":
-            from .narrowing import declared
-
-            zones = declared(self, word.root, scope) if base == "card" else None
-            tests = (self._declared_noun(word, scope),)
-            domain = None if zones is None else in_places(zones)
-            return Noun(base, domain, tests, zones is not None, zones)
-        if node.word.partition(": ")[2].startswith("{v: "):
-            return Noun(base, None, (self.adjective(node, scope),))
-        raise self.refuse(node)
-
-    def _declared_noun(self, word: Word, scope: Scope) -> Callable[[str], str]:
-        number = self.functions.get(word.root)
-        context = scope.context
-        if number is not None:
-            return lambda v: self._inline(number, scope, v) or f"_{number}(s, {context}, {v})"
-        kind = word.root.removeprefix("kind ")
-        if word.kind.startswith("token "):
-            return lambda v: f"is_token(s, {v}, {kind!r})"
-        return lambda v: f"({kind!r} in s.program.prints[model(s, {v})].kinds)"
-
-    def _inline(self, number: int, scope: Scope, v: str) -> str | None:
-        """Return a short declared condition in place: a call costs more than what it asks."""
-        known = self.short.get(number)
-        if known is None or len(known[2]) > SHORT or ":=" in known[2] or "lambda" in known[2]:
-            return None
-        if number in self.tables:
-            return f"FACES_{number}[{self.face(v)}]"
-        if known[2].count("it") > 2 and not v.isalnum():
-            return None
-        said = self.condition(known[0], Scope(scope.context, it=((known[1], v),)))
-        if number in self.ruled_numbers:
-            ruled = f"{number} in (s.index or gathered(s)).adjectives"
-            return f"(_{number}(s, {scope.context}, {v}) if {ruled} else {said})"
-        return f"({said})"
-
-    def face(self, v: str) -> str:
-        """Return the source of the print that a card is read by."""
-        if not self.program.copying:
-            return f"s.models[{v}]"
-        return f"s.models[{v}] if s.where[{v}] not in COPIED else face_of(s, {v})"
-
-    def adjective(self, node: ast.Expression, scope: Scope) -> Callable[[str], str]:
+    def adjective(self, node: ast.Expression, scope: Scope) -> Test:
         """Return the test that something is as an adjective says."""
-        if isinstance(node, ast.Name) and node.text in scope.names:
-            slot = scope.names[node.text][0]
-            return lambda v: f"F[{slot}[0]](s, {slot}[1], {v})"
-        if not isinstance(node, ast.Phrase):
-            raise self.refuse(node)
-        row, thing = self.row(node)
-        word = self.words[node.word]
-        match row[1]:
-            case "not {a: T adjective>3}":
-                test = self.adjective(node.args[0], scope)
-                return lambda v: f"(not {test(v)})"
-            case "{f: T mark}":
-                mark = self.value(node.args[0], scope)
-                if thing == "card" and mark.isdigit() and int(mark) in self.fixed_marks:
-                    own = f"s.fields[{mark}]"
-                    return lambda v: (
-                        f"(PRINTED_{mark}[{self.face(v)}] if {own}[{v}] is None else {own}[{v}])"
-                    )
-                helper = "card_mark" if thing == "card" else "value_of"
-                return lambda v: f"{helper}(s, {mark}, {v})"
-            case "face up":
-                return lambda v: f"s.face_up[{v}]"
-            case "face down":
-                return lambda v: f"(not s.face_up[{v}])"
-            case _:
-                pass
-        if word.sort == "adjective":
-            number = self.functions[word.root]
-            slots = self.slots(word.root)
-            if not slots:
-                return lambda v: (
-                    self._inline(number, scope, v) or f"_{number}(s, {scope.context}, {v})"
-                )
-            pairs = zip(node.args, slots, strict=True)
-            more = "".join(f", {self.slot(arg, kind, scope)}" for arg, (_, kind) in pairs)
-            return lambda v: f"_{number}(s, {scope.context}, {v}{more})"
-        if word.sort == "noun":
-            return self._declared_noun(word, scope)
-        if node.word.partition(": ")[2].startswith("{v: "):
-            return self._valued(node, scope)
-        raise self.refuse(node)
-
-    def _valued(self, node: ast.Phrase, scope: Scope) -> Callable[[str], str]:
-        """Return the test that a field of an enumeration holds a value."""
-        kind = self.kind_of(node.args[0])
-        base = node.word.partition(" ")[0]
-        value = self.value(node.args[0], scope)
-        helper = "card_value" if base == "card" else "value_of"
-        fields = [
-            str(each.number)
-            for each in self.program.fields
-            if each.owner == base and each.kind == kind
-        ]
-        return lambda v: (
-            "(" + " or ".join(f"has_value({helper}(s, {k}, {v}), {value})" for k in fields) + ")"
-        )
-
-    # ---- conditions, events, rules ----
+        return adjective_of(self, node, scope)
 
     def condition(self, node: ast.Expression, scope: Scope) -> str:
         """Return the source of a condition."""
@@ -578,89 +384,7 @@ class Emitter:
 
     def event(self, node: ast.Expression, scope: Scope) -> Pattern:
         """Return the pattern of an event."""
-        if isinstance(node, ast.Name):
-            known = scope.names[node.text][0]
-            return Pattern((), lambda ev: f"F[{known}[0]](s, {known}[1], {ev})", known)
-        assert isinstance(node, ast.Phrase)
-        row, thing = self.row(node)
-        emit = EVENTS.get(row)
-        if emit is not None:
-            return emit(self, scope, node.args, thing)
-        word = self.words[node.word]
-        if word.sort == "value":
-            return self.event(self.expanded(node, word), scope)
-        return self.declared_event(node, scope)
-
-    def expanded(self, node: ast.Phrase, word: Word) -> ast.Expression:
-        """Return what a declared value means, with its slots filled."""
-        declared = self.nodes[word.root]
-        assert isinstance(declared, ast.Value)
-        meaning = declared.meaning
-        if meaning is None and len(declared.body) == 1 and isinstance(declared.body[0], ast.Answer):
-            meaning = declared.body[0].value
-        if meaning is None:
-            raise self.refuse(node)
-        given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
-        return put_in(meaning, given)
-
-    def declared_event(self, node: ast.Phrase, scope: Scope) -> Pattern:
-        """Return the pattern of an event of a word that the game declares."""
-        word = self.words[node.word]
-        kind = self.program.types[self.program.type_numbers[word.root]]
-        tests: list[Callable[[str], str]] = []
-        its: list[tuple[str, Callable[[str], str]]] = []
-        roles = dict((name, index) for index, (name, _) in enumerate(kind.roles))
-        for arg, hole in zip(node.args, word.holes, strict=True):
-            at = roles.get(hole.name, -1)  # who does it is no role of its own
-            plural = at >= 0 and self.is_group(kind.roles[at][1])
-            tests.append(self.role_test(arg, scope, role_at(at), plural=plural))
-            if not plural and self.is_open(arg, scope):
-                its.insert(0, (self.single(self.kind_of(arg)), role_at(at)))
-        return Pattern(
-            (kind.number,), lambda ev: self.all_of([test(ev) for test in tests]), its=tuple(its)
-        )
-
-    def is_open(self, node: ast.Expression, scope: Scope) -> bool:
-        """Whether a phrase leaves open which thing is meant: `a card`."""
-        if not isinstance(node, ast.Phrase) or not self.is_group(self.kind_of(node)):
-            return False
-        thing = self.single(self.kind_of(node)) in SINGLES
-        return thing and self.group(node, scope).sort == "sel"
-
-    def all_of(self, tests: list[str]) -> str:
-        """Return the source of a condition that all of some hold."""
-        real = [test for test in tests if test != "True"]
-        return f"({' and '.join(real)})" if real else "True"
-
-    def role_test(
-        self, node: ast.Expression, scope: Scope, at: Callable[[str], str], *, plural: bool
-    ) -> Callable[[str], str]:
-        """Return the test that a role of an event is what a phrase says."""
-        kind = self.kind_of(node)
-        if self.single(kind) not in (*SINGLES, *self.vocabulary.records):
-            source = self.value(node, scope)
-            return lambda ev: f"({at(ev)} == {source})"
-        group = self.group(node, scope)
-        match group.sort:
-            case "one":
-                if plural:
-                    return lambda ev: f"({group.source} in {at(ev)})"
-                return lambda ev: f"({at(ev)} == {group.source})"
-            case "sel" | "list" if group.noun is not None:
-                noun = group.noun
-                if not noun.tests and noun.domain is None:
-                    return lambda ev: "True"
-                if plural:
-                    number = self.script.fresh()
-                    return lambda ev: f"any({self.fits(noun, number)} for {number} in {at(ev)})"
-                return lambda ev: self.fits(noun, at(ev))
-            case "slot" if not plural:
-                return lambda ev: f"is_meant(s, {group.source}, {at(ev)})"
-            case _:
-                source = self.many(node, scope)
-                if plural:
-                    return lambda ev: f"shares({at(ev)}, {source})"
-                return lambda ev: f"({at(ev)} in {source})"
+        return event_of(self, node, scope)
 
     def rule(self, node: ast.Expression, scope: Scope, guards: str) -> str:
         """Return the source that adds the clauses of a rule."""
@@ -682,6 +406,14 @@ class Emitter:
             self.lasting = before
             return f"_{number}(s, ({', '.join([scope.context, *filled])},), add, {guards})"
         raise self.refuse(node)
+
+    def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:
+        """Return the source that adds what a statement of a rule brings into force."""
+        return rule_statement(self, node, scope, guards)
+
+    def statements(self, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
+        """Write statements, one after the other."""
+        statements(self, body, scope, r)
 
     def filled(
         self, node: ast.Phrase, word: Word, slots: tuple[tuple[str, str], ...], scope: Scope
@@ -706,102 +438,6 @@ class Emitter:
                     return you if kind == "player" else "None"
         return "None"
 
-    # ---- what must be there before a text can be announced ----
-
-    def feasible(self, node: ast.Expression, scope: Scope) -> str:
-        """Return that all that is chosen when announced can be chosen."""
-        if isinstance(node, ast.Name):
-            return f"is_feasible(s, {scope.names[node.text][0]})"
-        if not isinstance(node, ast.Phrase):
-            return "True"
-        row, _ = self.row(node)
-        if row[1] == "choose {c: cards} when announced":
-            return self._enough(node.args[0], scope)
-        if row[0] == "actions" or row[1] == "do {a: actions>3}":
-            return self.all_of([self.feasible(arg, scope) for arg in node.args])
-        word = self.words[node.word]
-        if word.root in self.announcing and word.sort == "to":
-            filled = self.filled(node, word, self.type_of(word.root).roles, scope)
-            return f"_{self.feasible_of[word.root]}(s, ({', '.join([scope.context, *filled])},))"
-        return "True"
-
-    def _enough(self, node: ast.Expression, scope: Scope) -> str:
-        group = self.group(node, scope)
-        if group.sort == "sel":
-            assert group.noun is not None
-            return f"(len({self.listing(group.noun)}) >= {group.low})"
-        if group.sort == "slot":
-            return f"can_settle(s, {group.source})"
-        return "True"
-
-    def feasible_body(self, body: tuple[ast.Statement, ...], scope: Scope) -> str:
-        """Return that all that statements choose when announced can be chosen."""
-        found = []
-        for each in body:
-            if isinstance(each, ast.Do):
-                found.append(self.feasible(each.what, scope))
-            elif isinstance(each, ast.Choose) and self.wording(each.choice).endswith("announced"):
-                sides = [self.feasible_body(option.body, scope) for option in each.options]
-                found.append("True" if "True" in sides else f"({' or '.join(sides)})")
-        return self.all_of(found)
-
     def type_of(self, root: str) -> EventType:
         """Return the sort of event that a declared word is."""
         return self.program.types[self.program.type_numbers[root]]
-
-
-def put_in(node: ast.Expression, given: Mapping[str, ast.Expression]) -> ast.Expression:
-    """Return an expression with other ones in the place of the names that they are given for."""
-    if isinstance(node, ast.Name):
-        return given.get(node.text, node)
-    if isinstance(node, ast.Phrase):
-        return evolve(node, args=tuple(put_in(each, given) for each in node.args))
-    return node
-
-
-def role_at(at: int) -> Callable[[str], str]:
-    """Return how the source of an event becomes that of one of its roles; -1 is who does it."""
-    return lambda ev: f"{ev}[3]" if at < 0 else f"{ev}[2][{at}]"
-
-
-def in_places(zones: tuple[str, ...]) -> str:
-    """Return the source of the cards in some zones."""
-    if len(zones) == 1:
-        return f"cards_in(s, {zones[0]})"
-    return f"cards_in_all(s, ({', '.join(zones)},))"
-
-
-def remembered(number: int, inner: int) -> str:
-    """Return the body of a function whose answer holds until something happens."""
-    key = -1 - number  # cards are remembered under their own numbers
-    return (
-        f"known = s.cache.get({key})\n"
-        "if known is not None and known[0] is x:\n"
-        "    return known[1]\n"
-        f"answer = _{inner}(s, x)\n"
-        f"s.cache[{key}] = (x, answer)\n"
-        "return answer"
-    )
-
-
-def named(node: ast.Name | ast.Text) -> Callable[[str], str]:
-    """Return the test that a card has the name that a scenario lists."""
-    name = node.text if isinstance(node, ast.Name) else node.value
-    return lambda v: f"(name_of(s, {v}) == {name!r})"
-
-
-def in_frame(scope: Scope) -> Scope:
-    """Return the scope of a closure as a routine sees it: what it took along are its locals."""
-
-    def moved(source: str) -> str:
-        if source == "e[0]":
-            return "f[1]"
-        return f"f[{int(source[2:-1]) + 3}]"
-
-    return Scope(
-        "f[1]",
-        {name: (moved(source), kind) for name, (source, kind) in scope.names.items()},
-        tuple((kind, moved(source)) for kind, source in scope.it),
-        None if scope.they is None else moved(scope.they),
-        None if scope.chosen is None else moved(scope.chosen),
-    )

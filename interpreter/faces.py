@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardwright.grammar import ast
 
-from .emitting import Emitter
 from .program import Print
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 CONTAINS = "condition: {t: text} contains {w: word}"
 

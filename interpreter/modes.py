@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from cardwright.grammar import ast
 
 from .declaring import keywords, keywords_of
-from .emitting import Emitter
 from .program import BoxText
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 
 @frozen

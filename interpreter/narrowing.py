@@ -6,12 +6,17 @@ saves work: every test is still made.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
-from .emitting import Emitter, in_places
+from .thrift import in_places
 from .writing import Noun, Scope
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 PLACES = "condition: {c: cards>3} is in {z: zones}"
 AMONG = "condition: {x: card>3} is one of {y: cards>3}"
@@ -43,6 +48,34 @@ def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[str, 
     if isinstance(node, ast.Adjective) and w.slots_of(node.pattern):
         return None
     return zones_left(w, node.condition, Scope(scope.context, it=(("card", "@it@"),)), depth + 1)
+
+
+def zones_of(w: Emitter, node: ast.Expression) -> tuple[str, ...] | None:
+    """Return the zones in which what a noun, or a phrase for things, speaks of must lie."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    row, _ = w.row(node)
+    word = w.words[node.word]
+    scope = Scope("x")
+    if word.sort in ("noun", "adjective"):
+        return declared(w, word.root, scope)
+    match row[1]:
+        case "{a: T adjective} {n: T noun>3}" | "{a: T adjective} {n: T nouns>3}":
+            a = zones_of(w, node.args[0])
+            return a if a is not None else zones_of(w, node.args[1])
+        case "{a: T noun>4} or {b: T noun>5}" | "{a: T nouns>4} or {b: T nouns>5}":
+            a, b = (zones_of(w, each) for each in node.args)
+            return None if a is None or b is None else tuple(dict.fromkeys((*a, *b)))
+        case "{n: T noun>2} where {c: condition>3}" | "{n: T nouns>2} where {c: condition>3}":
+            a = zones_of(w, node.args[0])
+            inner = scope.described("card", "@it@")
+            return a if a is not None else zones_left(w, node.args[1], inner, 0)
+        case "{n: card noun>2} in {z: zones}" | "{n: card nouns>2} in {z: zones}":
+            return zones_named(w, node.args[1], scope)
+        case "each {n: T noun}" | "all {n: T nouns}" | "the {n: T nouns}" | "the {n: T noun}":
+            return zones_of(w, node.args[0])
+        case _:
+            return None
 
 
 def zones_left(

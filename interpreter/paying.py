@@ -7,11 +7,15 @@ tried out on a copy of the state.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
-from .emitting import Emitter
-from .writing import Scope
+from .thrift import listing
+from .writing import Scope, all_of
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 Bound = tuple[ast.Expression, Scope]
 
@@ -28,7 +32,7 @@ def payable(w: Emitter, costs: Sequence[ast.Expression]) -> int:
         return -1
     if len(tests) > 1:
         return -1  # two choices may want the same card
-    return w.script.function("s, e, without", f"return {w.all_of(tests)}")
+    return w.script.function("s, e, without", f"return {all_of(tests)}")
 
 
 def looked_at(
@@ -85,4 +89,4 @@ def enough(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     if group.sort != "sel" or group.noun is None or group.how != "choose":
         raise NotByLook
     noun = group.noun.where(lambda v: f"({v} not in without)")
-    return f"(len({w.listing(noun)}) >= {group.low})"
+    return f"(len({listing(w, noun)}) >= {group.low})"

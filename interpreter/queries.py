@@ -60,11 +60,6 @@ def every_card(s: State, zones: int | Iterable[int]) -> tuple[int, ...]:
     return tuple(cards_in_all(s, zones))
 
 
-def zones_of(s: State, first_zone: int, players: int) -> tuple[int, ...]:
-    """Return the zones of that name of all players."""
-    return tuple(range(first_zone, first_zone + players))
-
-
 def count_in(s: State, zone: int) -> int:
     """Return how many cards lie in a zone."""
     found = s.zones[zone]

@@ -17,8 +17,9 @@ from cardwright.grammar import ast, express
 from .asides import link_more
 from .asking import is_feasible
 from .decisions import decision_of, option_text
-from .emitting import Emitter, NotPlayable
+from .emitting import Emitter
 from .journal import said
+from .registry import NotPlayable
 from .rules import forbidding
 from .state import CONTEXT, State, Value
 from .telling import Teller, names_in
@@ -254,7 +255,7 @@ class Refusals:
         word = self.w.words[noun.word]
         if word.sort == "noun":
             return self.not_so(noun, thing, place, 0)
-        test = self.w.fits(self.w.noun(noun, inner.scope), f"e[{len(place.env)}]")
+        test = self.w.noun(noun, inner.scope).fits(f"e[{len(place.env)}]")
         if self.evaluated(test, inner):
             return []
         return [f"{self.teller.card(thing)} is not {self.words(noun, place)}"]

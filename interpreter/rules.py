@@ -39,11 +39,6 @@ class Index:
         return self.clauses.get(key, ())
 
 
-def index_of(s: State) -> Index:
-    """Return the index of the rules in force."""
-    return s.index or gathered(s)
-
-
 def gathered(s: State) -> Index:
     """Work out the index of the rules in force."""
     s.cache = {}

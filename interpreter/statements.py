@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
-from .emitting import ACTIONS, Emitter, in_frame
-from .writing import Group, Routine, Scope, captured
+from .choices import choose_option, choose_things
+from .feasibility import feasible
+from .registry import ACTIONS
+from .writing import Group, Routine, Scope, captured, in_frame
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
 
 END = "leave(s, f)"
 
@@ -19,7 +25,7 @@ def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) 
     made.add(END, how="same")
     start = w.script.routine(made)
     w.script.closures[start] = node
-    feasibility(w, start, w.feasible(node, scope_in_closure(scope)))
+    feasibility(w, start, feasible(w, node, scope_in_closure(scope)))
     return start
 
 
@@ -81,8 +87,6 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
         case ast.Do(what=what, name=name):
             return act(w, what, scope, r, name)
         case ast.Let(name=name, value=value) if by_chance(w, value, scope):
-            from .choices import choose_things
-
             local = r.local()
             choose_things(w, value, w.group(value, scope), scope, r, local)
             return scope.named(name, local, w.held_kind(value, scope))
@@ -98,8 +102,6 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
         case ast.Repeat():
             repeat(w, node, scope, r)
         case ast.Choose():
-            from .choices import choose_option
-
             choose_option(w, node, scope, r)
         case ast.Together(body=body):
             r.add("begin_together(s, f)\nf[0] = @N@", node)
@@ -230,8 +232,6 @@ def things(w: Emitter) -> tuple[str, ...]:
 
 def settled(w: Emitter, node: ast.Expression, group: Group, scope: Scope, r: Routine) -> str:
     """Return the things that something is done to; a choice among them is made first."""
-    from .choices import choose_things
-
     match group.sort:
         case "one":
             return f"({group.source},)"
@@ -340,10 +340,8 @@ def closed_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> int:
 
 def rule_made(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, r: Routine) -> None:
     """Write a rule that a text brings into force for the rest of the match."""
-    from .declaring import rule_statement
-
     inner = captured(scope)[1]
-    number = w.script.function("s, e, add, g=()", rule_statement(w, node, inner, "g") or "pass")
+    number = w.script.function("s, e, add, g=()", w.in_force(node, inner, "g") or "pass")
     r.add(f"f[0] = @N@\nadd_modifier(s, f, ({number}, {captured(scope)[0]}), ())", node)
 
 
@@ -389,7 +387,7 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
 def answer(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> str:
     """Return the source of what is answered."""
     if of.endswith((" noun", " nouns")):
-        return w.fits(w.noun(node, scope), "it")
+        return w.noun(node, scope).fits("it")
     if w.is_group(of):
         group = w.group(node, scope)
         open_ones = group.sort == "slot" or (group.sort == "sel" and group.how != "no")

@@ -18,6 +18,8 @@ from .program import Line
 
 Test = Callable[[str], str]
 LABEL = re.compile(r"@L\d+@")
+SINGLES = ("player", "card", "token", "space")
+"""The kinds of things that every game may have."""
 JUMP = re.compile(r"f\[0\] = (@L\d+@|@N@)")
 
 
@@ -65,6 +67,13 @@ class Noun:
     def where(self, *tests: Test) -> Noun:
         """Return the description with more tests."""
         return evolve(self, tests=(*self.tests, *tests))
+
+    def fits(self, variable: str) -> str:
+        """Return the condition that something is described by this."""
+        tests = [test(variable) for test in self.tests]
+        if self.domain is not None and not self.narrowed:
+            tests.insert(0, f"{variable} in {self.domain}")
+        return f"({' and '.join(tests)})" if tests else "True"
 
 
 @frozen
@@ -231,3 +240,26 @@ def captured(scope: Scope) -> tuple[str, Scope]:
         sources.append(scope.chosen)
     inner = Scope("e[0]", names, tuple(it), they, chosen)
     return f"({', '.join(sources)},)", inner
+
+
+def in_frame(scope: Scope) -> Scope:
+    """Return the scope of a closure as a routine sees it: what it took along are its locals."""
+
+    def moved(source: str) -> str:
+        if source == "e[0]":
+            return "f[1]"
+        return f"f[{int(source[2:-1]) + 3}]"
+
+    return Scope(
+        "f[1]",
+        {name: (moved(source), kind) for name, (source, kind) in scope.names.items()},
+        tuple((kind, moved(source)) for kind, source in scope.it),
+        None if scope.they is None else moved(scope.they),
+        None if scope.chosen is None else moved(scope.chosen),
+    )
+
+
+def all_of(tests: list[str]) -> str:
+    """Return the source of a condition that all of some hold."""
+    real = [test for test in tests if test != "True"]
+    return f"({' and '.join(real)})" if real else "True"

@@ -1,0 +1,88 @@
+"""Rows: how a word of the core is written down, and the words that are made of it.
+
+A row is (kind, pattern, meaning), with how tightly the word holds where that is not the tightest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from attrs import evolve
+
+from .words import TIGHT, Word, elements_of
+
+
+class Row(NamedTuple):
+    """One word of the core."""
+
+    kind: str
+    pattern: str
+    meaning: str
+    tight: int = TIGHT
+
+
+OWNED = "'s/'"
+PAIR = re.compile(r"(?<=\}) (\w+)/(\w+) ")
+
+
+def words_of(row: Row, thing: str = "") -> Iterator[Word]:
+    """Yield the words of a row: two where its verb has a form for one thing and one for several."""
+    if row.pattern.endswith(OWNED):
+        yield from _voices(row, thing, OWNED, ("'s", "'"))
+        return
+    pair = PAIR.search(row.pattern)
+    if pair is None:
+        yield word_of(row, thing)
+        return
+    forms = pair.groups() if pair[1] in ("is", "has") else pair.groups()[::-1]
+    yield from _voices(row, thing, pair[0], tuple(f" {form} " for form in forms))
+
+
+def _voices(row: Row, thing: str, open_form: str, forms: tuple[str, ...]) -> Iterator[Word]:
+    """Yield the word for one thing and the word for several, each the twin of the other."""
+    one, many = (
+        word_of(row._replace(pattern=row.pattern.replace(open_form, form)), thing) for form in forms
+    )
+    yield evolve(one, voice="one", twin=many.key)
+    yield evolve(many, voice="many", twin=one.key)
+
+
+def word_of(row: Row, thing: str = "") -> Word:
+    """Make a word of a row; `T` becomes the kind of thing."""
+    kind, pattern = (_for(row.kind, thing), _for_slots(row.pattern, thing))
+    key = f"{kind}: {row.pattern if not thing else pattern}"
+    return Word(key, kind, elements_of(pattern), row.tight, row.meaning, root=key)
+
+
+def _for(kind: str, thing: str) -> str:
+    """Put a kind of thing in the place of `T`: `Ts` becomes `cards`."""
+    if not thing:
+        return kind
+    if kind == "T's" or kind.startswith("T "):
+        return thing + kind[1:]
+    return {"T": thing, "Ts": plural(thing)}.get(kind, kind)
+
+
+def plural(thing: str) -> str:
+    """Return the kind of several things: `cards`."""
+    return f"{thing}s"
+
+
+def _for_slots(pattern: str, thing: str) -> str:
+    if not thing:
+        return pattern
+    pieces = pattern.split("{")
+    made = [pieces[0]]
+    for piece in pieces[1:]:
+        slot, rest = piece.split("}", 1)
+        name, kind = slot.split(": ")
+        kind, _, tight = kind.partition(">")
+        made.append(f"{name}: {_for(kind, thing)}{'>' + tight if tight else ''}}}{rest}")
+    return "{".join(made)
+
+
+def thing_kinds(thing: str) -> dict[str, tuple[str, ...]]:
+    """Return the kinds that a kind of thing brings, each with the kinds it also is."""
+    return {thing: (plural(thing),), plural(thing): ()}

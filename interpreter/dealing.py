@@ -1,0 +1,74 @@
+"""The cards of a match: of the deck that all share, or of the deck of each player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.grammar import ast, deck_cards
+
+from .registry import NotPlayable
+
+if TYPE_CHECKING:
+    from .loading import Loader
+
+
+def deal(loader: Loader, decks: list[str | None], players: int) -> None:
+    """Make the cards: of the deck that all share, or of the deck of each player."""
+    made = loader.made
+    numbers = {each.name: index for index, each in enumerate(made.prints)}
+    declared = {node.name: node for _, node in loader.nodes(ast.Deck)}
+    copies = {each.name: each.node.copies for each in made.prints if each.node}
+    shared = is_shared(loader, bool(declared))
+    piles = homes(loader, players)
+    made.models = []
+    for seat in range(1 if shared else players):
+        wanted = decks[seat] if seat < len(decks) and decks[seat] else next(iter(declared), None)
+        listed = wanted in declared
+        names = deck(loader, declared[wanted]) if listed else all_names(copies)
+        for name in names:
+            add_card(loader, numbers[name], -1 if shared else seat, piles[-1 if shared else seat])
+    named = {name for node in declared.values() for name in deck(loader, node)}
+    for name in all_names(copies) if declared else ():
+        if name not in named:  # it belongs to nobody and lies nowhere until a rule moves it
+            add_card(loader, numbers[name], -1, -1)
+
+
+def deck(loader: Loader, node: ast.Deck) -> list[str]:
+    """Return the cards of a deck, with repetitions."""
+    return deck_cards(loader.vocabulary, loader.game.table, node)
+
+
+def add_card(loader: Loader, number: int, owner: int, home: int) -> None:
+    """Add a card of a print to the match."""
+    made = loader.made
+    made.cards.append(len(made.cards))
+    made.models.append(number)
+    made.owners.append(owner)
+    made.homes.append(home)
+
+
+def is_shared(loader: Loader, declared: bool) -> bool:
+    """Whether there is one deck for all: a zone of hidden cards in order tells whose it is."""
+    piles = [z for z in loader.made.zones if z.in_order and z.facing == "down"]
+    if piles:
+        return not any(each.owned for each in piles)
+    return not (declared and any(each.owned for each in loader.made.zones))
+
+
+def homes(loader: Loader, players: int) -> list[int]:
+    """Return where the cards of each player lie before the setup: in a deck, if possible."""
+    zones = loader.made.zones
+    best = [
+        *[each for each in zones if each.in_order and each.facing == "down"],
+        *[each for each in zones if each.in_order and each.sort != "track"],
+        *[each for each in zones if not each.in_order],
+    ]
+    if not best:
+        raise NotPlayable("a game without a zone")
+    info = best[0]
+    return [info.first + (seat if info.owned else 0) for seat in range(players)]
+
+
+def all_names(copies: dict[str, int]) -> list[str]:
+    """Return every card with its copies."""
+    return [name for name, count in copies.items() for _ in range(count)]

@@ -1,0 +1,248 @@
+"""Emitters of conditions: about cards, texts, the course of play, and things of any kind."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardwright.grammar import ast
+
+from .choices import choice_of
+from .registry import VALUES, Args, emits
+from .thrift import face, listing
+from .writing import Scope, all_of
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
+
+NAMED = re.compile(r"\w+|[ef]\[\d+\]")
+"""How a thing stands in the source that costs nothing to name again."""
+
+# ---- conditions about cards, texts and the course of play ----------------------------------------
+
+
+@emits(VALUES, "condition", "{c: cards>3} is/are in {z: zones}")
+def lies_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is in your hand`"""
+    group = w.group(args[0], scope)
+    zones = w.value(args[1], scope)
+    if group.sort == "one":
+        return f"(s.where[{group.source}] {compared(zones)})"
+    v = w.script.fresh()
+    return f"all([s.where[{v}] {compared(zones)} for {v} in {w.many(args[0], scope)}])"
+
+
+@emits(VALUES, "condition", "{c: cards>3} is/are not in {z: zones}")
+def lies_not_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is not in your hand`"""
+    return f"(not {lies_in(w, scope, args, thing)})"
+
+
+def compared(zones: str) -> str:
+    """Compare with one zone, or with several."""
+    several = zones.startswith(("(", "zones_")) and zones.endswith(")") and "," in zones
+    return f"in {zones}" if several else f"== {zones}"
+
+
+@emits(VALUES, "condition", "{z: zone} contains {c: cards}")
+def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`your hand contains 4 or more cards`"""
+    zone = w.value(args[0], scope)
+    group = w.group(args[1], scope)
+    if group.noun is None:
+        return f"all([s.where[c] == {zone} for c in {w.many(args[1], scope)}])"
+    noun = group.noun.where(lambda v: f"(s.where[{v}] == {zone})")
+    return f"enough(len({listing(w, noun)}), {group.low}, {group.high})"
+
+
+@emits(
+    VALUES, "condition", "{c: card} contains {w: word}", "any box of {c: card} contains {w: word}"
+)
+def card_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`any box of it contains Strike`"""
+    return f"card_contains(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
+
+
+@emits(VALUES, "condition", "{t: text} contains {w: word}")
+def text_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the Effect of it contains Earn`"""
+    text, word = args[0], w.value(args[1], scope)
+    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+        box, card = (w.value(arg, scope) for arg in text.args)
+        return f"box_contains(s, {box}, {card}, {word})"
+    return f"text_contains(s, {w.value(text, scope)}, {word})"
+
+
+@emits(VALUES, "condition", "{t: text} can be announced")
+def can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the Effect of it can be announced`"""
+    text = args[0]
+    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+        box, card = (w.value(arg, scope) for arg in text.args)
+        asked = f"box_can_be_announced(s, {scope.context}, {box}, {card})"
+        if not NAMED.fullmatch(card):
+            return asked
+        known = f"{card} is not None and FREE[{box}][{face(w, card)}]"
+        return f"(({known} and not (s.index or gathered(s)).banning) or {asked})"
+    return f"can_be_announced(s, {scope.context}, {w.value(text, scope)})"
+
+
+@emits(VALUES, "condition", "the costs of {t: text} can be paid without {c: cards}")
+def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the costs of the Effect of it can be paid without it`"""
+    text, without = args[0], w.many(args[1], scope)
+    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+        box, card = (w.value(arg, scope) for arg in text.args)
+        asked = f"box_can_be_paid(s, {scope.context}, {box}, {card}, {without})"
+        if NAMED.fullmatch(card):
+            return f"(({card} is not None and COSTLESS[{box}][{face(w, card)}]) or {asked})"
+        v = w.script.fresh()
+        held = f"({v} := {card}) is not None and COSTLESS[{box}][{face(w, v)}]"
+        return f"(({held}) or box_can_be_paid(s, {scope.context}, {box}, {v}, {without}))"
+    return f"can_be_paid(s, {scope.context}, {w.value(text, scope)}, {without})"
+
+
+@emits(VALUES, "condition", "{c: card} carries {l: label}")
+def card_carries(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it carries Lasting`"""
+    return f"carries(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
+
+
+@emits(VALUES, "condition", "{t: text} carries {l: label}")
+def text_carries(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the Effect of it carries fast`"""
+    return f"text_carries(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
+
+
+@emits(VALUES, "condition", "the ruling {r: ruling} is {v: ruling choice}")
+def ruling(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the ruling ties is both win`: known before the match begins."""
+    name, choice = (str(getattr(arg, "text", "")).partition(": ")[2] for arg in args)
+    return str(w.program.rulings.get(name) == choice)
+
+
+@emits(VALUES, "condition", "it is {f: flow}")
+def it_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is Main`"""
+    return f"is_going_on(s, {w.value(args[0], scope)})"
+
+
+@emits(VALUES, "condition", "it is {o: player's} {f: flow>2}")
+def it_is_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is your turn`"""
+    return f"is_going_on(s, {w.value(args[1], scope)}, {w.value(args[0], scope)})"
+
+
+@emits(VALUES, "condition", "it is the first {f: flow>2}")
+def it_is_first(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is the first turn`"""
+    return f"(times_begun(s, {w.value(args[0], scope)}) == 1)"
+
+
+@emits(VALUES, "condition", "the event is {e: event}")
+def the_event_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the event is a player draws`"""
+    pattern = w.event(args[0], scope)
+    test = w.script.fresh("ev")
+    return f"event_is(s, {pattern.types!r}, lambda {test}: {pattern.test(test)})"
+
+
+@emits(VALUES, "condition", "{a: actions} can be done")
+def can_be_done(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`draw 1 card can be done`: tried out on a copy, or for a choice looked for."""
+    choice = choice_of(w, args[0], scope)
+    if choice is not None:
+        return choice
+    return f"can_be_done(s, {w.actions_closure(args[0], scope)})"
+
+
+@emits(VALUES, "condition", "there is {x: Ts>3}", "there are {x: Ts>3}")
+def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`there is a card in your hand`"""
+    group = w.group(args[0], scope)
+    if group.sort == "sel":
+        assert group.noun is not None
+        if (group.low, group.high) == ("1", "1"):
+            v = w.script.fresh()
+            tests = all_of([test(v) for test in group.noun.tests])
+            domain = group.noun.domain or f"all_{group.noun.base}s(s)"
+            return f"any(True for {v} in {domain} if {tests})"
+        if group.how == "no":
+            return f"(not {listing(w, group.noun)})"
+        return f"enough(len({listing(w, group.noun)}), {group.low}, {group.high})"
+    if group.sort == "one":
+        return f"({group.source} is not None and {group.source} >= 0)"
+    return f"bool({w.many(args[0], scope)})"
+
+
+@emits(VALUES, "condition", "{x: Ts>3} is/are {a: T adjective>4}")
+def is_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is fresh`, `each player is committed`, `a player is Ready`"""
+    test = w.adjective(args[1], scope)
+    return quantified(w, scope, args[0], test)
+
+
+@emits(VALUES, "condition", "{x: Ts>3} is/are not {a: T adjective}")
+def is_not_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is not fresh`"""
+    return f"(not {is_so(w, scope, args, thing)})"
+
+
+def quantified(w: Emitter, scope: Scope, node: object, test: object) -> str:
+    """Return that something is true of one, of all, or of some that are meant."""
+    group = w.group(node, scope)  # type: ignore[arg-type]
+    if group.sort == "one":
+        return str(test(group.source))  # type: ignore[operator]
+    v = w.script.fresh()
+    said = str(test(v))  # type: ignore[operator]
+    if group.sort == "sel":
+        assert group.noun is not None
+        return f"any({said} for {v} in {listing(w, group.noun)})"
+    return f"all({said} for {v} in {w.many(node, scope)})"  # type: ignore[arg-type]
+
+
+@emits(VALUES, "condition", "{x: T>3} is a/an {n: T noun}")
+def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is a Castle`"""
+    source = w.value(args[0], scope)
+    noun = w.noun(args[1], scope)
+    if source.replace("_", "").isalnum() or source.startswith("f["):
+        return f"({source} is not None and {noun.fits(source)})"
+    v = w.script.fresh()
+    return f"(({v} := {source}) is not None and {noun.fits(v)})"
+
+
+@emits(VALUES, "condition", "{x: T>3} is not a/an {n: T noun}")
+def is_not_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is not a Castle`"""
+    return f"(not {is_a(w, scope, args, thing)})"
+
+
+@emits(VALUES, "condition", "{x: T>3} is {y: T>3}")
+def same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is you`"""
+    return f"({w.value(args[0], scope)} == {w.value(args[1], scope)})"
+
+
+@emits(VALUES, "condition", "{x: T>3} is not {y: T>3}")
+def not_same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is not you`"""
+    return f"({w.value(args[0], scope)} != {w.value(args[1], scope)})"
+
+
+@emits(VALUES, "condition", "{x: T>3} is one of {y: Ts>3}")
+def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is one of those`"""
+    group = w.group(args[1], scope)
+    if group.sort == "slot":
+        return f"is_meant(s, {group.source}, {w.value(args[0], scope)})"
+    return f"({w.value(args[0], scope)} in {w.many(args[1], scope)})"
+
+
+@emits(VALUES, "condition", "{x: T>3} is not one of {y: Ts>3}")
+def not_one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is not one of those`"""
+    group = w.group(args[1], scope)
+    if group.sort == "slot":
+        return f"(not is_meant(s, {group.source}, {w.value(args[0], scope)}))"
+    return f"({w.value(args[0], scope)} not in {w.many(args[1], scope)})"

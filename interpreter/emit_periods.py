@@ -1,0 +1,96 @@
+"""Emitters of what has happened, of the times in which it happened, and of the parts of play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .registry import VALUES, Args, emits
+from .writing import Scope
+
+if TYPE_CHECKING:
+    from .emitting import Emitter
+
+
+@emits(VALUES, "number", "how often {e: event} {m: period}")
+def how_often(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`how often a player draws this turn`"""
+    return f"len({happened(w, scope, args)})"
+
+
+@emits(VALUES, "condition", "{e: event} {m: period}")
+def did_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`a player draws this turn`"""
+    return f"has_happened(s, {parts_of(w, scope, args)})"
+
+
+@emits(VALUES, "condition", "{e: event} has not happened {m: period}")
+def did_not_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`you draw has not happened this turn`"""
+    return f"(not has_happened(s, {parts_of(w, scope, args)}))"
+
+
+@emits(VALUES, "number", "the total {r: role} of {e: event} {m: period}")
+def total_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the total amount of a dealt damage this turn`"""
+    return f"total_amount(s, {happened(w, scope, args[1:])})"
+
+
+@emits(VALUES, "number", "the {r: role} of {e: event} {m: period}")
+def last_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the amount of a dealt damage this turn`: of what happened last."""
+    return f"last_amount(s, {happened(w, scope, args[1:])})"
+
+
+def happened(w: Emitter, scope: Scope, args: Args) -> str:
+    """Return the source of the list of events that are meant."""
+    return f"happened(s, {parts_of(w, scope, args)})"
+
+
+def parts_of(w: Emitter, scope: Scope, args: Args) -> str:
+    """Return the sorts of an event, its test and its period, as source."""
+    event, period = args
+    pattern = w.event(event, scope)
+    variable = w.script.fresh("ev")
+    types = f"P_TYPES[{pattern.loose}[0]]" if pattern.loose else repr(pattern.types)
+    return f"{types}, lambda {variable}: {pattern.test(variable)}, {w.value(period, scope)}"
+
+
+# ---- periods and parts of play -------------------------------------------------------------------
+
+
+@emits(VALUES, "period", "this {f: flow>2}")
+def this_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`this turn`"""
+    return f"this_period(s, {w.value(args[0], scope)})"
+
+
+@emits(VALUES, "period", "the last {f: flow>2}")
+def last_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the last turn`"""
+    return f"last_period(s, {w.value(args[0], scope)})"
+
+
+@emits(VALUES, "period", "{o: player's} last {f: flow}")
+def last_flow_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`their last turn`"""
+    return f"last_period(s, {w.value(args[1], scope)}, {w.value(args[0], scope)})"
+
+
+@emits(VALUES, "period", "since {m: moment}")
+def since(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`since a player draws`"""
+    pattern = w.event(args[0].args[0], scope)  # type: ignore[union-attr]
+    v = w.script.fresh("ev")
+    return f"since(s, {pattern.types!r}, lambda {v}: {pattern.test(v)})"
+
+
+@emits(VALUES, "flow", "match")
+def whole_match(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`match`: from the setup to the result."""
+    return "-1"
+
+
+@emits(VALUES, "flow", "the {f: flow>2}")
+def the_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the turn`"""
+    return w.value(args[0], scope)

@@ -1,0 +1,165 @@
+"""What was written becomes functions; what can be told of texts before a match is noted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from cardwright.grammar import ast, walk
+
+from .faces import true_of
+from .library import NAMES
+from .machine import OWN, skip
+from .modes import contents
+from .program import BoxText, EventType
+
+if TYPE_CHECKING:
+    from .loading import Loader
+
+
+def link(loader: Loader) -> None:
+    """Make functions of everything that was written."""
+    made, script = loader.made, loader.w.script
+    space = loader.space = dict(NAMES)
+    made.source, made.loader, loader.space = "".join(script.chunks), loader, space
+    loader.linked = len(script.chunks)
+    exec(compile(made.source, f"<{made.title}>", "exec"), space)
+    made.functions = [space[f"_{number}"] for number in range(script.functions)]
+    operations = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
+    made.operations = [*OWN, *operations]
+    made.announcing = [*OWN, *operations]
+    for index, how in enumerate(script.modes):
+        if how == "skip":
+            made.announcing[len(OWN) + index] = skip
+    for number, target in script.outs.items():
+        made.announcing[number] = jump_to(target)
+    for number, condition in loader.w.tables.items():
+        space[f"FACES_{number}"] = [true_of(loader.w, condition, each) for each in made.prints]
+    for number in loader.w.fixed_marks:
+        space[f"PRINTED_{number}"] = made.printed[number]
+    space["COPIED"] = made.copying
+    space["F"] = made.functions
+    space["P_TYPES"] = script.pattern_types
+    made.pattern_types = script.pattern_types
+    made.pads = {start: [None] * count for start, count in script.pads.items()}
+    for each in made.types:
+        if each.entry >= 0:
+            made.pads[each.entry] = [None] * (script.pads[each.entry] - len(each.roles))
+    made.plain_sites = frozenset(
+        at
+        for at, site in script.sites.items()
+        if isinstance(site, tuple) and site[0] == "option" and is_plain(site[1])
+    )
+    made.sites, made.lines, made.feasible = script.sites, script.lines, script.feasible
+    made.rule_lines = script.rule_lines
+    made.function_nodes, made.closures = script.function_nodes, script.closures
+    made.marked = frozenset(script.marked)
+    made.allowing = frozenset(script.allowing)
+    made.reactions = script.reactions
+    for each in made.types:
+        card_roles(loader, each)
+    made.card_fields = [each.number for each in made.fields if each.owner == "card"]
+    forces(loader)
+    modes_of_texts(loader)
+    tables_of_texts(loader)
+
+
+def tables_of_texts(loader: Loader) -> None:
+    """Note for each box which prints have nothing that could keep them from being used."""
+    made, space = loader.made, loader.space
+    boxes = range(len(made.boxes))
+    space["FREE"] = [[is_free(each.texts.get(box)) for each in made.prints] for box in boxes]
+    space["COSTLESS"] = [
+        [box not in each.texts or not each.texts[box].costs for each in made.prints]
+        for box in boxes
+    ]
+
+
+def card_roles(loader: Loader, each: EventType) -> None:
+    made = loader.made
+    roles = [(i, kind) for i, (_, kind) in enumerate(each.roles) if kind in ("card", "cards")]
+    made.card_roles.append(tuple(i for i, _ in roles))
+    masks = [
+        f"masks(s, v[{i}])" if kind == "cards" else f"(None if v[{i}] is None else s.known[v[{i}]])"
+        for i, kind in roles
+    ]
+    source = f"lambda s, v: ({', '.join(masks)},)" if masks else "lambda s, v: None"
+    made.seen_of.append(eval(source, loader.space))
+    made.role_at.append({name: i for i, (name, _) in enumerate(each.roles)})
+
+
+def forces(loader: Loader) -> None:
+    """Note in which zones the texts of a box are in force."""
+    made = loader.made
+    for _, node in loader.nodes(ast.Kind, ast.Fields):
+        for field in node.fields:
+            for setting in field.settings:
+                key = getattr(setting, "word", "")
+                if key == "field setting: an edge":
+                    made.lengths.setdefault(made.boxes.index(field.name), 1)
+                elif key.startswith("field setting: length"):
+                    made.lengths[made.boxes.index(field.name)] = setting.args[0].value
+                if key == "field setting: in force everywhere":
+                    made.forces.append((made.boxes.index(field.name), None))
+                elif key.startswith("field setting: in force in "):
+                    made.forces.append(
+                        (made.boxes.index(field.name), zones_in(loader, setting.args[0]))
+                    )
+    made.forces = list(dict.fromkeys(made.forces))  # kinds of cards may share the name of a box
+    everywhere = tuple(range(len(made.zone_of)))  # turning a card up matters in every zone then
+    numbers = {
+        zone for _, zones in made.forces for zone in (everywhere if zones is None else zones)
+    }
+    for number in numbers:
+        info = evolve(made.zone_of[number], forces=True)
+        made.zone_of[number] = info
+
+
+def zones_in(loader: Loader, node: ast.Expression) -> tuple[int, ...]:
+    found: list[int] = []
+    for each in walk(node):
+        if isinstance(each, ast.Name) and each.kind in ("player zone", "shared zone"):
+            first = loader.made.zone_numbers[each.text.partition(": ")[2]]
+            info = loader.made.zone_of[first]
+            count = len([z for z in loader.made.zone_of if z.name == info.name])
+            found += range(first, first + count)
+    return tuple(found)
+
+
+def modes_of_texts(loader: Loader) -> None:
+    """Note which words of a text depend on a mode that is chosen when it is announced."""
+    for card in loader.made.prints:
+        for text in card.texts.values():
+            text.contents = contents(loader.w, text)
+            entries = [entry for line in text.actions for entry in line]
+            text.choosy = any(entry in loader.made.feasible for entry in entries)
+            text.free = not text.choosy and not text.bans
+
+
+def is_free(text: BoxText | None) -> bool:
+    """Whether nothing in a text itself can keep it from being announced."""
+    return text is not None and text.free
+
+
+def is_plain(node: ast.Choose) -> bool:
+    """Whether options name nothing but themselves and what they are offered for."""
+    for option in node.options:
+        if isinstance(option, ast.Option):
+            if any(isinstance(each, ast.Slot) for each in option.label.elements):
+                return False
+            continue
+        first = option.body[0]
+        for each in walk(first.what) if isinstance(first, ast.Do) else ():
+            if isinstance(each, ast.Name) and ": " not in each.text and each.text != option.name:
+                return False
+    return True
+
+
+def jump_to(target: int) -> Any:
+    """Return the operation that goes on somewhere else."""
+
+    def jump(s: Any, f: Any) -> None:
+        f[0] = target
+
+    return jump

@@ -1,0 +1,229 @@
+"""Names become numbers: fields, zones, events, parts of play, and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from cardwright.grammar import ast, pattern
+
+from .boards import Board
+from .declaring import announcing_roots
+from .moving import SIMPLE
+from .program import EventType, FieldInfo, FlowInfo, ZoneInfo
+from .reach import fixed_marks, ruled_words
+from .registry import NotPlayable
+from .writing import Scope
+
+if TYPE_CHECKING:
+    from .loading import Loader
+
+
+def name_fields(loader: Loader) -> None:
+    """Number the fields; kinds of cards that share the name of one share the field."""
+    made = loader.made
+    starts = starting_values(loader.entries)
+    for (owner, name), info in loader.vocabulary.fields.items():
+        base = loader.vocabulary.base(owner) or owner
+        if info.is_box:
+            if name not in made.boxes:
+                made.boxes.append(name)
+            continue
+        known = made.field_numbers.get((base, name))
+        if known is not None:
+            old = made.fields[known]
+            made.fields[known] = evolve(
+                old, low=widest(min, old.low, info.low), high=widest(max, old.high, info.high)
+            )
+            continue
+        number = len(made.fields)
+        made.field_numbers[base, name] = number
+        start = starts.get((owner, name))
+        if start is None and base != "card":
+            start = {"number": max(info.low or 0, 0), "mark": False, "yes/no": False}.get(info.kind)
+        made.fields.append(FieldInfo(number, base, name, info.kind, start, info.low, info.high))
+
+
+def read_settings(loader: Loader) -> None:
+    """Read the settings of the game: how the stack is resolved, and how long a match may be."""
+    made = loader.made
+    for _, node in loader.nodes(ast.Game):
+        for setting in node.settings:
+            match setting:
+                case ast.Phrase(word="game setting: the stack is a queue"):
+                    made.stack = "queue"
+                case ast.Phrase(
+                    word="game setting: the stack resolves by {f: card number}", args=(name,)
+                ):
+                    made.stack = "by number"
+                    made.stack_field = int(loader.w.value(name, Scope("x")))
+                case ast.Phrase(
+                    word="game setting: at most {n: number} turns", args=(ast.Number(value=n),)
+                ):
+                    made.most_turns = n
+                case ast.Phrase(
+                    word="game setting: at most {n: number} rounds", args=(ast.Number(value=n),)
+                ):
+                    made.most_rounds = n
+                case _:
+                    pass
+
+
+def name_zones(loader: Loader, players: int) -> None:
+    """Number the zones, those of each player one after the other."""
+    made = loader.made
+    for _, node in loader.nodes(ast.Place):
+        if node.sort == "board":
+            lay_board(loader, node)
+            continue
+        keys = [each.word.removeprefix("place setting: ") for each in node.settings]
+        info = zone_info(node, keys, len(made.zone_of))
+        made.zones.append(info)
+        made.zone_numbers[node.name] = info.first
+        for seat in range(players if info.owned else 1):
+            made.zone_of.append(info)
+            made.owner_of_zone.append(seat if info.owned else -1)
+            made.visibility.append(visibility(info, seat, players))
+
+
+def lay_board(loader: Loader, node: ast.Place) -> None:
+    """Note how large the board is; a game has one."""
+    if loader.made.board is not None:
+        raise NotPlayable("a second board")
+    for each in node.settings:
+        match each:
+            case ast.Phrase(args=(ast.Number(value=columns), ast.Number(value=rows))):
+                loader.made.board = Board(node.name, columns, rows)
+            case _:
+                pass
+
+
+def name_events(loader: Loader) -> None:
+    """Number the sorts of events: those of the core, then a game's words."""
+    for name, roles in SIMPLE:
+        amount = next((i for i, (_, kind) in enumerate(roles) if kind == "number"), -1)
+        event_type(loader, name, roles, amount=amount, hidden=name.startswith("line"))
+    for _, node in loader.nodes(ast.Definition):
+        root = f"{node.sort}: {pattern_text(node)}"
+        loader.w.nodes[root] = node
+        found = dict(loader.w.slots_of(node.pattern))
+        for also in node.wordings:
+            more = loader.w.slots_of(also.pattern)  # who does it is no role of its own
+            found |= {n: k for n, k in more if n not in found and n != "doer"}
+        pairs = tuple(found.items())
+        amount = next((i for i, (_, kind) in enumerate(pairs) if kind == "number"), -1)
+        event_type(loader, root, pairs, amount=amount, node=node)
+
+
+def event_type(loader: Loader, key: str, roles: tuple[tuple[str, str], ...], **more: Any) -> int:
+    number = len(loader.made.types)
+    loader.made.types.append(EventType(number, key, roles, **more))
+    loader.made.type_numbers[key] = number
+    return number
+
+
+def name_flows(loader: Loader) -> None:
+    """Number the parts of play; each begins and ends with an event."""
+    made = loader.made
+    for _, node in loader.nodes(ast.Flow):
+        text = flow_text(node)
+        key, number = f"flow: {text}", len(made.flows)
+        begins = event_type(loader, f"{text} begins", (), hidden=True)
+        ends = event_type(loader, f"{text} ends", (), hidden=True)
+        made.flow_numbers[key] = number
+        made.closing.append(0)
+        made.flows.append(FlowInfo(number, text, node.sort, -1, begins, ends))
+
+
+def name_functions(loader: Loader) -> None:
+    """Give a number to each function that others call before it is written."""
+    w = loader.w
+    for _, node in loader.nodes(ast.Noun):
+        w.functions[f"kind {node.title.one}"] = w.script.reserve()
+        w.nodes[f"kind {node.title.one}"] = node
+    for _, node in loader.nodes(ast.Adjective):
+        root = f"{loader.vocabulary.base(node.base)} adjective: {pattern_text(node)}"
+        w.functions[root] = w.script.reserve()
+        w.nodes[root] = node
+    for _, node in loader.nodes(ast.Value):
+        root = f"{loader.vocabulary.base(node.kind)}: {pattern_text(node)}"
+        w.functions[root] = w.script.reserve()
+        w.nodes[root] = node
+    definitions = {}
+    for _, node in loader.nodes(ast.Definition):
+        root = f"{node.sort}: {pattern_text(node)}"
+        if node.sort == "rule":
+            w.functions[root] = w.script.reserve()
+        else:
+            definitions[root] = node
+    w.announcing = announcing_roots(w, definitions)
+    for root in definitions:
+        if root in w.announcing:
+            w.feasible_of[root] = w.script.reserve()
+    w.forbiddable, w.ruled = ruled_words(w, loader.entries)
+    w.ruled_numbers = {w.functions[root] for root in w.ruled if root in w.functions}
+    w.fixed_marks = fixed_marks(w, loader.entries)
+
+
+def flow_text(node: ast.Flow) -> str:
+    """Return the name of a part of play."""
+    return pattern_text(node) if node.pattern else node.sort
+
+
+def pattern_text(node: Any) -> str:
+    """Return the pattern of a declaration as it is printed."""
+    return pattern(node.pattern)
+
+
+def widest(pick: Any, a: int | None, b: int | None) -> int | None:
+    """Return the wider of two bounds."""
+    return None if a is None or b is None else pick(a, b)
+
+
+def starting_values(entries: Iterable[Any]) -> dict[tuple[str, str], Any]:
+    """Return what fields start as."""
+    found: dict[tuple[str, str], Any] = {}
+    for entry in entries:
+        node = entry.checked.node
+        if not isinstance(node, ast.Kind | ast.Fields):
+            continue
+        owner = node.title.one if isinstance(node, ast.Kind) else node.owner
+        for field in node.fields:
+            for setting in field.settings:
+                if isinstance(setting, ast.Phrase) and setting.word.startswith(
+                    "field setting: starting at"
+                ):
+                    value = setting.args[0]
+                    found[owner, field.name] = getattr(value, "value", getattr(value, "text", None))
+    return found
+
+
+def zone_info(node: ast.Place, keys: list[str], first: int) -> ZoneInfo:
+    """Return a zone as its settings declare it."""
+    capacity = next(
+        (
+            each.args[0].value
+            for each in node.settings
+            if isinstance(each, ast.Phrase)
+            and each.word.startswith("place setting: at most")
+            and isinstance(each.args[0], ast.Number)
+        ),
+        None,
+    )
+    owned = "one for each player" in keys or "one row for each player" in keys
+    owner_sees = "seen by its owner" in keys
+    up = "face up" in keys or "face up or face down" in keys
+    facing = "down" if "face down" in keys else "hidden" if owner_sees and not up else "up"
+    return ZoneInfo(
+        node.name, first, owned, "in order" in keys or node.sort == "track", "in slots" in keys,
+        facing, owner_sees, capacity, False, node.sort, "lengths seen by all" in keys,
+    )  # fmt: skip
+
+
+def visibility(info: ZoneInfo, seat: int, players: int) -> tuple[int, int]:
+    """Return which seats see a card that lies face up, and one that lies face down."""
+    everybody = (1 << players) - 1
+    mine = 1 << seat if info.owned and info.owner_sees else 0
+    return (mine if info.facing == "hidden" else everybody, mine)
