@@ -12,7 +12,7 @@ from cardwright.grammar import ast
 
 from .patterns import role_test
 from .reach import zones_reached
-from .registry import RULES, Args, emits
+from .registry import RULES, Args, NotPlayable, emits
 from .writing import Scope, all_of, captured
 
 if TYPE_CHECKING:
@@ -113,15 +113,15 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: str, *, truth
         raise w.refuse(node)
     word = w.words[node.word]
     if word.sort == "adjective":
-        if word.root not in w.ruled:  # it was written as one that no rule decides
-            raise w.refuse(node)
+        if word.root not in w.ruled:  # written as one that no rule decides
+            raise NotPlayable(w.wording(node))
         key = f'("adjective", {w.functions[word.root]})'
         return added(w, scope, key, function, guards, f", {truth}")
     row, _ = w.row(node)
     if row[1] == "{f: T mark}":
         mark = w.value(node.args[0], scope)
         if w.single(w.kind_of(args[0])) == "card" and mark.isdigit() and int(mark) in w.fixed_marks:
-            raise w.refuse(node)  # it was written as one that no rule gives or takes
+            raise NotPlayable(w.wording(node))  # written as one that no rule gives or takes
         key = f'("mark", {mark})'
         return added(w, scope, key, function, guards, f", {truth}")
     if node.word.partition(": ")[2].startswith("{v: "):
@@ -141,7 +141,7 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: str, *, truth
 def read_like(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`each mimic is read like its twin but for its Cost`"""
     if not zones_reached(w, args[0], len(w.program.zone_of)) <= w.program.copying:
-        raise w.refuse(args[0])  # cards there were written as ones that are always themselves
+        raise NotPlayable(w.wording(args[0]))  # written as cards that are always themselves
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], "it")
     other = w.one(args[1], inner.described("card", "it"))

@@ -271,3 +271,63 @@ def test_pieces_stand_where_they_are_given(tmp_path: Path) -> None:
     assert "all hold" in run("test", tmp_path).output
     (tmp_path / "case.scenario").write_text(f"{text}    Ann is on c3\n", encoding="utf-8")
     assert "Ann is on b3" in run("test", tmp_path).output
+
+
+CHEST = """\
+game "Toys":
+  2 players
+
+each player has:
+  Coins: number from 0
+
+a Toy is a card with:
+  Shiny: mark
+  Loud: mark
+
+zone chest: one for each player, in order, face down
+zone hand: one for each player, seen by its owner
+
+always all Toys in any hand are Loud
+
+a card is bright if it is Shiny
+
+card "Ball" x4
+  Toy
+
+match:
+  repeat:
+    begin turn
+
+turn:
+  move the top card of your chest to your hand
+  choose one:
+    option wait:
+      add 1 to your Coins
+    option shine if there is a bright card in your hand:
+      do nothing
+"""
+
+
+def toys(folder: Path, given: str, expect: str) -> str:
+    """Run a scenario of a game in which a rule touches Loud, and none touches Shiny."""
+    (folder / "toys.rules").write_text(CHEST, encoding="utf-8")
+    lines = ["cards need not be complete", "Ann has hand [Ball]", "it is Ann's turn", given]
+    section = "".join(f"    {line}\n" for line in lines)
+    text = f'for "Toys"\n\nscenario "Case":\n  given:\n{section}  expect:\n    {expect}\n'
+    (folder / "case.scenario").write_text(text, encoding="utf-8")
+    return run("test", folder).output
+
+
+def test_a_rule_about_what_no_rule_of_the_game_touches_is_refused(tmp_path: Path) -> None:
+    given = "Ann: all Toys are {} this turn"
+    output = toys(tmp_path, given.format("Shiny"), "Ann is offered shine")
+    assert "`Shiny` cannot be set up yet" in output
+    output = toys(tmp_path, given.format("not Loud"), "nobody is asked")
+    assert "cannot be set up" not in output
+
+
+def test_a_report_of_an_endless_play_is_short(tmp_path: Path) -> None:
+    output = toys(tmp_path, "Ann has Coins 1", "nobody is asked")
+    assert "go round in a circle" in output
+    assert "more lines ..." in output
+    assert len(output.split("\n")) < 200

@@ -19,6 +19,9 @@ from .scenario_setting import Positions, set_up
 from .scenario_telling import difference, end_told, events_told, indented, position_told
 from .terminal import painted
 
+MOST_LINES = 60
+"""How many lines of a long play a report shows from its beginning, and from its end."""
+
 
 @frozen
 class Failure:
@@ -150,8 +153,16 @@ def report(outcome: Outcome, text: str) -> str:
         f"  {failure.line} | {written}",
         *difference(failure.expected, failure.found),
         "",
-        *indented(outcome.transcript.rstrip().split("\n")[2:], "  | "),
+        *indented(shortened(outcome.transcript.rstrip().split("\n")[2:]), "  | "),
     ])  # fmt: skip
+
+
+def shortened(lines: list[str]) -> list[str]:
+    """Return how a play began and how it ended; nobody reads the circles of an endless one."""
+    left_out = len(lines) - 2 * MOST_LINES
+    if left_out < MOST_LINES:
+        return lines
+    return [*lines[:MOST_LINES], f"... {left_out:,} more lines ...", *lines[-MOST_LINES:]]
 
 
 # ---- transcripts beside their scenarios ----------------------------------------------------------
