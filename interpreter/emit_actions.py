@@ -43,13 +43,7 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
     rest, one, said = r.local(), r.local(), r.local()
     who = settled(w, node.args[0], group, scope, r)
     r.add(f"{rest} = tuple({who})\nf[0] = @N@", node)
-    top, out = r.label(), r.label()
-    r.place(top)
-    r.add(
-        f"if {rest}:\n    {one}, *rest = {rest}\n    {rest} = tuple(rest)\n    f[0] = @N@\n"
-        f"else:\n    f[0] = {out}",
-        node,
-    )
+    top, out = r.each(rest, one, node)
     doing = w.actions_closure(node.args[1], scope)
     as_them = f"acting(s, {doing}, {one})"
     yes_or_no(r, node, one, said, f"can_be_done(s, {as_them})", scope)

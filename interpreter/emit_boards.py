@@ -143,11 +143,7 @@ def move(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | Non
     rest, one = r.local(), r.local()
     who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
     r.add(f"{rest} = tuple({who})\nf[0] = @N@", node)
-    top, out = r.label(), r.label()
-    r.place(top)
-    r.add(
-        f"if not {rest}:\n    f[0] = {out}\n    return\n{one}, *{rest} = {rest}\nf[0] = @N@", node
-    )
+    top, out = r.each(rest, one, node)
     inner = scope.described("player", one)
     where = settled(w, node.args[1], w.group(node.args[1], inner), inner, r)
     r.add(f"f[0] = {top}\ngo_to(s, f, @P@, {one}, first({where}))", node)

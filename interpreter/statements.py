@@ -272,14 +272,7 @@ def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
     else:
         source = f"tuple({w.value(node.things, scope)})"
     r.add(f"{rest} = {source}\nf[0] = @N@", node, "same")
-    top, out = r.label(), r.label()
-    r.place(top)
-    r.add(
-        f"if {rest}:\n    {one}, *rest = {rest}\n    {rest} = tuple(rest)\n    f[0] = @N@\n"
-        f"else:\n    f[0] = {out}",
-        node,
-        "same",
-    )
+    top, out = r.each(rest, one, node, "same")
     kind = w.single(w.held_kind(node.things, scope))
     statements(
         w, node.body, scope.named(node.name, one, "number" if kind == "numbers" else kind), r

@@ -124,6 +124,18 @@ class Routine:
         """Let a label mean the next operation."""
         self.labels[label] = len(self.operations)
 
+    def each(self, rest: str, one: str, node: ast.Node, how: str = "skip") -> tuple[str, str]:
+        """Begin a loop: take the next of what is left. Returns the labels of its top and its end."""
+        top, out = self.label(), self.label()
+        self.place(top)
+        self.add(
+            f"if {rest}:\n    {one}, *rest = {rest}\n    {rest} = tuple(rest)\n    f[0] = @N@\n"
+            f"else:\n    f[0] = {out}",
+            node,
+            how,
+        )
+        return top, out
+
     def landing(self, index: int) -> int:
         """Return where one really comes to at an operation: jumps are followed at once."""
         for _ in range(len(self.operations)):
