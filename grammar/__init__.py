@@ -1,11 +1,13 @@
 """Text to checked trees and back: reading, checking, printing, and the messages about all that."""
 
 from . import ast
+from .agreement import agreeing
 from .builtins import core_words, rows_by_key
 from .catalogue import CATALOGUE, Entry, page
-from .check_decks import deck_cards
+from .check_decks import cards_of_decks
 from .diagnostics import Fix, Problem, Sureness, problem
 from .lines import readings
+from .match_decks import DeckRefused, decks_of_match
 from .near import nearest
 from .printer import Printer, express, pattern
 from .reader import Indentation, core_grammar, read_block
@@ -24,6 +26,7 @@ __all__ = [
     "Block",
     "CheckedGame",
     "Comment",
+    "DeckRefused",
     "Entry",
     "Fix",
     "Hole",
@@ -40,15 +43,17 @@ __all__ = [
     "Wanted",
     "Word",
     "Workspace",
+    "agreeing",
     "apart",
     "apply",
     "ast",
     "bracketed",
+    "cards_of_decks",
     "comments",
     "core_grammar",
     "core_words",
     "cut",
-    "deck_cards",
+    "decks_of_match",
     "express",
     "fill",
     "hint_of",

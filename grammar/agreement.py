@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+
+from attrs import evolve
 
 from . import ast
 from .walking import walk
-from .words import Word
+from .words import Hole, Word
 
 Words = Mapping[str, Word]
 ONE_OF_THEM = ("a/an {", "1 {", "one {", "each {", "each other {", "any {", "another {", "no {")
 SOME_OF_THEM = ("all {", "the {", "{k: number}", "up to {", "any number of {", "{a: ")
+NUMBER = re.compile(r"\{\w+: number\}")
 SEVERAL = ("player: you", "player: they")
 
 
@@ -24,18 +28,27 @@ def misnumbered(node: ast.Expression, words: Words) -> list[ast.Phrase]:
 
 
 def _one_of_many(node: ast.Phrase, word: Word) -> bool:
-    return any(
+    """Whether a number 1 stands before a plural; `1 or more cards` is as it should be."""
+    return "} or more {" not in word.wording and any(
         isinstance(first, ast.Number) and first.value == 1 and after.kind.endswith(" nouns")
         for first, after in zip(node.args, word.holes[1:], strict=False)
     )
 
 
 def renumbered(node: ast.Phrase, words: Words) -> ast.Phrase | None:
-    """Return `1 card` for `1 cards`, if that can be told."""
-    thing = words[node.word].kind
+    """Return `1 card` for `1 cards`, `up to 1 card` for `up to 1 cards`, if that can be said."""
     noun = singular(node.args[-1], words)
-    key = next((k for k in words if k.startswith(f"{thing}: 1 {{n: ")), None)
-    return ast.Phrase(node.span, key, (noun,)) if noun is not None and key else None
+    key = NUMBER.sub("1", node.word, count=1).replace(" nouns}", " noun}")
+    return ast.Phrase(node.span, key, (noun,)) if noun is not None and key in words else None
+
+
+def agreeing(node: ast.Expression, words: Words) -> ast.Expression:
+    """Return a phrase with `1 card` for `1 cards`, wherever its numbers have come to be 1."""
+    if not isinstance(node, ast.Phrase):
+        return node
+    node = evolve(node, args=tuple(agreeing(each, words) for each in node.args))
+    word = words[node.word]
+    return (_one_of_many(node, word) and renumbered(node, words)) or node
 
 
 def singular(node: ast.Expression, words: Words) -> ast.Expression | None:
@@ -45,16 +58,21 @@ def singular(node: ast.Expression, words: Words) -> ast.Expression | None:
     word = words[node.word]
     if node.args:
         key = node.word.replace(" nouns", " noun")
-        last = singular(node.args[-1], words)
-        if key not in words or last is None:
+        args = [_in_singular(*each, words) for each in zip(node.args, word.holes, strict=True)]
+        if key not in words or None in args:
             return None
-        return ast.Phrase(node.span, key, (*node.args[:-1], last))
+        return ast.Phrase(node.span, key, tuple(each for each in args if each is not None))
     kind = word.kind.removesuffix("s")
     for other in words.values():
         same = other.root == word.root if word.sort == "noun" else other.key == node.word[:-1]
         if other.kind == kind and not other.holes and (same or _cores(word, other)):
             return ast.Phrase(node.span, other.key, ())
     return None
+
+
+def _in_singular(arg: ast.Expression, hole: Hole, words: Words) -> ast.Expression | None:
+    """Return a part of a noun as it stands in the singular."""
+    return singular(arg, words) if hole.kind.endswith(" nouns") else arg
 
 
 def _cores(many: Word, one: Word) -> bool:

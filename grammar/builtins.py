@@ -80,6 +80,8 @@ CONDITIONS = (
     Row("condition", "{a: number} < {b: number}", "less than so much", 4),
     Row("condition", "{a: number} > {b: number}", "more than so much", 4),
     Row("condition", "{a: number} is infinite", "it is without end", 4),
+    Row("condition", "{a: card name} is {b: card name}", "they are the same name", 4),
+    Row("condition", "{a: card name} is not {b: card name}", "they are different names", 4),
     Row("condition", "{z: zone} is empty", "nothing lies there", 4),
     Row("condition", "{z: zone} is not empty", "something lies there", 4),
     Row("condition", "{z: zone} is full", "no card fits in any more", 4),
@@ -134,6 +136,7 @@ ACTIONS = (
     Row("action", "if {c: condition}, {a: actions>2}", "done if the condition holds", 2),
     Row("action", "{who: players} may {a: actions>2}", "asked, and done if the answer is yes", 2),
     Row("action", "do nothing", "nothing happens"),
+    Row("action", "show the table", "whoever watches sees how things stand before play goes on"),
     Row("action", "do {a: actions>3}", "what is given is done"),
     Row("action", "do {a: actions>3} the next time {e: event}", "it is done then, once"),
     Row("action", "pay {c: cost}", "the cost is paid"),
@@ -174,6 +177,7 @@ ACTIONS = (
     Row("action", "begin a new match", "a match is set up afresh"),
     Row("action", "{p: players} win/wins the match", "the match ends"),
     Row("action", "{p: players} lose/loses the match", "the player is out; the last side left wins"),
+    Row("action", "{p: players} is/are out of the match", "no turn and no choice any more; who wins is open"),
     Row("action", "the match is a draw", "the match ends with no winner"),
     Row("action", "carry out {t: text}", "the lines of a text are done from top to bottom"),
     Row("action", "carry out a copy of {t: text}", "a text is done as if it stood on this card"),
@@ -253,6 +257,7 @@ CARDS = (
     Row("card adjective", "face up", "its face is shown"),
     Row("card adjective", "face down", "its face is hidden"),
     Row("player noun", "player", "any player"),
+    Row("player nouns", "players in the match or out of it", "those who are out as well"),
     Row("player nouns", "players", "any players"),
     Row("space noun", "space", "any space of the board"),
     Row("space nouns", "spaces", "any spaces of the board"),
@@ -407,6 +412,7 @@ FOR_EACH_THING = (
     Row("Ts", "the {n: T nouns}", "all of them", 3),
     Row("Ts", "{k: number} {n: T nouns}", "so many of them", 3),
     Row("Ts", "{k: number} other {n: T nouns}", "so many of them, not this one", 3),
+    Row("Ts", "up to 1 {n: T noun}", "one, or none"),
     Row("Ts", "up to {k: number} {n: T nouns}", "at most so many of them", 3),
     Row("Ts", "{k: number} or more {n: T nouns}", "at least so many of them", 3),
     Row("Ts", "any number of {n: T nouns}", "as many of them as you like", 3),
@@ -430,7 +436,7 @@ FOR_EACH_THING = (
     Row("number", "the lowest {f: T number} of {x: Ts>3}", "the smallest"),
     Row("number", "{o: T's} {f: T number}", "what the field holds"),
     Row("condition", "there is {x: Ts>3}", "at least one", 4),
-    Row("condition", "there are {x: Ts>3}", "so many", 4),
+    Row("condition", "there are {x: Ts>3}", "so many: no more, unless it says `or more`", 4),
     Row("condition", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it", 4),
     Row("condition", "{x: Ts>3} is/are not {a: T adjective}", "that is not true of it", 4),
     Row("condition", "{x: T>3} is a/an {n: T noun}", "it is of that sort", 4),
@@ -452,7 +458,12 @@ FOR_EACH_THING = (
 IN_ZONES = (
     Row("condition", "{c: cards>3} is/are in {z: zones}", "it lies there", 4),
     Row("condition", "{c: cards>3} is/are not in {z: zones}", "it does not lie there", 4),
-    Row("condition", "{z: zone} contains {c: cards}", "so many lie there", 4),
+    Row(
+        "condition",
+        "{z: zone} contains {c: cards}",
+        "so many lie there: no more, unless it says `or more`",
+        4,
+    ),
 )
 
 

@@ -116,7 +116,7 @@ _ROWS = (
      'Say which one, for example `"{name}", {first}`.'),
     ("CW0411", "X is never told", "`{field}` is X on this card and no text says what X is.",
      "Add a sentence that says it, such as `X is ...`."),
-    ("CW0413", "Only play can tell", "This deck rule speaks of something that the print of a card does not tell.",
+    ("CW0413", "Only play can tell", "This speaks of something that the print of a card does not tell.",
      "Speak of kinds, marks, values, names and numbers of cards."),
     ("CW0412", "Empty deck", "The deck `{deck}` has no cards in it.",
      "Name its cards."),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from . import ast
+from .deck_rules import always, broken, decided
 from .diagnostics import Fix, Problem, problem
 from .judging import Judge, OnlyPlayTells, Pile
 from .near import nearest
@@ -92,7 +92,7 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
     for rule in rules:
         assert isinstance(rule.checked.node, ast.DeckRules)
         for each in rule.checked.node.rules:
-            for shown, count in _broken(judge, each, pile):
+            for shown, count in decided(judge, each, pile):
                 facts = {"deck": node.name, "rule": shown, "count": str(count)}
                 head = Span(node.span.line, 1, node.span.line, 8 + len(node.name))
                 found = problem("CW0407", head, **facts)
@@ -102,14 +102,31 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
                 yield entry.path, located.moved(entry.offset)
 
 
-def deck_cards(vocabulary: Vocabulary, table: GameTable, node: ast.Deck) -> list[str]:
-    """Return the names of the cards of a deck that was checked, with repetitions."""
+def pile_of(judge: Judge, node: ast.Deck) -> Pile:
+    """Return the cards of a deck that was checked."""
+    return [each for entry in node.entries for each in _entry(judge, entry)[0]]
+
+
+def cards_of_decks(vocabulary: Vocabulary, table: GameTable) -> dict[str, list[str]]:
+    """Return the names of the cards of each deck that was checked, with repetitions."""
     judge = Judge(vocabulary, table)
-    piles = [_entry(judge, each)[0] for each in node.entries]
-    return [card.name for pile in piles for card, count in pile for _ in range(count)]
+    nodes = [entry.checked.node for entry in table.entries]
+    return {
+        node.name: [card.name for card, count in pile_of(judge, node) for _ in range(count)]
+        for node in nodes
+        if isinstance(node, ast.Deck)
+    }
 
 
 def _entry(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
+    """Return the cards that a line of a deck names, and what is wrong with the line."""
+    try:
+        return _entry_read(judge, node)
+    except OnlyPlayTells:
+        return [], problem("CW0413", node.span)
+
+
+def _entry_read(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
     table = judge.table
     match node:
         case ast.Phrase(word="deck entry: every {n: card noun}", args=(noun,)):
@@ -142,14 +159,6 @@ def _named(table: GameTable, name: str, span: Span, count: int) -> tuple[Pile, P
     return [(card, count) for card in cards], None
 
 
-def _broken(judge: Judge, rule: ast.Expression, pile: Pile) -> list[tuple[str, int]]:
-    """Return how a pile breaks a rule; a rule that print cannot decide is told once, elsewhere."""
-    try:
-        return list(broken(judge, rule, pile))
-    except OnlyPlayTells:
-        return []
-
-
 def undecided(judge: Judge, entry: Entry) -> Found:
     """Yield the deck rules that speak of something only play can tell."""
     assert isinstance(entry.checked.node, ast.DeckRules)
@@ -157,77 +166,7 @@ def undecided(judge: Judge, entry: Entry) -> Found:
     everything.append((CardFacts("", "", 1, (), frozenset(), entry.checked.node.span), 1))
     for rule in entry.checked.node.rules:
         try:
-            list(broken(judge, rule, everything))
+            for each in always(rule):
+                list(broken(judge, each, everything))
         except OnlyPlayTells:
             yield entry.path, problem("CW0413", rule.span).moved(entry.offset)
-
-
-def broken(judge: Judge, rule: ast.Expression, pile: Pile) -> Iterator[tuple[str, int]]:
-    """Yield how a pile of cards breaks a deck rule: what must be, and how many there are."""
-    shown = express(rule, judge.vocabulary.lexicon.words)
-    match rule:
-        case ast.Phrase(word=word, args=(ast.Number(value=low), ast.Number(value=high), noun)):
-            count = judge.count(noun, pile)
-            if not low <= count <= high:
-                yield shown, count
-        case ast.Phrase(word=word, args=(noun,)) if " 1 {c: card noun}" in word:
-            yield from _compared(judge, word, (ast.Number(rule.span, 1), noun), pile, shown)
-        case ast.Phrase(word="deck rule: for each {c: card noun}, 1 {d: card noun}", args=(a, b)):
-            yield from _called_for(judge, (a, ast.Number(rule.span, 1), b), pile, shown)
-        case ast.Phrase(word="deck rule: at most {n: number} of a name", args=(number,)):
-            yield from _repeated(number, Counter(_names(pile)), shown)
-        case ast.Phrase(word="deck rule: at most {n: number} of a name and kind", args=(number,)):
-            yield from _repeated(number, Counter(_names(pile, kinds=True)), shown)
-        case ast.Phrase(word=word, args=(number, noun)) if word.startswith("deck rule: "):
-            yield from _compared(judge, word, (number, noun), pile, shown)
-        case ast.Phrase(word=word, args=(caller, number, noun)):
-            yield from _called_for(judge, (caller, number, noun), pile, shown)
-        case _:
-            return
-
-
-def _compared(
-    judge: Judge,
-    word: str,
-    args: tuple[ast.Expression, ast.Expression],
-    pile: Pile,
-    shown: str,
-) -> Iterator[tuple[str, int]]:
-    limit = judge.number(args[0], pile)
-    count = judge.count(args[1], pile)
-    if limit is None:
-        return
-    right = {"exactly": count == limit, "at most": count <= limit, "at least": count >= limit}
-    start = word.removeprefix("deck rule: ")
-    if not next((ok for lead, ok in right.items() if start.startswith(lead)), True):
-        yield shown, count
-
-
-def _called_for(
-    judge: Judge,
-    args: tuple[ast.Expression, ast.Expression, ast.Expression],
-    pile: Pile,
-    shown: str,
-) -> Iterator[tuple[str, int]]:
-    caller, number, noun = args
-    callers = [card for card, _ in pile if judge.describes(caller, card)]
-    limits = [judge.number(number, pile, it=card) for card in callers]
-    wanted = sum(limit for limit in limits if limit is not None)
-    count = judge.count(noun, pile)
-    if callers and count != wanted:
-        yield shown, count
-
-
-def _repeated(
-    number: ast.Expression, counts: Counter[str], shown: str
-) -> Iterator[tuple[str, int]]:
-    if isinstance(number, ast.Number):
-        for name, count in counts.items():
-            if count > number.value:
-                yield f"{shown} (`{name}`)", count
-
-
-def _names(pile: Pile, *, kinds: bool = False) -> Iterator[str]:
-    for card, count in pile:
-        for _ in range(count):
-            yield f"{card.name}, {card.kind}" if kinds else card.name

@@ -9,7 +9,7 @@ from .diagnostics import Problem, problem
 from .printer import unread
 from .source import Span
 from .tables import lines_of
-from .vocabulary import Vocabulary
+from .vocabulary import FieldType, Vocabulary
 from .walking import seats_named, walk
 
 
@@ -57,15 +57,19 @@ def _misplaced(node: ast.Section, why: str) -> Problem:
 
 
 def _held(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
-    """Find numbers that a field is said to hold and cannot."""
-    fields = {each.name: each for each in vocabulary.fields.values() if each.kind == "number"}
+    """Find numbers that a field is said to hold and cannot; kinds of cards may differ in bounds."""
+    fields: dict[str, list[FieldType]] = {}
+    for (owner, name), field in vocabulary.fields.items():
+        if field.kind == "number":
+            fields.setdefault(f"{vocabulary.base(owner)} number: {name}", []).append(field)
     for line in lines_of(node):
         for each in walk(line):
             match each:
                 case ast.Phrase(args=(*_, ast.Name(text=text), ast.Number(value=value))):
-                    known = fields.get(text.partition(": ")[2])
-                    if known is not None and not known.holds(value):
-                        facts = {"field": known.name, "value": str(value), "range": known.range}
+                    known = fields.get(text, [])
+                    if known and not any(field.holds(value) for field in known):
+                        ranges = " or ".join(dict.fromkeys(field.range for field in known))
+                        facts = {"field": known[0].name, "value": str(value), "range": ranges}
                         yield problem("CW0301", each.span, **facts)
                 case _:
                     continue

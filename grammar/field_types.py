@@ -64,7 +64,8 @@ def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
             pass
     if words in FIELD_KINDS:
         return evolve(made, kind=FIELD_KINDS[words], signed=words == "signed number")
-    if not phrase.args and not words.startswith(("in force", "an edge", "starting")):
+    others = ("in force", "an edge", "starting", "for the rules only")
+    if not phrase.args and not words.startswith(others):
         return evolve(made, kind=words.removeprefix("several "))
     return made
 

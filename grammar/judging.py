@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import define, field
+from collections.abc import Mapping
+
+from attrs import define, evolve, field
 
 from . import ast
 from .comparing import compare
@@ -13,6 +15,9 @@ from .words import is_number
 
 Pile = list[tuple[CardFacts, int]]
 """Cards with how many of each."""
+
+IT = ("card: it", "card's: its")
+CALLER = "the card that calls for others"
 
 
 class OnlyPlayTells(Exception):
@@ -25,27 +30,49 @@ class Judge:
 
     vocabulary: Vocabulary
     table: GameTable
+    rulings: Mapping[str, str] = field(factory=dict)
     meanings: dict[str, ast.Expression] = field(init=False)
     bases: dict[str, str] = field(init=False)
+    values: dict[str, ast.Value] = field(init=False)
+    caller: CardFacts | None = None
 
     def __attrs_post_init__(self) -> None:
+        usual = {name: choices[0] for name, choices in self.vocabulary.rulings.items()}
+        self.rulings = usual | dict(self.rulings)
         self.meanings = {}
         self.bases = {}
+        self.values = {}
         for entry in self.table.entries:
             node = entry.checked.node
             if isinstance(node, ast.Noun):
                 self.meanings[f"kind {node.title.one}"] = node.condition
                 self.bases[f"kind {node.title.one}"] = node.base
             elif isinstance(node, ast.Adjective):
-                self.meanings[self._root(node)] = node.condition
+                base = self.vocabulary.base(node.base)
+                self.meanings[f"{base} adjective: {pattern(node.pattern)}"] = node.condition
+            elif isinstance(node, ast.Value):
+                kind = self.vocabulary.base(node.kind)
+                self.values[f"{kind}: {pattern(node.pattern)}"] = node
 
-    def _root(self, node: ast.Adjective) -> str:
-        return f"{self.vocabulary.base(node.base)} adjective: {pattern(node.pattern)}"
+    def meant(self, node: ast.Expression) -> ast.Expression | None:
+        """Return what a value of the game means, with its slots filled; None for another word."""
+        if not isinstance(node, ast.Phrase):
+            return None
+        value = self.values.get(self.vocabulary.lexicon.words[node.word].root)
+        if value is None:
+            return None
+        if value.meaning is None:
+            raise OnlyPlayTells
+        slots = [each.name for each in value.pattern.elements if isinstance(each, ast.Slot)]
+        return filled(value.meaning, dict(zip(slots, node.args, strict=True)))
 
     # ---- nouns and adjectives ----
 
     def describes(self, noun: ast.Expression, card: CardFacts) -> bool:
         """Whether a noun names a card."""
+        meaning = self.meant(noun)
+        if meaning is not None:
+            return self.describes(meaning, card)
         match noun:
             case ast.Phrase(word="card noun: card" | "card nouns: cards"):
                 return True
@@ -55,8 +82,8 @@ class Judge:
                 return self.describes(a, card) or self.describes(b, card)
             case ast.Phrase(word=word, args=(a, condition)) if " where " in word:
                 return self.describes(a, card) and self.holds(condition, card)
-            case ast.Phrase(word=word, args=(inner, ast.Text(value=name))) if " named " in word:
-                return card.name == name and self.describes(inner, card)
+            case ast.Phrase(word=word, args=(inner, name)) if " named " in word:
+                return card.name == self.name(name) and self.describes(inner, card)
             case ast.Phrase(word=word, args=(inner, ast.Name() as held, ast.Number(value=limit))):
                 number = number_on(card, held)
                 if number is None:
@@ -111,8 +138,8 @@ class Judge:
         base = self.bases[f"kind {wanted}"]
         return self._of_kind(base, card) and self.holds(self.meanings[f"kind {wanted}"], card)
 
-    def holds(self, condition: ast.Expression, card: CardFacts) -> bool:
-        """Whether a condition about `it` is true of a card."""
+    def holds(self, condition: ast.Expression, card: CardFacts | None) -> bool:
+        """Whether a condition is true: about `it` of a card, or about the rulings of a match."""
         match condition:
             case ast.Phrase(word="condition: {a: condition>1} or {b: condition>2}", args=(a, b)):
                 return self.holds(a, card) or self.holds(b, card)
@@ -122,20 +149,60 @@ class Judge:
                 return not self.holds(a, card)
             case ast.Phrase(word="condition: ({a: condition})", args=(a,)):
                 return self.holds(a, card)
-            case ast.Phrase(word=word, args=(ast.Phrase(word="card: it"), said)):
-                if "a/an {n: card noun}" in word:
-                    return self.describes(said, card) != (" not " in word)
-                if word.endswith("{a: card adjective>4}"):
-                    return self.fits(said, card) != (" not " in word)
-                raise OnlyPlayTells
+            case ast.Phrase(word=word, args=(ast.Name(kind="ruling") as ruling, choice)):
+                assert isinstance(choice, ast.Name)
+                return self.rulings[own_name(ruling)] == own_name(choice)
+            case ast.Phrase(word=word, args=(ast.Phrase(word="card: it"), said)) if card:
+                return self._said_of(card, word, said)
+            case ast.Phrase(word=word, args=(a, b)) if "{a: card name} is " in word:
+                return (self.name(a, card) == self.name(b, card)) != (" not " in word)
             case ast.Phrase(word=word, args=(a, b)):
-                left, right = self.number(a, [], card), self.number(b, [], card)
-                outcome = None
-                if left is not None and right is not None:
-                    outcome = compare(word, left, right)
-                if outcome is None:
-                    raise OnlyPlayTells
-                return outcome
+                return self._compared(word, a, b, card)
+            case _:
+                raise OnlyPlayTells
+
+    def _said_of(self, card: CardFacts, word: str, said: ast.Expression) -> bool:
+        """Whether what is said of `it` is true of a card."""
+        if "a/an {n: card noun}" in word:
+            return self.describes(said, card) != (" not " in word)
+        if word.endswith("{a: card adjective>4}"):
+            return self.fits(said, card) != (" not " in word)
+        raise OnlyPlayTells
+
+    def _compared(
+        self, word: str, a: ast.Expression, b: ast.Expression, card: CardFacts | None
+    ) -> bool:
+        left, right = self.number(a, [], card), self.number(b, [], card)
+        if left is None or right is None:
+            raise OnlyPlayTells
+        outcome = compare(word, left, right)
+        if outcome is None:
+            raise OnlyPlayTells
+        return outcome
+
+    # ---- names of cards, and cards that lines speak of ----
+
+    def name(self, node: ast.Expression, it: CardFacts | None = None) -> str | None:
+        """Return the name that a line gives; None if it stands on a card that has none."""
+        match node:
+            case ast.Text(value=name):
+                return name
+            case ast.Phrase(word="card name: the name of {c: card}", args=(card,)):
+                return self._card(card, it).name
+            case ast.Phrase(args=(owner, ast.Name(kind="card card name") as held)):
+                return self._card(owner, it).value(own_name(held))
+            case _:
+                raise OnlyPlayTells
+
+    def _card(self, node: ast.Expression, it: CardFacts | None) -> CardFacts:
+        """Return the card that a line speaks of."""
+        match node:
+            case ast.Phrase(word=word, args=()) if word in IT and it:
+                return it
+            case ast.Phrase(word="card's: {x: cards>3}'s", args=(card,)):
+                return self._card(card, it)
+            case ast.Name(text=text) if text == CALLER and self.caller:
+                return self.caller
             case _:
                 raise OnlyPlayTells
 
@@ -144,6 +211,11 @@ class Judge:
     def count(self, noun: ast.Expression, pile: Pile) -> int:
         """Return how many cards of a pile a noun names."""
         return sum(count for card, count in pile if self.describes(noun, card))
+
+    def count_for(self, caller: CardFacts, noun: ast.Expression, pile: Pile) -> int:
+        """Return how many cards a noun names that speaks of the card that calls for them."""
+        self.caller = caller
+        return self.count(about_caller(noun), pile)
 
     def number(self, node: ast.Expression, pile: Pile, it: CardFacts | None = None) -> int | None:
         """Return a number that depends on print alone, or None."""
@@ -154,9 +226,9 @@ class Judge:
                 left, right = self.number(a, pile, it), self.number(b, pile, it)
                 return None if left is None or right is None else left + right
             case ast.Phrase(
-                word="number: {o: card's} {f: card number}", args=(_, ast.Name() as held)
+                word="number: {o: card's} {f: card number}", args=(owner, ast.Name() as held)
             ):
-                return number_on(it, held) if it else None
+                return number_on(self._card(owner, it), held)
             case ast.Phrase(
                 word="number: the total {f: card number} of {x: cards>3}",
                 args=(ast.Name() as held, ast.Phrase(args=(*_, noun))),
@@ -174,5 +246,33 @@ class Judge:
 
 def number_on(card: CardFacts, held: ast.Name) -> int | None:
     """Return the number that a field of a card holds."""
-    value = card.value(held.text.partition(": ")[2])
+    value = card.value(own_name(held))
     return int(value) if value is not None and is_number(value) else None
+
+
+def own_name(node: ast.Name) -> str:
+    """Return a declared name without its kind."""
+    return node.text.removeprefix(f"{node.kind}: ")
+
+
+def filled(node: ast.Expression, slots: Mapping[str, ast.Expression]) -> ast.Expression:
+    """Return a line with what stands in its slots in the place of their names."""
+    if isinstance(node, ast.Name):
+        return slots.get(node.text, node)
+    if isinstance(node, ast.Phrase):
+        return evolve(node, args=tuple(filled(arg, slots) for arg in node.args))
+    return node
+
+
+def about_caller(noun: ast.Expression) -> ast.Expression:
+    """Return a noun in which `it` is the card that calls for others, and not the one described."""
+    if not isinstance(noun, ast.Phrase) or noun.word.startswith("condition: "):
+        return noun
+    if noun.word in IT:
+        return ast.Name(noun.span, "card", CALLER)
+    return evolve(noun, args=tuple(about_caller(arg) for arg in noun.args))
+
+
+def speaks_of_caller(noun: ast.Expression) -> bool:
+    """Whether a noun names other cards for each card that calls for some."""
+    return about_caller(noun) != noun

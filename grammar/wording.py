@@ -311,6 +311,9 @@ class Wording:
             self.core("given", given, "what the field holds", LOOSE)
             counted = f"{{o: {base}'s}} {{f: {base} {kind}}} counts as {{v: {kind}}}"
             self.core("rule", counted, "the field is read so for now", 2)
+            if base == "card" and (kind == "direction" or kind in self.vocabulary.enumerations):
+                entry = f"{{c: list entry>2}} with {{f: card {kind}}} {{v: {kind}}}"
+                self.core("list entry", entry, "a field of the card", 2)
             if kind in self.vocabulary.enumerations:
                 for form in ("adjective", "noun", "nouns"):
                     self.core(f"{base} {form}", f"{{v: {kind}}}", f"of which the {kind} is that")

@@ -3,28 +3,34 @@
 from . import boards, positions
 from .asides import Asides, Unsettled
 from .decisions import Decision, Option
+from .foreseeing import Foreseen
 from .journal import Event
-from .match import NAMES, Game, LoopReport, Match, Result, load, step
+from .match import NAMES, WATCHER, Game, LoopReport, Match, Result, load, step
 from .positions import replayed
 from .registry import NotPlayable
 from .saving import BadSave
+from .texts_seen import LineView, TextView
 from .views import BoardView, CardView, SpaceView, View, ZoneView
 
 __all__ = [
     "NAMES",
+    "WATCHER",
     "Asides",
     "BadSave",
     "BoardView",
     "CardView",
     "Decision",
     "Event",
+    "Foreseen",
     "Game",
+    "LineView",
     "LoopReport",
     "Match",
     "NotPlayable",
     "Option",
     "Result",
     "SpaceView",
+    "TextView",
     "Unsettled",
     "View",
     "ZoneView",

@@ -11,6 +11,8 @@ from itertools import combinations as combinations_of
 from itertools import permutations, product
 from typing import Any
 
+from attrs import frozen
+
 from .moving import chosen_by_chance
 from .state import CONTEXT, MODE, OPERATION, Frame, State, Value
 from .tokens import token_likeness, tokens_at
@@ -19,8 +21,26 @@ MOST_OPTIONS = 5000
 BASES = ("card", "player", "token", "space")
 
 
+@frozen
+class Shortage:
+    """A number that is too low for a cost: which field, whose, what it is, what is asked for."""
+
+    field: int
+    thing: int
+    there: int
+    asked: int
+
+
+TRYING, NOTHING_TAKEN, TAKING_MORE = 1, 2, 3
+"""What a trial does, and what it has come to: where nothing need be chosen, nothing was."""
+
+
 class Impossible(Exception):
-    """What is tried out cannot be done."""
+    """What is tried out cannot be done; perhaps because a number is too low for a cost."""
+
+    def __init__(self, short: Shortage | None = None) -> None:
+        super().__init__()
+        self.short = short
 
 
 class TooManyOptions(Exception):
@@ -33,10 +53,22 @@ def decide(s: State, f: Frame, at: int, who: int, kind: str, options: Sequence[A
     s.asked_at = at
     if not options:
         s.given = ((),)
-    elif len(options) == 1 or s.trial:
+    elif len(options) == 1:
         s.given = (options[0],)
+    elif s.trial:
+        s.given = (tried_first(s, options),)
     else:
         s.pending = (at, who, kind, tuple(options))
+
+
+def tried_first(s: State, options: Sequence[Any]) -> Any:
+    """Return what a trial takes: the first option, and nothing only if it is not to take more."""
+    if options[0] != ():
+        return options[0]
+    if s.trial == TAKING_MORE:
+        return options[1]
+    s.trial = NOTHING_TAKEN
+    return ()
 
 
 def take(s: State, f: Frame) -> Value:
@@ -113,8 +145,8 @@ def take_things(s: State, f: Frame, base: str, announced: bool) -> Value:
     f[OPERATION] += 1
     if announced and f[MODE]:
         remember(s, f, given)
-    if given and base in BASES:
-        s.spoken[BASES.index(base)] = given[0]
+    if base in BASES:
+        s.spoken[BASES.index(base)] = given[0] if given else None
         s.cache = {}
     return given
 

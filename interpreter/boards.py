@@ -9,6 +9,7 @@ with the one it starts from, which does not count: a line of length 0 is that sp
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from attrs import frozen
@@ -24,6 +25,9 @@ STRAIGHT, DIAGONAL, ALL = (0, 2, 4, 6), (1, 3, 5, 7), tuple(range(8))
 
 FAR = 1000
 """How far from the board a space can lie and still be told from others."""
+
+REMEMBERED = 10_000
+"""So many answers are remembered: the same ways are asked for again and again."""
 
 
 @frozen
@@ -120,8 +124,9 @@ def turned(direction: int, degrees: int) -> int:
 # ---- areas ---------------------------------------------------------------------------------------
 
 
+@lru_cache(REMEMBERED)
 def spaces_away(
-    board: Board, reach: tuple[int, int], directions: Iterable[int], space: Space
+    board: Board, reach: tuple[int, int], directions: tuple[int, ...], space: Space
 ) -> tuple[Space, ...]:
     """Return the spaces of the board so many steps away, in line."""
     low, high = reach
@@ -162,8 +167,9 @@ def is_over(space: Space) -> bool:
     return space < 0
 
 
+@lru_cache(REMEMBERED)
 def lines(
-    board: Board, reach: tuple[int, int], directions: Iterable[int], space: Space
+    board: Board, reach: tuple[int, int], directions: tuple[int, ...], space: Space
 ) -> tuple[Line, ...]:
     """Return a line for each direction and length; that of length 0 is the same in all."""
     low, high = reach
@@ -173,6 +179,7 @@ def lines(
     return tuple(sorted(dict.fromkeys(found), key=lambda each: len(each) > 1))
 
 
+@lru_cache(REMEMBERED)
 def leaps(board: Board, number: int, aside: int, space: Space) -> tuple[Line, ...]:
     """Return the lines of so many steps straight on and then so many to either side."""
     return tuple(

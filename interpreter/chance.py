@@ -10,6 +10,12 @@ if TYPE_CHECKING:
 
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
+UNASKED = -1
+"""Stands in the place of the number where nothing may be left to chance."""
+
+
+class LeftToChance(Exception):
+    """Something would be left to chance that may not be."""
 
 
 def below(state: State, limit: int) -> int:
@@ -18,6 +24,8 @@ def below(state: State, limit: int) -> int:
         first, *rest = state.results
         state.results = tuple(rest)
         return min(max(first - 1, 0), limit - 1)
+    if state.chance == UNASKED:
+        raise LeftToChance
     while True:
         state.chance = seed = (state.chance + STEP) & MASK
         seed = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
@@ -38,6 +46,8 @@ def shuffled(state: State, things: MutableSequence[int]) -> None:
             things[last], things[other] = things[other], things[last]
         return
     chance = state.chance
+    if chance == UNASKED and len(things) > 1:
+        raise LeftToChance
     for last in range(len(things) - 1, 0, -1):  # the same numbers, without a call for each
         limit = last + 1
         while True:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.grammar import ast, deck_cards
+from cardwright.grammar import cards_of_decks, decks_of_match
 
 from .registry import NotPlayable
 
@@ -16,26 +16,21 @@ def deal(loader: Loader, decks: list[str | None], players: int) -> None:
     """Make the cards: of the deck that all share, or of the deck of each player."""
     made = loader.made
     numbers = {each.name: index for index, each in enumerate(made.prints)}
-    declared = {node.name: node for _, node in loader.nodes(ast.Deck)}
+    declared = cards_of_decks(loader.vocabulary, loader.game.table)
     copies = {each.name: each.node.copies for each in made.prints if each.node}
     shared = is_shared(loader, bool(declared))
     piles = homes(loader, players)
     made.models = []
-    for seat in range(1 if shared else players):
-        wanted = decks[seat] if seat < len(decks) and decks[seat] else next(iter(declared), None)
-        listed = wanted in declared
-        names = deck(loader, declared[wanted]) if listed else all_names(copies)
+    wanted = [*decks, *(None for _ in range(players))][: 1 if shared else players]
+    made.decks = decks_of_match(loader.vocabulary, loader.game.table, wanted, made.rulings)
+    for seat in range(len(wanted)):
+        names = declared[made.decks[seat]] if declared else all_names(copies)
         for name in names:
             add_card(loader, numbers[name], -1 if shared else seat, piles[-1 if shared else seat])
-    named = {name for node in declared.values() for name in deck(loader, node)}
+    named = {name for names in declared.values() for name in names}
     for name in all_names(copies) if declared else ():
         if name not in named:  # it belongs to nobody and lies nowhere until a rule moves it
             add_card(loader, numbers[name], -1, -1)
-
-
-def deck(loader: Loader, node: ast.Deck) -> list[str]:
-    """Return the cards of a deck, with repetitions."""
-    return deck_cards(loader.vocabulary, loader.game.table, node)
 
 
 def add_card(loader: Loader, number: int, owner: int, home: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -12,6 +12,9 @@ from cardwright.grammar import Printer, ast, express, pattern
 
 from .state import Frame, State, Value
 from .telling import HIDDEN, Teller, names_in
+
+LATER = " when announced"
+"""Of no interest to who is asked: it is now that they choose."""
 
 
 @frozen
@@ -35,22 +38,39 @@ class Decision:
 
     @property
     def prompt(self) -> str:
+        """Return what the question is about, and the question."""
+        from .prompts import about
+
+        asked = self.asked
+        told = about(self.teller, self.kind, asked)
+        return f"{told}: {asked}" if told else asked
+
+    @property
+    def asked(self) -> str:
         """Return the question."""
+        from .prompts import in_short
+
         at, _, kind, _ = self.pending
         site = self.teller.state.program.sites.get(at)
         if site is None or kind in ("replacement", "reaction"):
             prompts = {"replacement": "what happens instead", "reaction": "what comes first"}
             return prompts.get(kind, str(kind))
         sort, node = site[:2]
-        words = self.teller.state.program.words
+        frame = self.teller.state.frames[-1]
         if sort in ("option", "options"):
-            flows = self.teller.state.flows
-            name = self.teller.state.program.flows[flows[-1][0]].name if flows else ""
-            asked = express(node.choice, words)
-            return f"{name}: {asked}" if name else asked
+            asked = self.teller.phrase(as_asked(node.choice), names_in(site[2], frame))
+            return asked.removesuffix(LATER)
         if len(site) > 3:
-            return self.teller.phrase(node, names_in(site[3], self.teller.state.frames[-1]))
-        return express(node, words)
+            names = names_in(site[3], frame)
+            short = in_short(self.teller, node, names, kind, site[2])
+            asked = self.teller.phrase(as_asked(node), names).removesuffix(LATER)
+            return short or (asked if self.is_to_do(node) else f"choose {asked}")
+        return express(node, self.teller.state.program.words)
+
+    def is_to_do(self, node: ast.Expression) -> bool:
+        """Whether a question is something to do, and not only the things to choose from."""
+        words = self.teller.state.program.words
+        return isinstance(node, ast.Phrase) and words[node.word].kind in ("action", "actions")
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -66,8 +86,27 @@ class Decision:
         return Option(
             number,
             option_text(self.teller, at, kind, value, frame),
-            cards_of(self.teller, at, kind, value),
+            cards_of(self.teller, at, kind, value, frame),
         )
+
+    def numbers(self, option: Option) -> tuple[tuple[str, str, str], ...]:
+        """Return the numbers of the one card that an option is about, now and as printed."""
+        from .views import numbers_of
+
+        if len(option.cards) != 1 or not self.teller.knows(option.cards[0]):
+            return ()
+        return tuple(numbers_of(self.teller, option.cards[0]))
+
+
+def as_asked(node: ast.Expression) -> ast.Expression:
+    """Return a question as it is said to who is asked: not `p chooses one`, not `p may draw`."""
+    if not isinstance(node, ast.Phrase):
+        return node
+    if node.word == "choosing: {p: players} chooses one":
+        return evolve(node, word="choosing: choose one", args=())
+    if node.word == "action: {who: players} may {a: actions>2}":
+        return evolve(node, args=(ast.Name(node.span, "player", "you"), *node.args[1:]))
+    return node
 
 
 def told_apart(teller: Teller, options: Sequence[Option]) -> tuple[Option, ...]:
@@ -98,8 +137,13 @@ def decision_of(state: State, seats: tuple[str, ...]) -> Decision | None:
     return Decision(seats[who], kind, len(options), Teller(state, seats, who), state.pending)
 
 
-def cards_of(teller: Teller, at: int, kind: str, value: Value) -> tuple[int, ...]:
+def cards_of(
+    teller: Teller, at: int, kind: str, value: Value, frame: Frame | Any
+) -> tuple[int, ...]:
     """Return the cards that an option is about."""
+    if kind in ("replacement", "reaction"):
+        card = reaction_meant(teller, kind, value[0], frame)[1][1]
+        return (card,) if card >= 0 else ()
     if kind not in ("option", "things", "order"):
         return ()
     _, node, base = teller.state.program.sites[at][:3]
@@ -123,13 +167,16 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
         return teller.text(value[0])
     if kind in ("way", "direction"):
         return teller.on_board("line" if kind == "way" else kind, value)
-    sort, node, more = teller.state.program.sites[at][:3]
+    site = teller.state.program.sites[at]
+    sort, node, more = site[:3]
     if sort == "options":
         return f"[{', '.join(choice_text(teller, node, more, each, frame) for each in value)}]"
     if sort == "option":
         return choice_text(teller, node, more, value, frame)
     shown = [thing_text(teller, more or "card", each) for each in value]
-    single = isinstance(node, ast.Phrase) and is_single(node)
+    names = names_in(site[3], frame) if len(site) > 3 else {}
+    said = teller.said(node, names) if names else node
+    single = is_one_left_open(node, names) or (isinstance(said, ast.Phrase) and is_single(said))
     return shown[0] if single and len(shown) == 1 else f"[{', '.join(shown)}]"
 
 
@@ -147,6 +194,14 @@ def is_single(node: ast.Phrase) -> bool:
     last = node.args[-1] if node.args and "choose" in node.word else node
     wording = last.word.partition(": ")[2] if isinstance(last, ast.Phrase) else ""
     return wording.startswith(SINGLE) or (wording.startswith("{k: number} {n: ") and one_of(last))
+
+
+def is_one_left_open(node: ast.Expression, names: Mapping[str, tuple[str, Value]]) -> bool:
+    """Whether a choice is of what a slot left open, and that is one thing."""
+    chosen = isinstance(node, ast.Phrase) and node.args and "choose" in node.word
+    last = node.args[-1] if isinstance(node, ast.Phrase) and chosen else None
+    _, value = names.get(last.text, ("", None)) if isinstance(last, ast.Name) else ("", None)
+    return isinstance(value, tuple) and value[:3] == ("?", 1, 1)
 
 
 def one_of(node: ast.Expression) -> bool:
@@ -195,20 +250,23 @@ def each_kind(teller: Teller, option: ast.OptionEach) -> str:
     return plurals.get(kind, kind.removesuffix("s"))
 
 
-def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
-    """Return which rule or text would be carried out."""
+def reaction_meant(teller: Teller, kind: str, number: int, frame: Any) -> Any:
+    """Return the rule or text that would be carried out, with the context of the card it is on."""
     from .happening import applying, reaction
     from .state import CONTEXT, LOCALS
 
-    program = teller.state.program
     if kind == "reaction":
-        made = frame[LOCALS][number][1]
-    else:
-        event = (0, frame[LOCALS], frame[LOCALS + 1], frame[CONTEXT][0])
-        clause = applying(teller.state, frame, "instead", event)[number]
-        made = reaction(teller.state, clause, event, None)
+        return frame[LOCALS][number][1]
+    event = (0, frame[LOCALS], frame[LOCALS + 1], frame[CONTEXT][0])
+    clause = applying(teller.state, frame, "instead", event)[number]
+    return reaction(teller.state, clause, event, None)
+
+
+def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
+    """Return which rule or text would be carried out."""
+    made = reaction_meant(teller, kind, number, frame)
     entry, context = made[:2]
-    known = program.reactions.get(entry)
+    known = teller.state.program.reactions.get(entry)
     if known is None:
         rule = teller.closure((entry, ()))
     else:

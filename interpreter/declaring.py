@@ -107,6 +107,7 @@ def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
 def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
     """Write the body of a rule word: it adds its clauses to an index."""
     slots = w.type_of(root).roles
+    slots = tuple((name, "number?" if kind == "number" else kind) for name, kind in slots)
     scope = evolve(slot_scope(w, slots, "e[{}]", 1), context="e[0]")
     lines = rule_body(w, node.body, scope, "g")
     w.script.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root])

@@ -57,6 +57,12 @@ def nothing(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | 
     r.add("f[0] = @N@", node)
 
 
+@emits(ACTIONS, "action", "show the table")
+def pause(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`show the table`: a place in the course of play at which a screen may stop"""
+    r.add("f[0] += 1", node, site=("pause", node))
+
+
 @emits(ACTIONS, "action", "do {a: actions>3}", "pay {c: cost}")
 def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a`"""
@@ -222,6 +228,12 @@ def win(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 def lose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you lose the match`"""
     r.add(f"f[0] = @N@\nemit(s, f, @P@, LOSE, (tuple({w.many(node.args[0], scope)}),))", node)
+
+
+@emits(ACTIONS, "action", "{p: players} is/are out of the match")
+def leave_match(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`p is out of the match`"""
+    r.add(f"f[0] = @N@\nemit(s, f, @P@, OUT, (tuple({w.many(node.args[0], scope)}),))", node)
 
 
 @emits(ACTIONS, "action", "set {o: T's} {f: T number} to {n: number}")

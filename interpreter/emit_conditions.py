@@ -52,7 +52,7 @@ def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     if group.noun is None:
         return f"all([s.where[c] == {zone} for c in {w.many(args[1], scope)}])"
     noun = group.noun.where(lambda v: f"(s.where[{v}] == {zone})")
-    return f"enough(len({listing(w, noun)}), {group.low}, {group.high})"
+    return f"as_many(len({listing(w, noun)}), {group.low}, {group.high})"
 
 
 @emits(
@@ -169,7 +169,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
             return f"any(True for {v} in {domain} if {tests})"
         if group.how == "no":
             return f"(not {listing(w, group.noun)})"
-        return f"enough(len({listing(w, group.noun)}), {group.low}, {group.high})"
+        return f"as_many(len({listing(w, group.noun)}), {group.low}, {group.high})"
     if group.sort == "one":
         return f"({group.source} is not None and {group.source} >= 0)"
     return f"bool({w.many(args[0], scope)})"

@@ -105,6 +105,12 @@ def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     return Noun("card", domain, noun.tests)
 
 
+@emits(NOUNS, "player nouns", "players in the match or out of it")
+def ever_in_the_match(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`players in the match or out of it`"""
+    return Noun("player", "range(s.players)")
+
+
 @emits(NOUNS, "card noun", "{n: card noun>2} named {t: card name}")
 @emits(NOUNS, "card nouns", "{n: card nouns>2} named {t: card name}")
 def named(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
@@ -128,6 +134,7 @@ def chosen(low: str, high: str, how: str = "choose") -> object:
 for _pattern in ("a/an {n: T noun}", "1 {n: T noun}", "one {n: T noun}", "any {n: T noun}"):
     emits(GROUPS, "Ts", _pattern)(chosen("1", "1"))
 emits(GROUPS, "Ts", "no {n: T noun}")(chosen("0", "0", "no"))
+emits(GROUPS, "Ts", "up to 1 {n: T noun}")(chosen("0", "1"))
 emits(GROUPS, "Ts", "any number of {n: T nouns}")(chosen("0", MANY))
 emits(GROUPS, "Ts", "1 random {n: T noun}")(chosen("1", "1", "random"))
 

@@ -109,13 +109,17 @@ for _pattern, _sort in PLACES.items():
 
 @emits(ACTIONS, "action", "place {t: tokens} on {s: spaces}")
 def place(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`place a Bucket on c3`"""
-    tokens, space = (settled(w, arg, w.group(arg, scope), scope, r) for arg in node.args)
+    """`place a Bucket on c3`: with no Bucket no space is chosen either."""
+    out = r.label()
+    tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    r.add(f"f[0] = @N@ if any(each is not None for each in {tokens}) else {out}", node, "same")
+    space = settled(w, node.args[1], w.group(node.args[1], scope), scope, r)
     r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, 'space', first({space}))", node)
+    r.place(out)
 
 
 @emits(ACTIONS, "action", "remove {t: tokens}")
 def remove(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`remove all Buckets`"""
     tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
-    r.add(f"f[0] = @N@\nemit(s, f, @P@, PUT_TOKENS, (tuple({tokens}), '', None))", node)
+    r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, '', None)", node)

@@ -50,6 +50,8 @@ HELD = {
     "{a: number} < {b: number}": "({} < {})",
     "{a: number} > {b: number}": "({} > {})",
     "{a: number} is infinite": "({} >= INFINITE)",
+    "{a: card name} is {b: card name}": "({} == {})",
+    "{a: card name} is not {b: card name}": "({} != {})",
     "({a: condition})": "{}",
     "true": "True",
     "false": "False",

@@ -6,7 +6,7 @@ share: it knows the words of one game, and finds for each phrase who writes it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from attrs import define, evolve, field
 
@@ -135,6 +135,8 @@ class Emitter:
         if known is not None:
             if kind == "condition" and known[1] == "condition?":
                 return f"F[{known[0]}[0]](s, {known[0]}[1])"
+            if known[1] == "number?":
+                return f"asked(s, {known[0]})"
             if self.is_group(known[1]) and not self.is_group(kind):
                 return f"first({known[0]})"
             return known[0]
@@ -226,6 +228,8 @@ class Emitter:
                 return f"({known},)"
             if self.is_group(held) and not self.is_group(kind):
                 return f"first({known})"
+            if held == "number?":
+                return f"asked(s, {known})"
             if kind != "condition" or held == "condition?":
                 return known
         if kind.endswith((" noun", " nouns")):
@@ -247,6 +251,17 @@ class Emitter:
         if self.is_group(kind):
             return self.things(node, scope)
         return self.value(node, scope)
+
+    def rule_slot(self, node: ast.Expression, kind: str, scope: Scope) -> str:
+        """Return what is passed for a slot of a rule: a number is asked for again and again."""
+        if kind != "number" or isinstance(node, ast.Number):
+            return self.slot(node, kind, scope)
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][0]
+        before, self.lasting = self.lasting, False
+        made = self.closure(self.value(node, captured(scope)[1]), scope)
+        self.lasting = before
+        return made
 
     def closure(self, body: str, scope: Scope, parameters: str = "s, e") -> str:
         """Return a closure: the number of a function of what it takes along, and that."""
@@ -402,7 +417,7 @@ class Emitter:
             number = self.functions[word.root]
             slots = self.type_of(word.root).roles
             before, self.lasting = self.lasting, True  # who is meant is asked again and again
-            filled = self.filled(node, word, slots, scope)
+            filled = self.filled(node, word, slots, scope, self.rule_slot)
             self.lasting = before
             return f"_{number}(s, ({', '.join([scope.context, *filled])},), add, {guards})"
         raise self.refuse(node)
@@ -416,12 +431,17 @@ class Emitter:
         statements(self, body, scope, r)
 
     def filled(
-        self, node: ast.Phrase, word: Word, slots: tuple[tuple[str, str], ...], scope: Scope
+        self,
+        node: ast.Phrase,
+        word: Word,
+        slots: tuple[tuple[str, str], ...],
+        scope: Scope,
+        slot: Callable[[ast.Expression, str, Scope], str] | None = None,
     ) -> list[str]:
         """Return what fills the slots of a declared word, in the order of its first wording."""
         given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
         return [
-            self.slot(given[name], kind, scope)
+            (slot or self.slot)(given[name], kind, scope)
             if name in given
             else self.unsaid(word.root, name, scope.you)
             for name, kind in slots

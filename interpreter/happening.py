@@ -11,7 +11,7 @@ from typing import Any
 
 from .alike import sameness
 from .asking import decide, take
-from .moving import HAPPEN, LOSE, SIMPLE
+from .moving import HAPPEN, LOSE, OUT, SIMPLE
 from .rules import Clause, Index, forbidding, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
 
@@ -47,7 +47,7 @@ def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) ->
     if s.result is not None:
         s.frames.clear()
         return
-    if kind == LOSE:
+    if kind in (LOSE, OUT):
         retire(s)
     index = s.index or gathered(s)
     if index.any_heard or kind in index.heard:
@@ -85,8 +85,13 @@ def record(
 def invoke(
     s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
 ) -> None:
-    """Let an event of a declared word happen: it is recorded and its body is carried out."""
+    """Let an event of a declared word happen: it is recorded and its body is carried out.
+
+    What nobody is there to do, because nobody could be chosen for it, is not done.
+    """
     entry = s.program.types[kind].entry
+    if context[0] is None:
+        return
     if f[MODE]:
         s.frames.append([entry, context, f[EVENT], f[MODE], *values, *s.program.pads[entry]])
         return

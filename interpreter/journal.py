@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from cardwright.grammar import Printer, ast
+from cardwright.grammar import Hole, Printer, Word, ast
 
 from .decisions import option_text
 from .moving import (
@@ -20,6 +20,7 @@ from .moving import (
     LOSE,
     MOVE,
     NEGATE,
+    OUT,
     PUT_BACK,
     PUT_TOKENS,
     RESOLVE,
@@ -34,7 +35,7 @@ from .moving import (
     TURN_TO,
     WIN,
 )  # fmt: skip
-from .program import Line
+from .program import Line, Program
 from .state import (
     CAUSE,
     DECISION,
@@ -58,7 +59,8 @@ class Event:
 
     `sort` is "answer" for what a seat decided, "change" for what changed the state, "word" for a
     word of the game, "flow" for the beginning or end of a part of play; `part` is then the sort
-    of that part.
+    of that part. `aside` says that it is for the rules only. `spaces` are those that a word speaks
+    of, under the words that stand before them; where `pieces` come to a space, it is that one.
     """
 
     number: int
@@ -72,6 +74,9 @@ class Event:
     card: str
     decision: int
     part: str = ""
+    aside: bool = False
+    spaces: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    pieces: tuple[str, ...] = ()
 
 
 def links(chain: Any) -> Iterator[Any]:
@@ -95,7 +100,8 @@ def traced(
     state: State, seats: tuple[str, ...], seat: int | None
 ) -> list[tuple[Event, Record | None, Any]]:
     """Return every event that a seat may know of, with the record or the answer that it tells."""
-    teller = Teller(state, seats, seat)
+    lay = lay_after(state, 0)
+    teller = Teller(state, seats, seat, lay=lay)
     answers = {each[5]: [] for each in links(state.said)}  # type: ignore[var-annotated]
     for each in list(links(state.said))[::-1]:
         answers[each[5]].append(each)
@@ -109,6 +115,9 @@ def traced(
             if event is not None:
                 shown[record[NUMBER]] = (event.number, event.depth)
                 found.append((event, record, None))
+            if record[TYPE] == PUT_TOKENS:
+                tokens, *place, _ = record[VALUES]
+                lay |= dict.fromkeys(tokens, tuple(place))
             after = answers.get(record[NUMBER], [])
         for said_ in after:
             if seat is None or said_[1] == seat:
@@ -119,10 +128,28 @@ def traced(
     return found
 
 
+def lay_after(state: State, number: int) -> dict[int, Any]:
+    """Return where tokens lay that have moved since an event of some number."""
+    found: dict[int, Any] = {}
+    for record in links(state.log) if state.tokens else ():
+        if record[NUMBER] <= number:
+            break
+        if record[TYPE] == PUT_TOKENS:
+            tokens, _, _, before = record[VALUES]
+            found |= dict(zip(tokens, before, strict=True))
+    return found
+
+
+def at_time(teller: Teller, number: int) -> Teller:
+    """Return who tells of the time after an event: tokens are told by where they lay then."""
+    return teller if teller.lay is not None else evolve(teller, lay=lay_after(teller.state, number))
+
+
 def answered(teller: Teller, said_: Any, number: int) -> Event:
     """Return an answer as an event."""
-    decision, who, at, kind, value, _, frame, then = said_
-    own = Teller(teller.state, teller.seats, None if teller.seat is None else who, dict(then))
+    decision, who, at, kind, value, since, frame, then = said_
+    seat = None if teller.seat is None else who
+    own = evolve(at_time(teller, since), seat=seat, then=dict(then))
     text = f"{teller.player(who)}: {option_text(own, at, kind, value, frame)}"
     return Event(number, "answer", "answer", text, teller.player(who), 0, 0, "", "", decision)
 
@@ -146,15 +173,67 @@ def told(
     if is_turned_unseen(teller, record):
         rule = ""
     return Event(
-        number, sort, kind.key, text_of(teller, record), teller.player(record[DOER]), depth + 1,
+        number, sort, kind.key, text_of(teller, record), who(teller, record, sort), depth + 1,
         parent, rule, card, 0 if teller.seat is not None else record[DECISION],
-        part_of(program, record[TYPE]) if sort == "flow" else "",
+        part_of(program, record[TYPE]) if sort == "flow" else "", is_aside(program, record),
+        spaces_of(teller, record), pieces_of(teller, record),
     )  # fmt: skip
+
+
+def who(teller: Teller, record: Record, sort: str) -> str:
+    """Return whose event it is; parts of play are nobody's where all act at once."""
+    nobody = sort == "flow" and teller.state.program.at_once
+    return "" if nobody else teller.player(record[DOER])
 
 
 def part_of(program: Any, kind: int) -> str:
     """Return the sort of the part of play that begins or ends with an event."""
     return next((each.sort for each in program.flows if kind in (each.begins, each.ends)), "")
+
+
+def is_aside(program: Program, record: Record) -> bool:
+    """Whether an event only keeps account: a field has changed that is for the rules only."""
+    return record[TYPE] in (SET, CHANGE) and program.fields[record[VALUES][0]].aside
+
+
+def spaces_of(teller: Teller, record: Record) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the spaces that a word speaks of, each lot under the words that stand before it."""
+    program = teller.state.program
+    if record[TYPE] == ENTER:
+        return (("", (teller.on_board("space", record[VALUES][1]),)),)
+    info = program.types[record[TYPE]]
+    if info.node is None:
+        return ()
+    lots = {
+        name: tuple(teller.on_board("space", each) for each in value if each >= 0)
+        for (name, kind), value in zip(info.roles, record[VALUES], strict=True)
+        if kind == "spaces" and isinstance(value, tuple) and value[:1] != ("?",)
+    }
+    if not lots:
+        return ()
+    event, action = wordings(program, info.key)
+    named = labels(action or event)
+    return tuple((named.get(name, name), lot) for name, lot in lots.items())
+
+
+def pieces_of(teller: Teller, record: Record) -> tuple[str, ...]:
+    """Return the players whose pieces come to a space."""
+    if record[TYPE] != ENTER:
+        return ()
+    return tuple(teller.player(each) for each in record[VALUES][0])
+
+
+def labels(word: Word | None) -> dict[str, str]:
+    """Return the slots of a wording, each with the words that stand right before it."""
+    found: dict[str, str] = {}
+    said_: list[str] = []
+    for element in word.elements if word is not None else ():
+        if isinstance(element, Hole):
+            found[element.name] = " ".join(said_)
+            said_ = []
+        elif element.forms[-1].isalpha():
+            said_.append(element.forms[-1])
+    return found
 
 
 def is_private(teller: Teller, record: Record) -> bool:
@@ -195,6 +274,7 @@ def said(words: Any, line: Line | None) -> str:
 
 def text_of(teller: Teller, record: Record) -> str:
     """Return an event in words."""
+    teller = at_time(teller, record[NUMBER])
     program = teller.state.program
     kind = record[TYPE]
     if kind < len(SIMPLE):
@@ -277,12 +357,16 @@ def simple_text(teller: Teller, record: Record) -> str:
         return f"{teller.cards(values[0], seen)} {verb} turned to {edge}"
     if kind == SHOW:
         who = joined([teller.player(each) for each in values[1]])
-        return f"{who} sees {teller.cards(values[0], seen)}"
+        verb = "sees" if len(values[1]) == 1 else "see"
+        return f"{who} {verb} {teller.cards(values[0], seen)}"
     if kind == CONTROL:
         return f"{teller.player(values[1])} controls {teller.cards(values[0])}"
     if kind in (WIN, LOSE):
         verb = {WIN: "win", LOSE: "lose"}[kind] + ("s" if len(values[0]) == 1 else "")
         return f"{joined([teller.player(each) for each in values[0]])} {verb} the match"
+    if kind == OUT:
+        verb = "is" if len(values[0]) == 1 else "are"
+        return f"{joined([teller.player(each) for each in values[0]])} {verb} out of the match"
     if kind == DRAW:
         return "the match is a draw"
     if kind in (ENTER, LEAVE, CREATE, PUT_TOKENS):
@@ -304,7 +388,7 @@ def board_text(teller: Teller, kind: int, values: Any) -> str:
         return f"{number} x {token}{teller.lying('zone', zone)}"
     one = len(values[0]) == 1
     if kind == PUT_TOKENS:
-        tokens, sort, place = values
+        tokens, sort, place, _ = values
         kinds = joined([f"a {teller.state.tokens[each][0]}" for each in tokens])
         if not sort:
             return f"{kinds} {'leaves' if one else 'leave'} the game"

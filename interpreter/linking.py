@@ -12,7 +12,7 @@ from .faces import true_of
 from .library import NAMES
 from .machine import OWN, skip
 from .modes import contents
-from .program import BoxText, EventType
+from .program import BoxText, EventType, Program
 
 if TYPE_CHECKING:
     from .loading import Loader
@@ -50,6 +50,9 @@ def link(loader: Loader) -> None:
         at
         for at, site in script.sites.items()
         if isinstance(site, tuple) and site[0] == "option" and is_plain(site[1])
+    )
+    made.pauses = frozenset(
+        at for at, site in script.sites.items() if isinstance(site, tuple) and site[0] == "pause"
     )
     made.sites, made.lines, made.feasible = script.sites, script.lines, script.feasible
     made.rule_lines = script.rule_lines
@@ -114,6 +117,21 @@ def forces(loader: Loader) -> None:
     for number in numbers:
         info = evolve(made.zone_of[number], forces=True)
         made.zone_of[number] = info
+    ruled_prints(made)
+
+
+def ruled_prints(made: Program) -> None:
+    """Note which prints have rules in a box that can be in force, and which boxes those are."""
+    rules = {
+        (box, number)
+        for box, _ in made.forces
+        for number, each in enumerate(made.prints)
+        if box in each.texts and each.texts[box].rules
+    }
+    for box, _ in made.forces:
+        made.ruled[box] = frozenset(number for found, number in rules if found == box)
+    for number in range(len(made.prints)):
+        made.forcing[number] = tuple(each for each in made.forces if (each[0], number) in rules)
 
 
 def zones_in(loader: Loader, node: ast.Expression) -> tuple[int, ...]:

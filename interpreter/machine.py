@@ -67,6 +67,23 @@ def run_until(s: State, reached: Callable[[State], bool]) -> bool:
     raise Endless(circle(s))
 
 
+def to_pause(s: State) -> bool:
+    """Go on to the next place where the table is shown; False if a decision or the end is first."""
+    pauses = s.program.pauses
+    here = bool(s.frames) and s.pending is None and s.frames[-1][OPERATION] in pauses
+    depth = len(s.frames)
+
+    def reached(s: State) -> bool:
+        nonlocal here
+        found = bool(s.frames) and s.frames[-1][OPERATION] in pauses
+        if here and found and len(s.frames) == depth:
+            here = False  # it goes on from here
+            return False
+        return found
+
+    return run_until(s, reached)
+
+
 def circle(s: State) -> list[int]:
     """Return the operations that come up again and again, in order."""
     seen: list[int] = []
@@ -177,7 +194,7 @@ def begun(program: Program, seed: int, players: int) -> State:
     s.cache = {}
     s.chance = s.seed = seed & ((1 << 64) - 1)
     s.drawn = None
-    s.trial = False
+    s.trial = 0
     s.chosen = None
     laid_out(s)
     return s

@@ -19,8 +19,9 @@ from . import journal, reasons, refusals, saving
 from .asking import TooManyOptions
 from .circles import loop_text, value_text
 from .decisions import Decision, decision_of
+from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
-from .machine import Endless, begun, run, take_answer
+from .machine import Endless, begun, run, take_answer, to_pause
 from .program import Program
 from .secrecy import known_to, told_to_all
 from .state import State
@@ -28,6 +29,8 @@ from .views import View, result_text, view_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 """What the seats are called if nobody says otherwise."""
+WATCHER = ""
+"""Stands for whoever watches and sits on no seat."""
 
 
 class LoopReport(Exception):
@@ -152,18 +155,23 @@ class Match:
         """Return how many turns have begun."""
         return self.state.turns
 
-    def answer(self, option: int) -> None:
-        """Answer the decision with one of its options, and go on to the next."""
+    def answer(self, option: int, *, pausing: bool = False) -> bool:
+        """Answer the decision with one of its options, and go on to the next.
+
+        Whoever pauses stops where the rules show the table; it is told whether that is so.
+        """
         if self.state.pending is None:
             raise ValueError("nothing is asked")
         if not 0 <= option < len(self.state.pending[3]):
             raise ValueError(f"there is no option {option}")
         take_answer(self.state, option)
-        self.go_on()
+        return self.go_on(pausing=pausing)
 
-    def go_on(self) -> None:
-        """Go on to the next decision, or to the end."""
+    def go_on(self, *, pausing: bool = False) -> bool:
+        """Go on to the next decision, or to the end; or to where the table is shown."""
         try:
+            if pausing and self.state.program.pauses:
+                return to_pause(self.state)
             run(self.state)
         except Endless as endless:
             raise LoopReport(loop_text(self.state.program, endless)) from None
@@ -171,6 +179,7 @@ class Match:
             raise LoopReport(value_text(self.state.program, error)) from None
         except TooManyOptions:
             raise LoopReport(choice_text(self.state)) from None
+        return False
 
     def fork(self) -> Match:
         """Return a copy that goes its own way."""
@@ -189,9 +198,14 @@ class Match:
         return saving.digest(self.state)
 
     def seat_index(self, seat: str | None) -> int | None:
-        """Return the number of a seat; None for no seat, which sees everything."""
+        """Return the number of a seat; None for no seat, which sees everything.
+
+        Who watches has no name: they see what is open to all.
+        """
         if seat is None:
             return None
+        if seat == WATCHER:
+            return len(self.seats)
         if seat not in self.seats:
             raise ValueError(f"nobody is called {seat}")
         return self.seats.index(seat)
@@ -200,15 +214,39 @@ class Match:
         """Return the name of a card; nothing for no card."""
         return self.state.program.prints[self.state.models[card]].name if card >= 0 else ""
 
+    def state_for(self, seat: str | None) -> State:
+        """Return the state as it is for a seat: what others decide in secret has not happened."""
+        return known_to(self.state, self.seat_index(seat))
+
     def view(self, seat: str | None = None) -> View:
         """Return what a seat sees; with no seat, everything."""
-        number = self.seat_index(seat)
-        return view_of(known_to(self.state, number), self.seats, number)
+        return view_of(self.state_for(seat), self.seats, self.seat_index(seat))
 
     def events(self, seat: str | None = None) -> list[journal.Event]:
         """Return what happened, as a seat may know it; with no seat, everything."""
         number = self.seat_index(seat)
         return journal.events_of(told_to_all(self.state), self.seats, number)
+
+    def foresee(self, option: int | None = None) -> Foreseen | None:
+        """Return what would come of an option if nobody hinders it, as far as its seat can know.
+
+        With no option: what comes of what the seat has decided in secret so far.
+        """
+        return foreseen(self.state, self.seats, option)
+
+    @property
+    def shows_table(self) -> bool:
+        """Whether the rules show the table in the course of play."""
+        return bool(self.state.program.pauses)
+
+    def ends_secret(self, option: int) -> bool:
+        """Whether an answer is the last one of several that its seat gives in secret."""
+        return is_last_in_secret(self.state, option)
+
+    @property
+    def asks_of_board(self) -> bool:
+        """Whether the decision is about the board: a space, a direction, a path."""
+        return is_of_board(self.state)
 
     def why(self, event: int, seat: str | None = None) -> list[str]:
         """Return why an event happened, back to the decision it follows from.

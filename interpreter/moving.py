@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .chance import below, shuffled
+from .rules import face_of, in_force_on
 from .standing import enter, leave_board
 from .state import State, Value
 from .tokens import create, place_tokens
@@ -20,8 +21,8 @@ TOP, BOTTOM = "top", "bottom"
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
     WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
-    STRIKE,
-) = range(23)  # fmt: skip
+    STRIKE, OUT,
+) = range(24)  # fmt: skip
 
 SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
@@ -45,8 +46,9 @@ SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("enter", (("p", "players"), ("s", "space"))),
     ("leave", (("players", "players"),)),
     ("create", (("kind", "kind"), ("number", "number"), ("zone", "zone"), ("player", "player"))),
-    ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"))),
+    ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"), ("from", "from"))),
     ("strike", (("text", "text"), ("line", "number"))),
+    ("out", (("players", "players"),)),
 )
 """The simple events, in the order of their numbers, with their roles."""
 
@@ -82,6 +84,8 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     if old == zone and info.slots:
         return s.known[card]
     before = s.known[card]
+    forces = s.index is not None and (info.forces or (old >= 0 and program.zone_of[old].forces))
+    rules = in_force_on(s, card) if forces else None
     if old >= 0:
         taken_out(s, card, old)
     up = facing if facing is not None else info.facing != "down"
@@ -106,7 +110,7 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     up_mask, down_mask = program.visibility[zone]
     seen = up_mask if up else down_mask
     s.known[card] = seen | before if info.in_order or info.slots else seen
-    if info.forces or (old >= 0 and program.zone_of[old].forces):
+    if forces and (rules is None or rules != in_force_on(s, card)):
         s.index = None
     return before | seen
 
@@ -188,20 +192,20 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
     if info.low is not None and value < info.low:
         value = info.low
         if s.trial and amount < 0:
-            is_short(s)
+            is_short(s, field, thing, old, -amount)
     if info.high is not None and value > info.high:
         value = info.high
     s.fields[field][thing] = value
     return (old, value)
 
 
-def is_short(s: State) -> None:
+def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
     """Note that there is less than a cost asks for: it cannot be paid."""
-    from .asking import Impossible
+    from .asking import Impossible, Shortage
 
     event = s.frames[-1][2]
     if event and s.program.types[event[1]].key.startswith("cost: "):
-        raise Impossible
+        raise Impossible(Shortage(field, thing, there, asked))
 
 
 def set_field(s: State, values: tuple[Value, ...]) -> Masks:
@@ -274,8 +278,6 @@ def negate(s: State, values: tuple[Value, ...]) -> Masks:
 
 def stack(s: State, values: tuple[Value, ...]) -> Masks:
     """A text waits to be resolved, with what was chosen when it was announced."""
-    from .rules import face_of
-
     (box, card, _), player = values
     number = s.count + 1
     choices = s.announced.pop((box, card), ())
@@ -302,13 +304,19 @@ def win(s: State, values: tuple[Value, ...]) -> Masks:
 
 def lose(s: State, values: tuple[Value, ...]) -> Masks:
     """Some players are out; the last one left wins."""
-    for player in values[0]:
-        s.out |= 1 << player
+    leave_match(s, values)
     left = [each for each in range(s.players) if not s.out >> each & 1]
     if len(left) == 1:
         s.result = ("win", tuple(left))
     elif not left:
         s.result = ("draw", ())
+    return None
+
+
+def leave_match(s: State, values: tuple[Value, ...]) -> Masks:
+    """Some players are out; nothing is said of who wins."""
+    for player in values[0]:
+        s.out |= 1 << player
     return None
 
 
@@ -335,7 +343,7 @@ def strike(s: State, values: tuple[Value, ...]) -> Masks:
 HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
     move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
     nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board,
-    create, place_tokens, strike,
+    create, place_tokens, strike, leave_match,
 )  # fmt: skip
 
 

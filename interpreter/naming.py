@@ -25,6 +25,7 @@ def name_fields(loader: Loader) -> None:
     """Number the fields; kinds of cards that share the name of one share the field."""
     made = loader.made
     starts = starting_values(loader.entries)
+    aside = settings_of(loader.entries, "for the rules only")
     for (owner, name), info in loader.vocabulary.fields.items():
         base = loader.vocabulary.base(owner) or owner
         if info.is_box:
@@ -43,7 +44,18 @@ def name_fields(loader: Loader) -> None:
         start = starts.get((owner, name))
         if start is None and base != "card":
             start = {"number": max(info.low or 0, 0), "mark": False, "yes/no": False}.get(info.kind)
-        made.fields.append(FieldInfo(number, base, name, info.kind, start, info.low, info.high))
+        made.fields.append(
+            FieldInfo(
+                number, base, name, info.kind, start, info.low, info.high, (owner, name) in aside
+            )
+        )
+    for (owner, name), setting in settings_of(loader.entries, "out of {f: player number}").items():
+        base, other = (
+            loader.vocabulary.base(owner) or owner,
+            loader.w.value(setting.args[0], Scope("x")),
+        )
+        number = made.field_numbers[base, name]
+        made.fields[number] = evolve(made.fields[number], out_of=int(other))
 
 
 def read_settings(loader: Loader) -> None:
@@ -67,6 +79,8 @@ def read_settings(loader: Loader) -> None:
                     word="game setting: at most {n: number} rounds", args=(ast.Number(value=n),)
                 ):
                     made.most_rounds = n
+                case ast.Phrase(word="game setting: no turns"):
+                    made.at_once = True
                 case _:
                     pass
 
@@ -182,6 +196,23 @@ def widest(pick: Any, a: int | None, b: int | None) -> int | None:
     return None if a is None or b is None else pick(a, b)
 
 
+def settings_of(entries: Iterable[Any], words: str) -> dict[tuple[str, str], ast.Phrase]:
+    """Return the fields that have a setting, each with it."""
+    found = {}
+    for entry in entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Kind | ast.Fields):
+            owner = node.title.one if isinstance(node, ast.Kind) else node.owner
+            for each in node.fields:
+                for setting in each.settings:
+                    if (
+                        isinstance(setting, ast.Phrase)
+                        and setting.word == f"field setting: {words}"
+                    ):
+                        found[owner, each.name] = setting
+    return found
+
+
 def starting_values(entries: Iterable[Any]) -> dict[tuple[str, str], Any]:
     """Return what fields start as."""
     found: dict[tuple[str, str], Any] = {}
@@ -219,6 +250,7 @@ def zone_info(node: ast.Place, keys: list[str], first: int) -> ZoneInfo:
     return ZoneInfo(
         node.name, first, owned, "in order" in keys or node.sort == "track", "in slots" in keys,
         facing, owner_sees, capacity, False, node.sort, "lengths seen by all" in keys,
+        "for the rules only" in keys, "shown with texts" in keys,
     )  # fmt: skip
 
 

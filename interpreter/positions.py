@@ -21,9 +21,9 @@ from .flowing import laid_out
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .journal import links, records
 from .machine import Endless, run_until, take_answer
-from .moving import TOP, moved
+from .moving import CREATE, PUT_TOKENS, TOP, moved
 from .program import ZoneInfo
-from .rules import card_mark, card_number, gathered, number_at
+from .rules import card_mark, card_number, card_value, gathered, number_at
 from .state import (
     DECISION,
     DOER,
@@ -32,18 +32,23 @@ from .state import (
     OPERATION,
     PARENT,
     TYPE,
+    VALUES,
     Record,
     State,
     Value,
 )  # fmt: skip
 from .telling import Teller
-from .tokens import token_kind
+from .tokens import KIND, OWNER, SORT, token_kind
 
 if TYPE_CHECKING:
     from .match import Game, Match
 
 MOST_SEEDS = 24
 MOST_ANSWERS = 400
+
+NOWHERE = "", None
+TAKEN_FROM = ("", "zone", "card", "space")
+"""Where tokens are taken from when they are given somewhere else: the first that has any."""
 
 
 @frozen
@@ -159,6 +164,7 @@ def emptied(s: State, start: State | None) -> None:
     """Forget what happened, take all cards away, and let all else be as it was at the start."""
     flows = s.program.flows
     kept = {each.begins for each in flows} | {each.ends for each in flows}
+    tokens = off_the_board(start or s)
     remember(s, [each for each in records(s) if each[TYPE] in kept])
     as_it_is = s.fork()
     laid_out(s)
@@ -168,7 +174,7 @@ def emptied(s: State, start: State | None) -> None:
     for info in s.program.fields:
         if info.owner != "card":
             s.fields[info.number] = begun.fields[info.number].copy()
-    s.tokens, s.stands = begun.tokens.copy(), begun.stands.copy()
+    s.tokens, s.stands = tokens, begun.stands.copy()
     for card, zone in enumerate(s.where):
         if zone >= 0:
             s.where[card], s.known[card] = -1, 0
@@ -245,6 +251,16 @@ def card_facts(s: State, card: int) -> tuple[tuple[str, int], ...]:
     return tuple(
         (each.name, card_number(s, each.number, card)) for each in kinds if each.kind == "number"
     )
+
+
+def card_values(s: State, seats: tuple[str, ...], card: int) -> tuple[tuple[str, str, str], ...]:
+    """Return what the fields of a card hold that are neither numbers nor marks, in words."""
+    found = []
+    for info in (s.program.fields[each] for each in s.program.card_fields):
+        value = None if info.kind in ("number", "mark") else card_value(s, info.number, card)
+        if value is not None:
+            found.append((info.name, info.kind, Teller(s, seats).value(info.kind, value)))
+    return tuple(found)
 
 
 def card_marks(s: State, card: int) -> tuple[str, ...]:
@@ -333,24 +349,73 @@ def stands_on(s: State, seat: int) -> str:
     return "" if space is None or board is None else name_of_space(board, space)
 
 
-def lay_tokens(s: State, noun: ast.Expression, number: int, where: tuple[str, int]) -> None:
-    """Put tokens of a kind somewhere: those that wait in a zone first, then new ones."""
-    kind = token_kind(s.program.words, noun)
-    waiting = [
-        each
-        for each, (what, _, sort, place) in enumerate(s.tokens)
-        if what == kind and sort == "zone" and (sort, place) != where
+def off_the_board(s: State) -> list[Value]:
+    """Return all tokens; those that lie on spaces lie again where they lay before."""
+    before: list[tuple[str, int | None]] = []
+    for each in records(s):
+        if each[TYPE] == CREATE:
+            _, number, zone, _ = each[VALUES]
+            before += [("zone", zone)] * number
+        elif each[TYPE] == PUT_TOKENS:
+            tokens, sort, place, _ = each[VALUES]
+            for token in tokens if sort != "space" else ():
+                before[token] = sort, place
+    return [
+        (kind, owner, *before[token]) if sort == "space" else (kind, owner, sort, place)
+        for token, (kind, owner, sort, place) in enumerate(s.tokens)
     ]
-    for _ in range(number):
-        if waiting:
-            each = waiting.pop(0)
-            s.tokens[each] = (*s.tokens[each][:2], *where)
-            continue
-        owner = s.program.owner_of_zone[where[1]] if where[0] == "zone" else s.turn
-        s.tokens.append((kind, max(owner, 0), *where))
+
+
+class Whose(Exception):
+    """Tokens of a kind belong to several players, and nothing says whose are meant."""
+
+
+def lay_tokens(
+    s: State,
+    noun: ast.Expression,
+    number: int,
+    where: tuple[str, int],
+    owner: int | None,
+    laid: set[int],
+) -> None:
+    """Let so many tokens of a kind lie somewhere, besides those that were laid already.
+
+    They are taken from wherever they are; what is missing is new, what is left over leaves.
+    """
+    kind = token_kind(s.program.words, noun)
+    owner = owner_meant(s, kind, where) if owner is None else owner
+    free = [
+        each
+        for each, token in enumerate(s.tokens)
+        if token[:2] == (kind, owner) and each not in laid
+    ]
+    there = [each for each in free if s.tokens[each][2:] == where]
+    for each in there:
+        s.tokens[each] = (kind, owner, *NOWHERE)
+    rest = [each for each in free if each not in there]
+    rest.sort(key=lambda each: TAKEN_FROM.index(s.tokens[each][SORT]))
+    for _ in range(max(0, number - len(free))):
+        rest.append(len(s.tokens))
+        s.tokens.append((kind, owner, *NOWHERE))
         for info in s.program.fields:
             if info.owner == "token":
                 s.fields[info.number].append(info.start)
+    for each in (there + rest)[:number]:
+        s.tokens[each] = (kind, owner, *where)
+        laid.add(each)
+
+
+def owner_meant(s: State, kind: str, where: tuple[str, int]) -> int:
+    """Return whose tokens are meant if nothing says so: the zone, the card or all others tell."""
+    sort, place = where
+    found: set[int] = {token[OWNER] for token in s.tokens if token[KIND] == kind} or {s.turn}
+    if sort == "zone" and s.program.owner_of_zone[place] >= 0:
+        found = {s.program.owner_of_zone[place]}
+    elif sort == "card":
+        found = {s.controller[place]}
+    if len(found) > 1:
+        raise Whose
+    return max(*found, 0)
 
 
 def spare_card(s: State, name: str, owner: int) -> int:

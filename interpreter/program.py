@@ -31,7 +31,10 @@ class Line:
 
 @frozen
 class FieldInfo:
-    """A field of players or cards: where it is kept, what it starts as, and its bounds."""
+    """A field of players or cards: where it is kept, what it starts as, and its bounds.
+
+    `aside` says that it is for the rules only, `out_of` which other field bounds it.
+    """
 
     number: int
     owner: str
@@ -40,11 +43,16 @@ class FieldInfo:
     start: Any = None
     low: int | None = None
     high: int | None = None
+    aside: bool = False
+    out_of: int = -1
 
 
 @frozen
 class ZoneInfo:
-    """A zone as it was declared; each player has one of an owned zone."""
+    """A zone as it was declared; each player has one of an owned zone.
+
+    `aside` says that it is for the rules only, `texts` that its cards are shown with their texts.
+    """
 
     name: str
     first: int
@@ -57,6 +65,8 @@ class ZoneInfo:
     forces: bool = False
     sort: str = "zone"
     lengths: bool = False
+    aside: bool = False
+    texts: bool = False
 
 
 @frozen
@@ -128,6 +138,7 @@ class Program:
     seats: tuple[int, int]
     players: int
     rulings: dict[str, str]
+    decks: tuple[str, ...] = ()
     fields: list[FieldInfo] = Factory(list)
     field_numbers: dict[tuple[str, str], int] = Factory(dict)
     zones: list[ZoneInfo] = Factory(list)
@@ -173,7 +184,11 @@ class Program:
     reactions: dict[int, tuple[ast.Reaction, Any]] = Factory(dict)
     feasible: dict[int, int] = Factory(dict)
     closing: list[int] = Factory(list)
+    pauses: frozenset[int] = frozenset()
+    at_once: bool = False
     forces: list[tuple[int, tuple[int, ...] | None]] = Factory(list)
+    ruled: dict[int, frozenset[int]] = Factory(dict)
+    forcing: dict[int, tuple[tuple[int, tuple[int, ...] | None], ...]] = Factory(dict)
     board: Board | None = None
     open_numbers: dict[int, tuple[int, ...]] = Factory(dict)
     stack: str = "last in first out"

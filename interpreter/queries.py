@@ -149,9 +149,9 @@ def spoken(s: State, base: str) -> Value:
 
 
 def that_one(s: State, base: str, things: Sequence[Any]) -> Value:
-    """Return the one of some things that was chosen last, or the first of them."""
+    """Return what was chosen last, if it is one of some things; None if nothing was."""
     chosen = spoken(s, base)
-    return chosen if chosen in things else first(things)
+    return chosen if chosen in things else None
 
 
 def spoken_player(s: State) -> Value:
@@ -190,9 +190,9 @@ def can_settle(s: State, slot: Value) -> bool:
     return len(things) >= low
 
 
-def enough(count: int, low: int, high: int) -> bool:
-    """Whether so many are as many as a phrase asks for: `2 cards` means 2 or more."""
-    return count >= low
+def as_many(count: int, low: int, high: int) -> bool:
+    """Whether so many are as many as a phrase says: `2 cards` are 2, `a card` is one or more."""
+    return low <= count and (count <= high or low == high == 1)
 
 
 def shares(some: Value, others: Iterable[Any]) -> bool:

@@ -23,7 +23,7 @@ from .registry import NotPlayable
 from .rules import forbidding
 from .state import CONTEXT, State, Value
 from .telling import Teller, names_in
-from .texting import announcing_is_forbidden, box_text
+from .texting import announcing_is_forbidden, box_text, what_is_short
 from .writing import Scope
 
 DEEPEST = 12
@@ -208,13 +208,17 @@ class Refusals:
     def forbidden(self, body: tuple[ast.Statement, ...], place: Place) -> list[str]:
         """Return the rule that forbids what an option does first."""
         first = body[0] if body else None
-        if not isinstance(first, ast.Do) or not isinstance(first.what, ast.Phrase):
+        return self.forbids(first.what, place) if isinstance(first, ast.Do) else []
+
+    def forbids(self, what: ast.Expression, place: Place) -> list[str]:
+        """Return the rule that forbids to do something."""
+        if not isinstance(what, ast.Phrase):
             return []
-        word = self.w.words[first.what.word]
+        word = self.w.words[what.word]
         if word.root not in self.w.forbiddable:
             return []
         kind = self.w.type_of(word.root)
-        filled = self.w.filled(first.what, word, kind.roles, place.scope)
+        filled = self.w.filled(what, word, kind.roles, place.scope)
         values = self.evaluated(f"({', '.join(filled)},)" if filled else "()", place)
         clause = forbidding(self.state, (0, kind.number, values, self.seat))
         return [] if clause is None else [self.rule(clause)]
@@ -307,8 +311,10 @@ class Refusals:
                 pass
         if row[1].startswith("the costs of {t: text} can be paid"):
             return self.not_paid(node, place)
-        if row[1] in ("{x: Ts>3} is/are {a: T adjective>4}", "{x: T>3} is a/an {n: T noun}"):
+        if row[1] == "{x: Ts>3} is/are {a: T adjective>4}":
             return self.not_so(node.args[1], self.one(node.args[0], place), place, depth)
+        if row[1] == "{x: T>3} is a/an {n: T noun}":
+            return self.not_described(node.args[1], self.one(node.args[0], place), place)
         declared = self.w.nodes.get(self.w.words[node.word].root)
         if isinstance(declared, ast.Value):
             return self.value_false(node, declared, place, depth)
@@ -424,4 +430,11 @@ class Refusals:
                     return self.false(node.args[0], inner, depth + 1)
             except NotPlayable:
                 pass
-        return [f"this cannot be done: {self.words(node, place)}"]
+        closure = self.evaluated(self.w.actions_closure(node, place.scope), place)
+        short = what_is_short(self.state, closure)
+        if short is not None:
+            field = self.state.program.fields[short.field]
+            whose = self.teller.value(field.owner, short.thing)
+            return [f"{whose}'s {field.name} is {short.there}, too low to pay {short.asked}"]
+        forbidden = self.forbids(node, place)
+        return forbidden or [f"this cannot be done: {self.words(node, place)}"]

@@ -46,8 +46,9 @@ def gathered(s: State) -> Index:
     cards = [
         (box, card)
         for box, zones in s.program.forces
+        for prints in (s.program.ruled[box],)
         for card in forced_cards(s, zones)
-        if box in s.program.prints[face_of(s, card)].texts and counts(s, box, card)
+        if face_of(s, card) in prints and counts(s, box, card)
     ]
     if cards or s.modifiers:
         found = {key: list(clauses) for key, clauses in s.index.clauses.items()}
@@ -61,6 +62,23 @@ def gathered(s: State) -> Index:
 def counts(s: State, box: int, card: int) -> bool:
     """Whether a box of a card in play counts: not face down, and of its edges the one in force."""
     return s.face_up[card] and (box not in s.program.lengths or s.edges[card] == box)
+
+
+def in_force_on(s: State, card: int) -> Value:
+    """Return what tells whether other rules of a card are in force once it has moved.
+
+    None if that cannot be told so easily: what it copies may change, or the order of the rules.
+    """
+    if s.program.copying:
+        return None
+    found = tuple(
+        box
+        for box, zones in s.program.forcing[s.models[card]]
+        if (zones is None or s.where[card] in zones) and counts(s, box, card)
+    )
+    if any(zones is not None for box, zones in s.program.forces if box in found):
+        return None
+    return (*found, s.controller[card]) if found else ()
 
 
 def always(s: State) -> Index:
@@ -144,6 +162,11 @@ def under(found: dict[Key, list[Clause]], sort: str) -> dict[int, tuple[Clause, 
 def holds(s: State, closure: Value) -> bool:
     """Whether the condition of a closure holds."""
     return bool(s.program.functions[closure[0]](s, closure[1]))
+
+
+def asked(s: State, number: Value) -> Any:
+    """Return a number that fills a slot of a rule: as it stands there, or as it is now."""
+    return s.program.functions[number[0]](s, number[1]) if type(number) is tuple else number
 
 
 def guarded(s: State, clause: Clause) -> bool:

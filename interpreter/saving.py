@@ -99,7 +99,7 @@ def restored(program: Program, saved: Mapping[str, Any]) -> State:
         for before, done, mark, depth in saved["secrets"]
     ]
     s.models = program.models
-    s.index, s.cache, s.trial, s.work, s.drawn, s.chosen = None, {}, False, 0, None, None
+    s.index, s.cache, s.trial, s.work, s.drawn, s.chosen = None, {}, 0, 0, None, None
     gathered(s)
     return s
 

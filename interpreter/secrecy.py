@@ -102,9 +102,10 @@ def told_to_all(s: State) -> State:
     """Return the state without what has been decided in secret so far: it has not happened yet."""
     if not s.secrets:
         return s
-    before, _, mark, _ = s.secrets[0]
+    before, _, mark, depth = s.secrets[0]
     made = s.fork()
     restore(made, before, mark)
+    del made.frames[depth:]
     while made.log is not None and made.log[0][NUMBER] > mark:
         made.log = made.log[1]
     return made

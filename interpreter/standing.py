@@ -63,7 +63,7 @@ def spaces_in_line(
     """Return the spaces of the board so many steps away, in line."""
     if space is None:
         return ()
-    known = [each for each in directions if each is not None]
+    known = tuple(each for each in directions if each is not None)
     return boards.spaces_away(board_of(s), reach, known, space)
 
 
@@ -96,7 +96,7 @@ def lines_of_length(
     s: State, reach: tuple[int, int], directions: Iterable[int], space: Space | None
 ) -> tuple[Line, ...]:
     """Return a line for each direction and length; none from nowhere."""
-    return () if space is None else boards.lines(board_of(s), reach, directions, space)
+    return () if space is None else boards.lines(board_of(s), reach, tuple(directions), space)
 
 
 def lines_to_edge(s: State, directions: Iterable[int], space: Space | None) -> tuple[Line, ...]:

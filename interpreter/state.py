@@ -128,7 +128,7 @@ class State:
     secrets: list[Value]
     turns: int
     rounds: int
-    trial: bool
+    trial: int
     chosen: list[int] | None
 
     def fork(self) -> State:

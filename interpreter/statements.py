@@ -10,7 +10,7 @@ from cardwright.grammar import ast
 from .choices import choose_option, choose_things
 from .feasibility import feasible
 from .registry import ACTIONS
-from .writing import Group, Routine, Scope, captured, in_frame
+from .writing import SINGLES, Group, Routine, Scope, captured, in_frame
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -269,6 +269,8 @@ def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
         source = f"tuple({settled(w, node.things, group, scope, r)})"
     elif group is not None:
         source = f"tuple({w.many(node.things, scope)})"
+    elif w.held_kind(node.things, scope) in SINGLES:
+        source = f"tuple(each for each in ({w.value(node.things, scope)},) if each is not None)"
     else:
         source = f"tuple({w.value(node.things, scope)})"
     r.add(f"{rest} = {source}\nf[0] = @N@", node, "same")

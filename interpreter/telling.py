@@ -10,10 +10,11 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from cardwright.grammar import Hole, Span, Word, ast, express, fill
+from cardwright.grammar import Hole, Span, Word, agreeing, ast, express, fill
 
-from .boards import DIRECTIONS, legs, name_of_space
+from .boards import DIRECTIONS, exists, legs, name_of_space
 from .program import WHOLE
+from .rules import asked
 from .state import LOCALS, State, Value
 
 NOWHERE = Span(0, 0, 0, 0)
@@ -29,6 +30,8 @@ class Teller:
     seat: int | None = None
     then: Mapping[int, tuple[int, int]] | None = None
     """Of an earlier answer: the cards that were hidden from the seat, and where they lay."""
+    lay: Mapping[int, tuple[str, Value]] | None = None
+    """Of what is over: where the tokens lay that lie somewhere else now."""
 
     # ---- things ----
 
@@ -37,6 +40,8 @@ class Teller:
         if mask is None and self.then is not None:
             return self.seat is None or card not in self.then
         known = self.state.known[card] if mask is None else mask
+        if self.seat == self.state.players:  # who watches knows what all know
+            return known == (1 << self.state.players) - 1
         return self.seat is None or bool(known >> self.seat & 1)
 
     def card(self, card: Value, mask: int | None = None) -> str:
@@ -82,6 +87,8 @@ class Teller:
         if isinstance(value, tuple) and value and value[0] == "?":
             shown = self.closure((-1 - value[3], value[4]))
             return "some" if shown == "..." else shown
+        if kind in ("number", "number?") and isinstance(value, tuple):
+            return str(asked(self.state, value))
         if kind == "moment" and value[0] in ("ends", "begins"):
             side = "end" if value[0] == "ends" else "start"
             return f"the {side} of the {self.state.program.flows[value[1]].name}"
@@ -89,7 +96,7 @@ class Teller:
             case "player":
                 return self.player(value)
             case "players":
-                return joined([self.player(each) for each in value])
+                return joined([self.player(each) for each in value]) or "nobody"
             case "card":
                 return self.card(value, mask if isinstance(mask, int) else None)
             case "cards":
@@ -110,7 +117,10 @@ class Teller:
                 return self.on_board(kind, value)
             case "lines" if len(value) > 1:
                 return f"one of {len(value)} paths"
-            case "spaces" | "lines" | "directions":
+            case "spaces":  # what lies over the edge is no place to speak of
+                there = [each for each in value if exists(each)]
+                return joined([self.on_board("space", each) for each in there]) or "nowhere"
+            case "lines" | "directions":
                 return joined([self.on_board(kind[:-1], each) for each in value]) or "nowhere"
             case "token":
                 return self.token(value)
@@ -137,7 +147,8 @@ class Teller:
 
     def token(self, token: int) -> str:
         """Return a token by its kind and the place where it lies."""
-        kind, _, sort, place = self.state.tokens[token]
+        kind, _, *place_now = self.state.tokens[token]
+        sort, place = (self.lay or {}).get(token, place_now)
         return f"the {kind}{self.lying(sort, place)}"
 
     def lying(self, sort: str, place: Value) -> str:
@@ -181,7 +192,11 @@ class Teller:
 
     def phrase(self, node: ast.Expression, names: Mapping[str, tuple[str, Value]]) -> str:
         """Return a phrase in which names stand for things."""
-        return express(self.replaced(node, names), self.state.program.words)
+        return express(self.said(node, names), self.state.program.words)
+
+    def said(self, node: ast.Expression, names: Mapping[str, tuple[str, Value]]) -> ast.Expression:
+        """Return a phrase as it is said, with what its names stand for: `1 card`, not `n cards`."""
+        return agreeing(self.replaced(node, names), self.state.program.words)
 
     def replaced(
         self, node: ast.Expression, names: Mapping[str, tuple[str, Value]]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from .asking import Impossible, is_feasible
+from .asking import NOTHING_TAKEN, TAKING_MORE, TRYING, Impossible, Shortage, is_feasible
 from .happening import RESOLVED, STOP, TEXT, call, record
 from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
 from .program import BoxText
@@ -363,17 +363,57 @@ def can_be_paid(s: State, context: Any, text: Value, without: Any) -> bool:
 
 def can_be_done(s: State, closure: Value) -> bool:
     """Whether something would change anything and nothing forbids it."""
+    return tried(s, frame_of(s, closure), ())
+
+
+def what_is_short(s: State, closure: Value) -> Shortage | None:
+    """Return the number that is too low for something to be done, if that is in the way."""
+    try:
+        attempt(s, frame_of(s, closure), ())
+    except Impossible as found:
+        return found.short
+    return None
+
+
+def frame_of(s: State, closure: Value) -> Frame:
+    """Return the frame in which a closure is carried out."""
     entry, env = closure
-    made = [entry, env[0], None, 0, *env[1:], *s.program.pads[entry][len(env) - 1 :]]
-    return tried(s, made, ())
+    return [entry, env[0], None, 0, *env[1:], *s.program.pads[entry][len(env) - 1 :]]
 
 
 def tried(s: State, frame: Frame, without: tuple[int, ...]) -> bool:
-    """Try something out on a copy; the first option is taken wherever there is a choice."""
+    """Whether something can be done, and would change anything."""
+    try:
+        return attempt(s, frame, without)
+    except Impossible:
+        return False
+
+
+def attempt(s: State, frame: Frame, without: tuple[int, ...]) -> bool:
+    """Try something out on a copy; the first option is taken wherever there is a choice.
+
+    Where nothing need be chosen that is nothing; if it changes nothing, something is chosen.
+    """
     from .machine import run
 
+    for trial in (TRYING, TAKING_MORE):
+        copy = put_on_trial(s, frame, without, trial)
+        texts = copy.frames[:-2]
+        entries = [each[ENTRIES] for each in texts]
+        run(copy)
+        if copy.modifiers != s.modifiers or entries != [each[ENTRIES] for each in texts]:
+            return True
+        if has_changed(copy, s.log):
+            return True
+        if copy.trial != NOTHING_TAKEN:
+            break
+    return False
+
+
+def put_on_trial(s: State, frame: Frame, without: tuple[int, ...], trial: int) -> State:
+    """Return a copy in which something is about to be done."""
     copy = s.fork()
-    copy.trial = True
+    copy.trial = trial
     copy.given = copy.pending = None
     for card in without:
         zone = copy.zones[copy.where[card]]
@@ -383,15 +423,8 @@ def tried(s: State, frame: Frame, without: tuple[int, ...]) -> bool:
         if -1 in zone:
             zone[:] = [card for card in zone if card >= 0]
     texts = [each for each in copy.frames if each[OPERATION] == TEXT and not each[MODE]]
-    copy.frames = [*texts, [STOP, frame[CONTEXT], None, 0], frame]
-    entries = [each[ENTRIES] for each in texts]
-    try:
-        run(copy)
-    except Impossible:
-        return False
-    if copy.modifiers != s.modifiers or entries != [each[ENTRIES] for each in texts]:
-        return True
-    return has_changed(copy, s.log)
+    copy.frames = [*texts, [STOP, frame[CONTEXT], None, 0], frame.copy()]
+    return copy
 
 
 def has_changed(s: State, since: Value) -> bool:

@@ -87,7 +87,7 @@ def create(s: State, values: tuple[Value, ...]) -> None:
 
 def place_tokens(s: State, values: tuple[Value, ...]) -> None:
     """Tokens go to a place, or out of the game."""
-    tokens, sort, place = values
+    tokens, sort, place, _ = values
     for each in tokens:
         kind, owner = s.tokens[each][:2]
         s.tokens[each] = (kind, owner, sort, place)
@@ -96,10 +96,11 @@ def place_tokens(s: State, values: tuple[Value, ...]) -> None:
 def put_tokens(
     s: State, f: Frame, at: int, tokens: Iterable[int | None], sort: str, place: int | None
 ) -> None:
-    """Let tokens go to a place, if there is one."""
+    """Let tokens go to a place, if there is one, or out of the game; where they lay is noted."""
     from .happening import emit
     from .moving import PUT_TOKENS
 
-    if place is not None and place >= 0:
+    if not sort or (place is not None and place >= 0):
         found = tuple(each for each in tokens if each is not None)
-        emit(s, f, at, PUT_TOKENS, (found, sort, place))
+        before = tuple(s.tokens[each][SORT:] for each in found)
+        emit(s, f, at, PUT_TOKENS, (found, sort, place, before))

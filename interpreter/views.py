@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
@@ -11,11 +12,12 @@ from cardwright.grammar import Printer
 from .boards import Board, name_of_space
 from .decisions import Decision, decision_of
 from .program import Program
-from .rules import card_number, card_value, number_at, value_of
+from .rules import card_number, card_value, face_of, number_at, value_of
 from .standing import players_on
 from .state import State, Value
 from .telling import Teller, joined
-from .tokens import KIND, tokens_at
+from .texts_seen import TextView, texts_seen
+from .tokens import KIND, OWNER, tokens_at
 from .tracks import edge_of, first_place, last_place
 
 
@@ -24,7 +26,8 @@ class CardView:
     """A card as a seat sees it: the name is None if its face is hidden, "" for an empty slot.
 
     On a track it has a stretch, `place` and `length`, each 0 where the seat may not know it. `edge`
-    is what it is turned to, and `says` what stands there, where its face is known.
+    is what it is turned to, and `says` what stands there, where its face is known. In a zone that
+    is shown with texts it has its numbers, as they are now and as they are printed, and its texts.
     """
 
     name: str | None
@@ -34,11 +37,16 @@ class CardView:
     says: str = ""
     place: int = 0
     length: int = 0
+    numbers: tuple[tuple[str, str, str], ...] = ()
+    texts: tuple[TextView, ...] = ()
 
 
 @frozen
 class ZoneView:
-    """A zone as a seat sees it: from the bottom, or from the first slot."""
+    """A zone as a seat sees it: from the bottom, or from the first slot.
+
+    `aside` says that it is for the rules only.
+    """
 
     name: str
     owner: str
@@ -49,6 +57,7 @@ class ZoneView:
     slots: bool = False
     capacity: int | None = None
     tokens: tuple[str, ...] = ()
+    aside: bool = False
 
     @property
     def label(self) -> str:
@@ -58,12 +67,16 @@ class ZoneView:
 
 @frozen
 class SpaceView:
-    """A space of a board on which somebody stands or something lies, or of which a field tells."""
+    """A space of a board on which somebody stands or something lies, or of which a field tells.
+
+    `owners` tells whose each of the tokens is.
+    """
 
     name: str
     players: tuple[str, ...] = ()
     tokens: tuple[str, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
+    owners: tuple[str, ...] = ()
 
 
 @frozen
@@ -78,7 +91,11 @@ class BoardView:
 
 @frozen
 class View:
-    """A match as a seat sees it."""
+    """A match as a seat sees it.
+
+    `bounds` are those of the fields that every player has; `limits` says of whom which number is
+    out of how many.
+    """
 
     seat: str
     seats: tuple[str, ...]
@@ -93,6 +110,7 @@ class View:
     bounds: tuple[tuple[str, int | None, int | None], ...] = ()
     rounds: int = 0
     boards: tuple[BoardView, ...] = ()
+    limits: tuple[tuple[str, str, int], ...] = ()
 
 
 def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
@@ -100,14 +118,15 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
     teller = Teller(state, seats, seat)
     program = state.program
     decision = decision_of(state, seats)
-    if decision is not None and seat is not None and decision.seat != seats[seat]:
+    name = "" if seat is None or seat >= len(seats) else seats[seat]
+    if decision is not None and seat is not None and decision.seat != name:
         decision = None
     flows = [program.flows[each[0]] for each in state.flows]
     going_on = tuple(each.name for each in flows if each.sort != "window" or decision is not None)
     return View(
-        seat="" if seat is None else seats[seat],
+        seat=name,
         seats=seats,
-        turn=seats[state.turn],
+        turn="" if program.at_once else seats[state.turn],
         going_on=going_on,
         fields=tuple((seats[each], player_fields(teller, each)) for each in range(state.players)),
         zones=tuple(zone_view(teller, zone) for zone in range(len(program.zone_of))),
@@ -118,11 +137,20 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         bounds=tuple(
             (each.name, each.low, each.high)
             for each in program.fields
-            if each.owner == "player" and each.kind == "number"
+            if each.owner == "player" and each.kind == "number" and not each.aside
         ),
         rounds=state.rounds,
         boards=board_views(teller),
+        limits=tuple(limits_of(state, seats)),
     )
+
+
+def limits_of(state: State, seats: tuple[str, ...]) -> Iterator[tuple[str, str, int]]:
+    """Yield the numbers that are out of another number, with how much that is."""
+    for info in state.program.fields:
+        if info.owner == "player" and info.out_of >= 0 and not info.aside:
+            for player in range(state.players):
+                yield seats[player], info.name, number_at(state, info.out_of, player)
 
 
 def board_views(teller: Teller) -> tuple[BoardView, ...]:
@@ -138,7 +166,7 @@ def board_views(teller: Teller) -> tuple[BoardView, ...]:
 def space_view(teller: Teller, board: Board, space: int) -> SpaceView:
     """Return what is to be seen on a space."""
     state = teller.state
-    fields = [each for each in state.program.fields if each.owner == "space"]
+    fields = [each for each in state.program.fields if each.owner == "space" and not each.aside]
     facts = [
         (each.name, teller.value(each.kind, value_of(state, each.number, space)))
         for each in fields
@@ -149,6 +177,9 @@ def space_view(teller: Teller, board: Board, space: int) -> SpaceView:
         tuple(teller.player(each) for each in players_on(state, (space,))),
         kinds_at(state, "space", space),
         tuple(facts),
+        tuple(
+            teller.player(state.tokens[each][OWNER]) for each in tokens_at(state, "space", space)
+        ),
     )
 
 
@@ -158,11 +189,11 @@ def kinds_at(state: State, sort: str, place: int) -> tuple[str, ...]:
 
 
 def player_fields(teller: Teller, player: int) -> tuple[tuple[str, str], ...]:
-    """Return what a player's fields hold."""
+    """Return what a player's fields hold, but for those that are for the rules only."""
     state = teller.state
     found = []
     for info in state.program.fields:
-        if info.owner == "player":
+        if info.owner == "player" and not info.aside:
             if info.kind == "number":
                 shown = str(number_at(state, info.number, player))
             else:
@@ -184,7 +215,7 @@ def zone_view(teller: Teller, zone: int) -> ZoneView:
     piled = info.in_order and info.facing == "down"
     return ZoneView(
         info.name, "" if owner < 0 else teller.player(owner), info.sort, cards, piled,
-        info.in_order, info.slots, info.capacity, kinds_at(state, "zone", zone),
+        info.in_order, info.slots, info.capacity, kinds_at(state, "zone", zone), info.aside,
     )  # fmt: skip
 
 
@@ -197,9 +228,14 @@ def card_view(teller: Teller, card: int) -> CardView:
         return CardView(None, state.face_up[card])
     name = state.program.prints[state.models[card]].name
     edge = edge_of(state, card)
-    facts = changed_facts(teller, card)
+    facts = changed_facts(teller, card, aside=False)
     for kind, number in Counter(kinds_at(state, "card", card)).items():
         facts += ((kind, str(number)),)
+    if state.program.zone_of[state.where[card]].texts:
+        return CardView(
+            name, state.face_up[card], facts,
+            numbers=tuple(numbers_of(teller, card)), texts=texts_seen(teller, card),
+        )  # fmt: skip
     if edge is None:
         return CardView(name, state.face_up[card], facts)
     said = edge_text(state.program, state.models[card], edge)
@@ -233,12 +269,33 @@ def stretches_seen(teller: Teller, zone: int, cards: tuple[CardView, ...]) -> tu
     return tuple(found)
 
 
-def changed_facts(teller: Teller, card: int) -> tuple[tuple[str, str], ...]:
-    """Return the facts of a card that are not as they are printed."""
+def numbers_of(teller: Teller, card: int) -> Iterator[tuple[str, str, str]]:
+    """Yield the numbers that are printed on a card: as they are now, and as they are printed."""
+    state, program = teller.state, teller.state.program
+    face = face_of(state, card)
+    for info in program.fields:
+        if info.owner != "card" or info.kind != "number" or info.aside:
+            continue
+        now: object = card_number(state, info.number, card)
+        printed = program.printed[info.number][face]
+        if info.number in program.open_numbers.get(face, ()):
+            printed = "X"
+            now = printed if state.fields[info.number][card] is None else now
+        if printed is not None:
+            yield info.name, str(now), str(printed)
+
+
+def changed_facts(teller: Teller, card: int, *, aside: bool = True) -> tuple[tuple[str, str], ...]:
+    """Return the facts of a card that are not as they are printed.
+
+    Those that are for the rules only tell equal options apart, and are on no table.
+    """
     state, program = teller.state, teller.state.program
     found = []
     for number in program.card_fields:
         info = program.fields[number]
+        if info.aside and not aside:
+            continue
         own: Value = program.printed[number][state.models[card]]
         if info.kind == "number":
             value: Value = card_number(state, number, card)

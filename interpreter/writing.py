@@ -125,7 +125,7 @@ class Routine:
         self.labels[label] = len(self.operations)
 
     def each(self, rest: str, one: str, node: ast.Node, how: str = "skip") -> tuple[str, str]:
-        """Begin a loop: take the next of what is left. Returns the labels of its top and its end."""
+        """Begin a loop: take the next of what is left; return the labels of its top and end."""
         top, out = self.label(), self.label()
         self.place(top)
         self.add(

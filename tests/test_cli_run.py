@@ -23,7 +23,7 @@ from cardwright.interpreter import NAMES
 
 GAME = BUNDLED[0]
 KEYS = {
-    "game", "games", "seed", "seats", "seconds", "games_per_s", "decisions_per_game",
+    "game", "games", "seed", "seats", "decks", "seconds", "games_per_s", "decisions_per_game",
     "options_per_decision", "turns_per_game", "results", "unfinished", "se",
 }  # fmt: skip
 CLOCK = ("seconds", "games_per_s")
@@ -146,7 +146,7 @@ def test_another_ruling_gives_another_game() -> None:
         (("--ruling", "zero chek=immediately"), "Did you mean `zero check`?"),
         (("--ruling", "zero check=now"), "cannot be `now`"),
         (("--deck", "Ann=Nothing"), "There is no deck `Nothing`."),
-        (("--deck", "Nobody=Water Duel"), "There is no seat `Nobody`."),
+        (("--seat", "Ann", "--deck", "Nobody=Water Duel"), "There is no seat `Nobody`."),
         (("--games", "0"), "--games"),
         (("--jobs", "0"), "--jobs"),
         (("--seed", "x"), "--seed"),

@@ -109,6 +109,38 @@ def field(view: View, seat: str, name: str) -> str:
     return dict(dict(view.fields)[seat])[name]
 
 
+# ---- what is told of an option -------------------------------------------------------------------
+
+
+def test_of_a_cost_that_is_too_high_the_number_that_is_too_low_is_told() -> None:
+    match = game_of("shortages").start(seed=1)
+    assert match.decision is not None
+    assert [each.text for each in match.decision.options] == ["buy for two", "leave"]
+    assert match.why_not("Ann", "buy for three") == ["Ann's Mana is 2, too low to pay 3"]
+
+
+def test_of_reactions_the_cards_are_told_that_they_stand_on() -> None:
+    match = game_of("reactions").start(seed=1)
+    assert match.decision is not None
+    told = [match.card_name(card) for each in match.decision.options for card in each.cards]
+    assert told == ["Three", "One"]
+
+
+def test_a_question_is_told_as_it_is_said_to_who_is_asked() -> None:
+    match = game_of("optional_choices").start(seed=1)
+    prompts = []
+    for wanted in ("yes", '["B"]', "yes", '"C"'):
+        assert match.decision is not None
+        prompts.append(match.decision.prompt)
+        choose(match, wanted)
+    assert [each.rpartition(": ")[2] for each in prompts] == [
+        "you may tidy up",
+        "choose up to 2 cards in your hand",
+        "you may drop 1",
+        "choose 1 card in your hand",
+    ]
+
+
 # ---- circles -------------------------------------------------------------------------------------
 
 

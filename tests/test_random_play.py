@@ -56,6 +56,8 @@ def look_at_match(name: str, seed: int) -> None:
         assert match.state.result is None
         assert 0 <= answer < len(match.state.pending[3])
         assert len(match.state.pending[3]) > 1, "what leaves no choice is not asked"
+        if number % EACH == 0:
+            look_at_what_is_remembered(match, answer)
     if match.state.pending is not None:
         assert name in MAY_GO_ON, f"seed {seed}: the match does not come to an end"
     assert (match.result is None) == (match.state.pending is not None)
@@ -69,6 +71,16 @@ def look(match: Match, *, views: bool = True) -> None:
     for seat in range(len(match.seats)):
         if views and not match.state.secrets:  # or what others have decided is not known yet
             look_at_view(match, seat)
+
+
+def look_at_what_is_remembered(match: Match, answer: int) -> None:
+    """A match that remembers no rules in force goes on in the same way as one that does."""
+    one, other = match.fork(), match.fork()
+    other.state.index = None
+    for each in (one, other):
+        each.answer(answer)
+    for part in ("count", "fields", "zones", "frames", "pending", "result"):
+        assert getattr(one.state, part) == getattr(other.state, part), part
 
 
 def look_at_zones(match: Match) -> None:

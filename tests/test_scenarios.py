@@ -241,6 +241,16 @@ def test_a_zone_without_order_is_compared_in_any_order(duel: Path) -> None:
     holds(duel, GIVEN, expect="Ann's hand is [Second Wind, Jab, Second Wind]\nAnn is asked")
 
 
+@pytest.mark.parametrize(
+    "said, so",
+    [("3", True), ("1 or more", True), ("up to 4", True), ("2", False), ("up to 2", False)],
+)
+def test_so_many_means_no_more_and_no_fewer(duel: Path, said: str, so: bool) -> None:
+    """Ann holds two cards and draws a third."""
+    line = f"it holds that {{}}there are {said} cards in Ann's hand"
+    holds(duel, GIVEN, expect=line.format("" if so else "not ") + "\nAnn is asked")
+
+
 def test_views_hide_what_a_seat_does_not_know(duel: Path) -> None:
     expect = """
     Ben sees Ann's hand as [?, ?, ?]

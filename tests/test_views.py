@@ -18,6 +18,8 @@ from cardwright.interpreter import Event, Match, step
 
 MATCHES = 3
 STEPS = 30
+FORESEEN = 3
+"""So many options are tried out at each decision."""
 
 
 class Watched(list[int]):
@@ -175,7 +177,8 @@ def seen_by(match: Match, seat: int) -> list[object]:
     told: list[object] = [match.view(name), *match.events(name)]
     decision = match.decision
     if decision is not None and decision.seat == name:
-        told += [decision, decision.prompt, *decision.options]
+        told += [decision, decision.prompt, *decision.options, match.foresee()]
+        told += [match.foresee(number) for number in range(min(decision.count, FORESEEN))]
     return told
 
 

@@ -12,7 +12,7 @@ from cardwright.interpreter import LoopReport, Match
 from .agents import AGENTS
 from .keeping import Keeper
 from .library import near, shown
-from .playing import open_game, open_save, setting_of
+from .playing import decks_played, open_game, open_save, setting_of
 from .screen_console import Gone, Screen, be_lenient
 from .screen_events import rows, told
 from .session import HUMAN, Session
@@ -34,7 +34,10 @@ PLAYERS = (HUMAN, *AGENTS)
 @click.option("--load", "load", metavar="FILE", help="Go on with a match that was saved.")
 @click.option("--record", metavar="FILE", help="Write the match as a scenario to a new file.")
 @click.option("--ruling", "rulings", multiple=True, metavar="NAME=CHOICE", help="Choose a ruling.")
-@click.option("--deck", "decks", multiple=True, metavar="SEAT=DECK", help="Choose a deck.")
+@click.option(
+    "--deck", "decks", multiple=True, metavar="SEAT=DECK",
+    help="Choose a deck; parts of its name will do, as in Ann=some+other.",
+)  # fmt: skip
 @click.pass_context
 def play(
     ctx: click.Context,
@@ -120,6 +123,8 @@ def welcome(session: Session, seed: int | None) -> None:
     seats = ", ".join(f"{seat} ({session.agents[seat]})" for seat in match.seats)
     again = f", seed {seed}" if seed is not None else ""
     session.screen.say(f"{match.game.title}: {seats}{again}.", "bold")
+    for seat, deck in decks_played(match.game, match.state.program.decks, match.seats).items():
+        session.screen.say(f"{seat} plays {deck}.")
     if session.people:
         session.screen.say("Type the number of an option, or `?` for all that can be typed.")
 
@@ -145,7 +150,7 @@ def carried_out(session: Session) -> bool:
 def ended(session: Session) -> None:
     """Show how the match has ended, and tell how to see what happened."""
     screen, match = session.screen, session.match
-    if session.at_screen:
+    if session.people:  # who sits there sees it; after what all have seen, all
         screen.renew()
         screen.show(table(match.view(session.at_screen), match.turns))
         session.draw_events(session.at_screen, screen.console.height // 2)

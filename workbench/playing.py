@@ -11,12 +11,13 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import click
 from attrs import frozen
 
-from cardwright.grammar import CheckedGame, ast
+from cardwright.grammar import CheckedGame, DeckRefused, ast
 from cardwright.interpreter import NAMES, BadSave, Game, Match, NotPlayable, load
 
 from .check import outcome_of, written
@@ -81,7 +82,8 @@ def playable(checked: CheckedGame) -> Game:
     """Return a checked game ready to be played; a word that the machine does not know is told."""
     game = load(checked)
     try:
-        game.program({}, (), game.seats[0])
+        with suppress(DeckRefused):  # who plays what is said later
+            game.program({}, (), game.seats[0])
     except NotPlayable as unknown:
         raise Refusal(
             f'"{checked.title}" cannot be played yet: '
@@ -157,13 +159,19 @@ def setting_of(
     known: Iterable[str],
     usual: str,
 ) -> Setting:
-    """Return what was set on the command line: `NAME=agent`, `ruling=choice`, `SEAT=deck`."""
+    """Return what was set on the command line: `NAME=agent`, `ruling=choice`, `SEAT=deck`.
+
+    Whoever has a deck sits at the table, unless it is said who does.
+    """
+    seats = seats or [each.partition("=")[0] for each in decks]
     names, agents = _seats(game, seats, tuple(known), usual)
     setting = Setting(names, agents, _rulings(game, rulings), _decks(game, names, decks))
     try:
         game.program(setting.rulings, setting.decks, len(names))
     except NotPlayable as unknown:
         raise Refusal(f"The machine does not know `{unknown.wording}`.") from None
+    except DeckRefused as refused:
+        raise click.UsageError(f"{names[refused.seat]} {refused.why}.") from None
     return setting
 
 
@@ -205,17 +213,40 @@ def _rulings(game: Game, given: Sequence[str]) -> dict[str, str]:
 
 
 def _decks(game: Game, names: tuple[str, ...], given: Sequence[str]) -> tuple[str | None, ...]:
-    nodes = (each.checked.node for each in game.checked.table.entries)
-    known = [node.name for node in nodes if isinstance(node, ast.Deck)]
+    known = deck_names(game)
     chosen: dict[str, str] = {}
     for each in given:
         seat, _, deck = (part.strip() for part in each.partition("="))
         if seat not in names:
             raise click.UsageError(f"There is no seat `{seat}`.{_meant(seat, names)}")
-        if deck not in known:
-            raise click.UsageError(f"There is no deck `{deck}`.{_meant(deck, known)}")
-        chosen[seat] = deck
+        chosen[seat] = _deck(deck, known)
     return tuple(chosen.get(name) for name in names) if chosen else ()
+
+
+def _deck(wanted: str, known: Sequence[str]) -> str:
+    """Return the deck of a name, or the only one whose name has all parts of `one+other` in it."""
+    if wanted in known:
+        return wanted
+    parts = [part.strip() for part in wanted.casefold().split("+")]
+    found = [name for name in known if all(part in name.casefold() for part in parts)]
+    if not wanted or not found:
+        raise click.UsageError(f"There is no deck `{wanted}`.{_meant(wanted, known)}")
+    if len(found) > 1:
+        raise click.UsageError(f"`{wanted}` could be {' or '.join(f'`{one}`' for one in found)}.")
+    return found[0]
+
+
+def deck_names(game: Game) -> list[str]:
+    """Return the decks that a game declares."""
+    nodes = (each.checked.node for each in game.checked.table.entries)
+    return [node.name for node in nodes if isinstance(node, ast.Deck)]
+
+
+def decks_played(game: Game, decks: Sequence[str], seats: Sequence[str]) -> dict[str, str]:
+    """Return who plays which deck; nothing where there is no choice, or one deck for all."""
+    if len(decks) < len(seats) or len(deck_names(game)) == 1:
+        return {}
+    return dict(zip(seats, decks, strict=True))
 
 
 def _meant(name: str, known: Iterable[str]) -> str:

@@ -15,7 +15,7 @@ import click
 from attrs import define, field
 
 from .agents import AGENTS
-from .playing import DRAW, Setting, open_game, setting_of
+from .playing import DRAW, Setting, decks_played, open_game, setting_of
 from .playouts import Endless, Played, Work, playouts
 from .terminal import counted, painted
 
@@ -52,7 +52,10 @@ class Words(click.Command):
     help="How many processes share the work.",
 )  # fmt: skip
 @click.option("--ruling", multiple=True, metavar="NAME=CHOICE", help="Play by another ruling.")
-@click.option("--deck", multiple=True, metavar="SEAT=DECK", help="What deck a seat plays.")
+@click.option(
+    "--deck", multiple=True, metavar="SEAT=DECK",
+    help="What deck a seat plays; parts of its name will do, as in Ann=some+other.",
+)  # fmt: skip
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
     help="How the results are written.",
@@ -72,6 +75,9 @@ def run(
     cardwright run my_game --games 10000 --jobs 4 --format json
     cardwright run my_game --seats Ann=greedy Ben=random
     cardwright run my_game --ruling "name of a ruling=another choice"
+    cardwright run my_game --deck "Ann=Name of a Deck" --deck Ben=part+other
+
+    A seat without a deck plays the first one that may be played beside the others.
 
     Ctrl-C ends it and tells what has been played by then. Exit code 0: it was
     played. 1: problems in the game, or its rules go round in a circle. 2: wrong
@@ -80,7 +86,8 @@ def run(
     ready = open_game(game)
     setting = setting_of(ready, seats, ruling, deck, known=AGENTS, usual="random")
     work = Work(game, setting, seed, games)
-    tally = Tally(setting)
+    dealt = ready.program(setting.rulings, setting.decks, len(setting.seats)).decks
+    tally = Tally(setting, decks_played(ready, dealt, setting.seats))
     start = monotonic()
     try:
         batches = playouts(ready, work, min(jobs, games))
@@ -126,6 +133,7 @@ class Tally:
     """Sums over matches, all of them whole numbers."""
 
     setting: Setting
+    decks: dict[str, str]
     games: int = 0
     unfinished: int = 0
     wins: list[int] = field(init=False)
@@ -169,6 +177,7 @@ class Tally:
             "games": self.games,
             "seed": seed,
             "seats": dict(zip(self.setting.seats, self.setting.agents, strict=True)),
+            "decks": self.decks,
             "seconds": round(seconds, 3),
             "games_per_s": round(self.games / seconds, 2) if seconds else 0.0,
             "decisions_per_game": round(self.decisions / games, 6),
@@ -209,6 +218,7 @@ def text_of(tally: Tally, report: dict[str, object]) -> str:
     lines = [
         f"{painted(str(report['game']), 'title')}: {counted(tally.games, 'game')} from seed "
         f"{report['seed']}, {report['seconds']} s, {report['games_per_s']} games a second.",
+        *(f"{seat} plays {deck}." for seat, deck in tally.decks.items()),
         "",
     ]
     rows = list(zip(seats, tally.wins, tally.setting.agents, strict=True))

@@ -121,7 +121,7 @@ def without_end(cards: list[Listed]) -> list[Listed]:
 def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
     """Return the cards of a zone as a seat sees them."""
     match = playing.match
-    state = match.state
+    state = match.state_for(seat)
     number = match.seat_index(seat)
     found = []
     on_track = positions.zone_info(state, zone).sort == "track"
@@ -138,6 +138,7 @@ def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
                 "?" if hidden else match.card_name(card),
                 state.face_up[card],
                 positions.card_facts(state, card),
+                () if hidden else named(node, positions.card_values(state, match.seats, card)),
                 positions.card_marks(state, card),
                 controller=match.seats[state.controller[card]],
                 edge="" if hidden else positions.edge_name(state, card),
@@ -145,6 +146,13 @@ def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
             )
         )
     return found
+
+
+def named(
+    node: ast.Node, told: tuple[tuple[str, str, str], ...]
+) -> tuple[tuple[str, ast.Name], ...]:
+    """Return what the fields of a card hold as a list would name it."""
+    return tuple((name, ast.Name(node.span, kind, value)) for name, kind, value in told)
 
 
 def fits_all(wanted: list[Listed], there: list[Listed], *, ordered: bool) -> bool:
@@ -170,6 +178,7 @@ def fits(wanted: Listed, there: Listed) -> bool:
         bare(wanted.name) == bare(there.name)
         and wanted.up in (None, there.up)
         and set(wanted.facts) <= set(there.facts)
+        and set(wanted.values) <= set(there.values)
         and set(wanted.marks) <= set(there.marks)
         and wanted.controller in ("", there.controller)
         and wanted.edge in ("", there.edge)

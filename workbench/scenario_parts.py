@@ -54,6 +54,7 @@ class Listed:
     name: str
     up: bool | None = None
     facts: tuple[tuple[str, int], ...] = ()
+    held: tuple[tuple[str, ast.Expression], ...] = ()
     marks: tuple[str, ...] = ()
     owner: str = ""
     controller: str = ""
@@ -62,6 +63,11 @@ class Listed:
     place: int = 0
     more: str = ""
 
+    @property
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """Return what its fields hold that are no numbers, by name."""
+        return tuple((name, value_named(value)) for name, value in self.held)
+
     def __str__(self) -> str:
         """Return the card as it would be listed."""
         shown = [self.name or "empty"]
@@ -69,11 +75,16 @@ class Listed:
             shown.append("face up" if self.up else "face down")
         shown += [f"turned to {self.edge}"] if self.edge else []
         shown += [f"at place {self.place}"] if self.place else []
-        shown += [f"with {name} {value}" for name, value in self.facts]
+        shown += [f"with {name} {value}" for name, value in (*self.facts, *self.values)]
         shown += [f"marked as {name}" for name in self.marks]
         shown += [f"owned by {self.owner}"] if self.owner else []
         shown += [f"controlled by {self.controller}"] if self.controller else []
         return " ".join(shown)
+
+
+def value_named(node: ast.Expression) -> str:
+    """Return the name of a value: of a direction, or of one of an enumeration."""
+    return node.word.rpartition(": ")[2] if isinstance(node, ast.Phrase) else plain(node)
 
 
 def plain(node: ast.Expression) -> str:
@@ -148,6 +159,9 @@ def entry(node: ast.Expression) -> Listed:
             return evolve(inner, owner=plain(node.args[1]))
         case "controlled by {p: seat}":
             return evolve(inner, controller=plain(node.args[1]))
+        case other if other.startswith("with {f: card "):
+            held = (plain(node.args[1]), node.args[2])
+            return evolve(inner, held=(*inner.held, held))
         case other:
             return evolve(inner, more=other)
 

@@ -61,6 +61,8 @@ class Setting:
     when: ast.Expression | None = None
     placed: list[Held | Lies] = field(factory=list)
     rest: list[ast.Phrase | ast.Move] = field(factory=list)
+    laid: set[int] = field(factory=set)
+    """The tokens that lie where a line says, and stay there."""
 
 
 Positions = dict[tuple[str, positions.Table, positions.Moment], Match | None]
@@ -83,7 +85,7 @@ def set_up(found: Found, game: Game, known: Positions) -> tuple[Match, int | Non
     lay_cards(setting, match)
     asides = Asides(match, found.path, found.offset)
     for line in setting.rest:
-        with_care(line, asides)
+        with_care(line, asides, setting.laid)
     match.state.results = setting.results
     return match, first_of(setting)
 
@@ -203,7 +205,7 @@ def lay_zone(setting: Setting, match: Match, lies: Lies, zone: int) -> None:
         card = card_for(setting, match, each, lies.seat)
         lay_out(match, each, card, zone)
         positions.put_card(s, card, zone, each.up)
-        dress(match, each, card)
+        dress(setting, match, each, card)
     if info.slots:
         positions.slots_settled(s, zone)
 
@@ -239,17 +241,20 @@ def lay_out(match: Match, listed: Listed, card: int, zone: int) -> None:
         raise Failed(listed.node, f"another card has place {listed.place}")
 
 
-def dress(match: Match, listed: Listed, card: int) -> None:
+def dress(setting: Setting, match: Match, listed: Listed, card: int) -> None:
     """Give a card what its entry says besides its name."""
     s = match.state
     for name, value in listed.facts:
         positions.set_field(s, "card", name, card, value)
-    for noun, count in listed.tokens:
-        positions.lay_tokens(s, noun, count, ("card", card))
+    for name, said in listed.held:
+        value = Asides(match, setting.found.path, setting.found.offset).value(said)
+        positions.set_field(s, "card", name, card, value)
     for name in listed.marks:
         positions.set_field(s, "card", name, card, True)
     if listed.controller:
         s.controller[card] = match.seats.index(listed.controller)
+    for noun, count in listed.tokens:
+        positions.lay_tokens(s, noun, count, ("card", card), None, setting.laid)
 
 
 def seat_index(match: Match, seat: str) -> int | None:
@@ -265,10 +270,10 @@ def hold(match: Match, held: Held, thing: int) -> None:
 # ---- one after the other -------------------------------------------------------------------------
 
 
-def with_care(line: ast.Phrase | ast.Move, asides: Asides) -> None:
+def with_care(line: ast.Phrase | ast.Move, asides: Asides, laid: set[int]) -> None:
     """Carry a line out; what cannot be done is told with its line."""
     try:
-        carry(line, asides)
+        carry(line, asides, laid)
     except NotPlayable as no:
         raise Failed(line, f"`{no.wording}` cannot be set up yet") from None
     except Unsettled:
@@ -277,7 +282,7 @@ def with_care(line: ast.Phrase | ast.Move, asides: Asides) -> None:
         raise Failed(line, str(loop)) from None
 
 
-def carry(line: ast.Phrase | ast.Move, asides: Asides) -> None:
+def carry(line: ast.Phrase | ast.Move, asides: Asides, laid: set[int]) -> None:
     """Do what a seat has done, note what happened, or set what belongs to one card."""
     if isinstance(line, ast.Move):
         if line.who == OTHERWISE:
@@ -297,11 +302,11 @@ def carry(line: ast.Phrase | ast.Move, asides: Asides) -> None:
         positions.stand(asides.state, asides.value(line.args[0]), plain(line.args[1]))
         return
     if wording.startswith("{t: tokens>3} "):
-        lay_tokens(line, asides)
+        lay_tokens(line, asides, laid)
         return
     pieces = list(given_pieces(line))
     if not pieces:
-        raise Failed(line, "this cannot be set up yet")
+        hold_what_is_said(line, asides)
     for each in pieces:
         thing = asides.value(each.thing) if isinstance(each, Held) else None
         if not isinstance(each, Held) or thing is None:
@@ -309,12 +314,49 @@ def carry(line: ast.Phrase | ast.Move, asides: Asides) -> None:
         hold(asides.match, each, thing)
 
 
-def lay_tokens(line: ast.Phrase, asides: Asides) -> None:
+def hold_what_is_said(line: ast.Phrase, asides: Asides) -> None:
+    """Let a field that is no number hold what a line says: `Ann's Feet is Slipping`."""
+    whose, what, *value = line.args
+    if not isinstance(what, ast.Name):
+        raise Failed(line, "this cannot be set up yet")
+    thing = asides.value(whose)
+    if thing is None:
+        raise Failed(line, "there is no such thing")
+    held = asides.value(value[0]) if value else True
+    positions.set_field(asides.state, what.kind.split()[0], plain(what), thing, held)
+
+
+NUMBERS = {
+    "a/an {n: token noun}": 1,
+    "1 {n: token noun}": 1,
+    "one {n: token noun}": 1,
+    "no {n: token noun}": 0,
+}
+"""How many tokens are given, by how it is said."""
+
+
+def lay_tokens(line: ast.Phrase, asides: Asides, laid: set[int]) -> None:
     """Put tokens where a line says: on a card, on a space, or in a zone."""
     what, where = line.args
     sort = line.word.rpartition(": ")[2].removesuffix("}")
     place = asides.value(where)
-    counted_out = [each.value for each in walk(what) if isinstance(each, ast.Number)]
     if place is None or place < 0:
         raise Failed(line, f"there is no such {sort}")
-    positions.lay_tokens(asides.state, what, counted_out[0] if counted_out else 1, (sort, place))
+    named = [each for each in walk(what) if isinstance(each, ast.Name) and each.kind == "seat"]
+    owner = asides.value(named[0]) if named else None
+    try:
+        positions.lay_tokens(asides.state, what, how_many(what), (sort, place), owner, laid)
+    except positions.Whose:
+        whose = f"`... where the owner of it is {asides.match.seats[0]}`"
+        raise Failed(line, f"several players have such tokens; say whose: {whose}") from None
+
+
+def how_many(what: ast.Expression) -> int:
+    """Return how many tokens are given."""
+    wording, args = (what.word, what.args) if isinstance(what, ast.Phrase) else ("", ())
+    wording = wording.removeprefix("tokens: ")
+    if wording == "{k: number} {n: token nouns}" and isinstance(args[0], ast.Number):
+        return args[0].value
+    if wording not in NUMBERS:
+        raise Failed(what, "say how many tokens lie there: `a`, `2` or `no`")
+    return NUMBERS[wording]

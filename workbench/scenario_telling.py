@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import ndiff
 
-from cardwright.interpreter import CardView, Event, Match, View, ZoneView
+from cardwright.interpreter import BoardView, CardView, Event, Match, View, ZoneView
 
-from .terminal import painted
+from .terminal import counted, painted
 
 STEP = "  "
 
@@ -22,28 +23,51 @@ def position_told(match: Match) -> Iterator[str]:
     yield time_told(match, view)
     for seat, fields in view.fields:
         numbers = [f"{name} {value}" for name, value in fields if value.lstrip("-").isdigit()]
-        lying = [zone_told(zone) for zone in view.zones if zone.owner == seat and zone.cards]
+        lying = [zone_told(zone) for zone in filled(view) if zone.owner == seat]
         yield f"{seat}: {'; '.join([*numbers, *lying]) or 'nothing'}"
-    for zone in view.zones:
-        if not zone.owner and zone.cards:
+    for zone in filled(view):
+        if not zone.owner:
             yield zone_told(zone)
+    for board in view.boards:
+        if board.spaces:
+            yield board_told(board)
+
+
+def filled(view: View) -> list[ZoneView]:
+    """Return the zones in which something lies."""
+    return [each for each in view.zones if each.cards or each.tokens]
+
+
+def board_told(board: BoardView) -> str:
+    """Return who stands and what lies where."""
+    shown = [
+        f"{each} on {space.name}"
+        for space in board.spaces
+        for each in (*space.players, *space.tokens)
+    ]
+    return f"{board.name}: {', '.join(shown)}"
 
 
 def time_told(match: Match, view: View) -> str:
-    """Return when it is."""
-    going = [
-        f"{match.seats[player]}'s {match.state.program.flows[flow].name}"
-        for flow, player, *_ in match.state.flows
-        if match.state.program.flows[flow].sort != "match"
-    ]
-    return f"Turn {match.turns}: {', '.join(going)}" if match.turns else "The match begins"
+    """Return when it is, and whose part of play where players take turns."""
+    parts = [(match.state.program.flows[flow], player) for flow, player, *_ in match.state.flows]
+    if view.turn:
+        going = [f"{match.seats[who]}'s {each.name}" for each, who in parts if each.sort != "match"]
+    else:
+        going = [each.name for each, _ in parts if each.sort not in ("match", "turn")]
+    when = f"Turn {match.turns}" if match.turns else "The match begins"
+    return f"{when}: {', '.join(going)}" if match.turns and going else when
 
 
 def zone_told(zone: ZoneView) -> str:
     """Return what lies in a zone."""
     if zone.piled:
-        return f"{zone.name}: {len(zone.cards)} cards"
-    return f"{zone.name}: {', '.join(card_told(each) for each in zone.cards)}"
+        return f"{zone.name}: {counted(len(zone.cards), 'card')}"
+    tokens = [
+        kind if number == 1 else f"{number} x {kind}"
+        for kind, number in Counter(zone.tokens).items()
+    ]
+    return f"{zone.name}: {', '.join([*map(card_told, zone.cards), *tokens])}"
 
 
 def card_told(card: CardView) -> str:
@@ -99,6 +123,8 @@ BOOKKEEPING = ("line begins", "line ends", "resolve")
 
 def is_visible(event: Event) -> bool:
     """Whether a change is one that a player would note: of fields only numbers are."""
+    if event.aside:
+        return False
     if event.key == "set":
         return event.text.rpartition(" ")[2].lstrip("-").isdigit()
     return event.key not in BOOKKEEPING

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import CheckedGame, ast
+from cardwright.grammar import CheckedGame, DeckRefused, ast
 from cardwright.interpreter import Asides, Game, LoopReport, Match, NotPlayable, load, positions
 
 from .library import Library, shown
 from .scenario_expecting import expect, says_what_waits
 from .scenario_parts import Failed, Found
 from .scenario_playing import Playing, asked
-from .scenario_setting import Positions, set_up
+from .scenario_setting import Positions, seats_at, set_up
 from .scenario_telling import difference, end_told, events_told, indented, position_told
 from .terminal import painted
 
@@ -101,6 +101,10 @@ def made(found: Found, bench: Bench) -> tuple[Match, int | None]:
         return set_up(found, bench.game(found.game), bench.known)
     except NotPlayable as no:
         raise Failed(None, f"the game cannot be played yet: `{no.wording}`") from None
+    except DeckRefused as refused:
+        seats = seats_at(found, bench.game(found.game))
+        why = f"{seats[refused.seat]} {refused.why}"
+        raise Failed(found.node.sections[0], why) from None
     except LoopReport as loop:
         raise Failed(found.node.sections[0], str(loop)) from None
 

@@ -33,11 +33,15 @@ class Row:
 
 @define
 class Tree:
-    """Events with what is shown of that which follows from each."""
+    """Events with what is shown of that which follows from each.
+
+    `noted` are those of which something was only noted, in a field that is for the rules only.
+    """
 
     events: dict[int, Event]
     kids: dict[int, list[int]] = field(factory=dict)
     kept: set[int] = field(factory=set)
+    noted: set[int] = field(factory=set)
 
     def sift(self) -> None:
         """Decide what is shown, from the last event to the first: what follows comes later."""
@@ -48,6 +52,8 @@ class Tree:
                 self.kept.add(event.number)
                 below = [event.number]
             self.kids.setdefault(event.parent, [])[:0] = below
+            if event.aside:
+                self.noted.add(event.parent)
             if event.sort != "answer":
                 before = event
 
@@ -61,12 +67,15 @@ class Tree:
             case "change":
                 return not self.is_bookkeeping(event, following)
             case _:
-                if self.is_sentence(event) or below > 1:
+                if self.is_sentence(event) or event.spaces or below > 1:
                     return True
-                return below == 1 and self.is_first(event)
+                led = below == 1 or (not below and event.number in self.noted)
+                return led and self.is_first(event) and "..." not in event.text
 
     def is_bookkeeping(self, event: Event, following: Event | None) -> bool:
-        """Whether a change is of no interest: a field holds a card, a text waits a moment."""
+        """Whether a change is of no interest: for the rules only, a card in a field, a wait."""
+        if event.aside:
+            return True
         if event.key == "set":
             return event.text.endswith(('"', " is a card", " is no card", " is nothing"))
         if event.key == "change":
@@ -126,7 +135,9 @@ def title(event: Event, turns: int) -> str:
     if event.part == "match":
         return ""
     name = event.key.removesuffix(" begins")
-    return f"Turn {turns}: {event.seat}" if event.part == "turn" else name
+    if event.part != "turn":
+        return name
+    return f"Turn {turns}: {event.seat}" if event.seat else f"Turn {turns}"
 
 
 def heading(waiting: Sequence[Event], titles: dict[int, str]) -> list[Row]:

@@ -8,25 +8,48 @@ from collections.abc import Sequence
 from rich.columns import Columns
 from rich.text import Text
 
-from cardwright.interpreter import Option
+from cardwright.interpreter import Decision, Option
 
 MOST = 60
 """More options than this are listed by `list` only."""
 
 
-def listed(options: Sequence[Option]) -> Columns:
-    """Return options with their numbers, in as many columns as there is room for."""
+def listed(options: Sequence[Option], notes: Sequence[str] = ()) -> Columns:
+    """Return options with their numbers, in as many columns as there is room for.
+
+    Behind an option stands its note, if there is one: what it would lead to. Numbers that can be
+    chosen stand for themselves.
+    """
+    if are_numbers(options):
+        return Columns([Text(each.text, style="bold") for each in options], padding=(0, 2))
     wide = len(str(options[-1].number + 1)) if options else 1
     cells = []
-    for each in options:
+    for at, each in enumerate(options):
         cell = Text(f"{each.number + 1:>{wide}} ", style="bold")
         cell.append(each.text, style="not bold")
+        note = "none" if each.text == "[]" else notes[at] if at < len(notes) else ""
+        if note:
+            cell.append(f": {note}", style="not bold dim")
         cells.append(cell)
     return Columns(cells, padding=(0, 2), column_first=True)
 
 
+def are_numbers(options: Sequence[Option]) -> bool:
+    """Whether the options are numbers: then one is meant by itself and not by its place."""
+    return bool(options) and all(each.text.isdecimal() for each in options)
+
+
+def card_notes(decision: Decision, options: Sequence[Option]) -> list[str]:
+    """Return what is told beside options that are about a card: its numbers as they are now."""
+    return [
+        ", ".join(f"{name} {now}" for name, now, _ in decision.numbers(each)) for each in options
+    ]
+
+
 def meant(options: Sequence[Option], typed: str) -> list[Option]:
     """Return the options that a person can mean: by number, by text, or by its beginning."""
+    if are_numbers(options):
+        return [each for each in options if each.text == typed]
     if typed.isdecimal():
         return [each for each in options if each.number + 1 == int(typed)]
     for found in (

@@ -14,15 +14,17 @@ from attrs import define, field, frozen
 from rich.console import RenderableType
 from rich.text import Text
 
-from cardwright.interpreter import Decision, Match, Option
+from cardwright.interpreter import WATCHER, Decision, Match, Option
 
 from .agents import AGENTS
 from .keeping import Keeper, is_save, obstacle
 from .library import shown
+from .screen_ahead import looked_ahead, marks_of, planned, tried_out
+from .screen_boards import board_lines
 from .screen_cards import card_lines, cards_in, cards_named, prints
 from .screen_console import Gone, Screen
 from .screen_events import rows, told
-from .screen_options import MOST, listed, meant
+from .screen_options import MOST, are_numbers, card_notes, listed, meant
 from .table import table
 from .terminal import counted
 
@@ -31,10 +33,11 @@ FEWEST_ROWS = 3
 HELP = """\
 3           the option with that number
 TEXT        an option by its words or their beginning; leave quotes out
+try 3       on the board: what an option leads to if nobody hinders it
 why 3       what leads to an option, and what its cards say
 why TEXT    why something is not offered
 why #12     why something happened: its number stands before it
-card NAME   what is printed on a card
+card NAME   what is printed on a card; `card 3`: on that of an option
 list TEXT   the options that contain a text
 log         everything that has happened, as far as you may know it
 undo        take your last answer back, as long as nobody learned from it
@@ -43,7 +46,8 @@ quit        leave it
 Enter       show the table again
 
 On the table ? is a hidden card, [NAME] a card that lies face down, - an
-empty place. The player with a * has the turn."""
+empty place. The player with a * has the turn. Lines of a card in play are
+marked: > going on, - done, x struck out, + added."""
 
 
 @frozen
@@ -82,8 +86,12 @@ class Session:
                     self.leave()
                     return False
             else:
-                self.match.answer(chosen(self.match, self.agents[decision.seat]))
                 self.history.clear()
+                try:
+                    self.carry_out(chosen(self.match, self.agents[decision.seat]))
+                except Gone:
+                    self.leave()
+                    return False
         self.keep()
         return True
 
@@ -107,7 +115,7 @@ class Session:
         self.draw(decision)
         while True:
             option = self.understood(decision, self.screen.ask(f"{seat}> "))
-            if option is not None:
+            if option is not None and self.is_meant(seat, option):
                 self.answer(seat, option)
                 return
             if self.match.decision != decision:
@@ -123,12 +131,57 @@ class Session:
         """Give an answer; note what it takes to take it back."""
         before = Before(self.match.fork(), seat, self.seen.get(seat, 0))
         self.seen[seat] = len(self.match.events(seat))
-        self.match.answer(option.number)
+        self.carry_out(option.number)
         if self.match.is_settled_since(before.match):
             self.history.clear()
         else:
             self.history.append(before)
         self.keep()
+
+    def is_meant(self, seat: str, option: Option) -> bool:
+        """Whether an answer is to stand: the last one in secret is asked about, it ends all."""
+        if not self.match.ends_secret(option.number):
+            return True
+        tried = tried_out(self.match, option.number)
+        if tried is None:
+            return True
+        self.screen.renew()
+        self.screen.show(table(self.match.view(seat), self.match.turns, tried.marks))
+        self.screen.show(*planned(tried.plan, "All of it, if nobody hinders it:"))
+        typed = self.screen.ask("Enter: so be it; `undo`: take the last choice back. ")
+        if typed.lower() not in ("undo", "no", "n"):
+            return True
+        assert self.match.decision is not None
+        self.draw(self.match.decision)
+        return False
+
+    # ---- showing what happens ----
+
+    def carry_out(self, option: int) -> None:
+        """Give an answer, and go on; where the rules show the table, people see it."""
+        if len(self.people) > 1 and self.match.shows_table:
+            self.seen[WATCHER] = len(self.match.events(WATCHER))
+        shown = self.match.answer(option, pausing=bool(self.people))
+        while shown:
+            self.show_table()
+            shown = self.match.go_on(pausing=True)
+
+    def show_table(self) -> None:
+        """Draw the table in the course of play; several people see what is open to all."""
+        alone = len(self.people) == 1
+        seat = self.people[0] if alone else WATCHER
+        if not alone:
+            self.at_screen = WATCHER
+        self.screen.renew()
+        events = self.match.events(seat)
+        marks = marks_of(events[self.seen.get(seat, 0) :])
+        board = table(self.match.view(seat), self.match.turns, marks)
+        self.screen.show(board)
+        room = self.screen.console.height - self.screen.height_of(board) - 3
+        self.draw_events(seat, max(room, FEWEST_ROWS))
+        self.seen[seat] = len(events)
+        if self.screen.is_live:
+            self.screen.ask("Enter goes on. ")
 
     # ---- drawing ----
 
@@ -136,9 +189,11 @@ class Session:
         """Draw the table, what happened, and the options."""
         seat, options = decision.seat, decision.options
         self.screen.renew()
-        board = table(self.match.view(seat), self.match.turns)
-        below: list[RenderableType] = [Text(f"{decision.prompt}:", style="bold")]
-        below.append(listed(options[:MOST]))
+        ahead = looked_ahead(self.match, MOST)
+        board = table(self.match.view(seat), self.match.turns, ahead.marks)
+        below: list[RenderableType] = planned(ahead.plan)
+        notes = ahead.notes or card_notes(decision, options[:MOST])
+        below += [Text(f"{decision.prompt}:", style="bold"), listed(options[:MOST], notes)]
         if len(options) > MOST:
             below.append(Text(f"... {counted(len(options), 'option')}: `list TEXT` finds some."))
         self.screen.show(board)
@@ -180,7 +235,8 @@ class Session:
             more = "; ..." if len(found) > 8 else ""
             self.screen.say(f"Which one: {which}{more}?")
         elif typed.isdecimal():
-            self.screen.say(f"There is no option {typed}; the last one is {len(options)}.")
+            last = options[-1].text if are_numbers(options) else len(options)
+            self.screen.say(f"There is no option {typed}; the last one is {last}.")
         else:
             self.screen.say(f"No option begins so. `why {typed}` may tell why; `?` helps.")
         return None
@@ -193,6 +249,7 @@ class Session:
             "why": self.tell_why,
             "card": self.show_card,
             "list": self.list_options,
+            "try": self.try_out,
             "log": self.show_log,
             "undo": self.undo,
             "save": self.save_as_asked,
@@ -200,8 +257,10 @@ class Session:
         }
 
     def show_card(self, decision: Decision, rest: str) -> None:
-        """Show what is printed on a card."""
-        self.screen.list(card_lines(self.match.game.checked, rest))
+        """Show what is printed on a card; of an option, on the card that it is about."""
+        found = meant(decision.options, rest) if rest.isdecimal() else []
+        names = [self.match.card_name(each) for option in found for each in option.cards[:1]]
+        self.screen.list(card_lines(self.match.game.checked, names[0] if names else rest))
 
     def show_log(self, decision: Decision, rest: str) -> None:
         """Show everything that a seat may know to have happened."""
@@ -211,6 +270,18 @@ class Session:
         """Show the options that contain a text."""
         found = [each for each in decision.options if rest.casefold() in each.text.casefold()]
         self.screen.show(listed(found) if found else Text(f"No option contains `{rest}`."))
+
+    def try_out(self, decision: Decision, rest: str) -> None:
+        """Draw the board as it would be after an option, as far as the seat can know."""
+        found = meant(decision.options, rest)
+        tried = tried_out(self.match, found[0].number) if len(found) == 1 else None
+        if len(found) != 1:
+            self.screen.say("`try 3` for an option.")
+        elif tried is None or not tried.view.boards:
+            self.screen.say("There is no board to try it on.")
+        else:
+            self.screen.say(f"{found[0].text}, if nobody hinders it:", "bold")
+            self.screen.show(*board_lines(tried.view, tried.marks))
 
     def quit(self, decision: Decision, rest: str) -> None:
         """Leave the match; offer to save it first if it is kept nowhere."""

@@ -1,7 +1,8 @@
 """The table as one seat sees it, made from nothing but a view: fields, zones, whose turn it is.
 
-The other players come first, then what is shared, then the seat itself. `?` is a card whose face
-is hidden, `[...]` one that lies face down and is known to the seat, `-` an empty place.
+The other players come first, then what is shared, then the seat itself; a board stands beside the
+first two where there is room. `?` is a card whose face is hidden, `[...]` one that lies face down
+and is known to the seat, `-` an empty place.
 """
 
 from __future__ import annotations
@@ -9,45 +10,74 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from attrs import evolve
-from rich.console import Group, RenderableType
+from attrs import evolve, frozen
+from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.interpreter import CardView, View, ZoneView
+from cardwright.interpreter import CardView, LineView, View, ZoneView
 
-from .screen_boards import boards
+from .screen_boards import Marks, board_lines, width_of
 from .screen_tracks import tracks, words
 from .terminal import counted
 
-TOP_CARDS = 5
+TOP_CARDS = 3
 WIDE_ZONE = 12
 """The most empty slots of a zone that are drawn."""
+GAP = 2
+"""The columns between a board and what stands beside it."""
+NARROWEST = 40
+"""The fewest columns that stand beside a board."""
 PLAIN_PARTS = ("match", "round", "turn")
 """Parts of play that go on all the time; to name them tells nothing."""
 
 
-def table(view: View, turns: int) -> RenderableType:
+def table(view: View, turns: int, marks: Marks | None = None) -> RenderableType:
     """Return the table as a seat sees it."""
     view = view if turns else evolve(view, turn="")
     players = dict(view.fields)
     others = [seat for seat in view.seats if seat != view.seat]
-    pieces: list[RenderableType] = [Text(heading(view, turns), style="bold")]
+    pieces: list[RenderableType] = []
     for seat in others:
         pieces += player_side(view, seat, players[seat])
     pieces += shared(view)
     pieces += tracks(view)
-    pieces += boards(view)
-    if view.seat:
-        pieces += player_side(view, view.seat, players[view.seat])
-    return Group(*pieces)
+    own = list(player_side(view, view.seat, players[view.seat])) if view.seat else []
+    head = Text(heading(view, turns), style="bold")
+    if not view.boards:
+        return Group(head, *pieces, *own)
+    return Group(head, Beside(view, marks or Marks(), tuple(pieces)), *own)
+
+
+@frozen
+class Beside:
+    """A board with what is not the seat's own to the right of it, or below it for want of room."""
+
+    view: View
+    marks: Marks
+    rest: tuple[RenderableType, ...]
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
+        """Draw both."""
+        width = width_of(self.view)
+        board = Group(*board_lines(self.view, self.marks))
+        if options.max_width - width - GAP < NARROWEST:
+            yield Group(board, *self.rest)
+            return
+        grid = Table.grid(padding=(0, GAP, 0, 0))
+        grid.add_column(width=width)
+        grid.add_column(width=options.max_width - width - GAP)
+        grid.add_row(board, Group(*self.rest))
+        yield grid
 
 
 def heading(view: View, turns: int) -> str:
     """Return whose turn it is, and which parts of play go on."""
     parts = [name for name in view.going_on if name not in PLAIN_PARTS]
     rounds = f"Round {view.rounds}" if view.rounds else "Before the first turn"
-    whose = f"Turn {turns}: {view.turn}" if turns else rounds
+    whose = f"Turn {turns}: {view.turn}".removesuffix(": ") if turns else rounds
     return ". ".join(each for each in (whose, " > ".join(parts)) if each)
 
 
@@ -62,6 +92,7 @@ def player_side(
     if seat == view.turn:
         line.append(" *", style="bold")
     bounds = {name: (low, high) for name, low, high in view.bounds}
+    bounds |= {name: (0, high) for whose, name, high in view.limits if whose == seat}
     for name, value in fields:
         if value == "yes":
             line.append(f"   {name}", style="bold default")
@@ -69,39 +100,56 @@ def player_side(
             line.append(f"   {name} ", style="not bold default")
             line.append(bounded(value, *bounds.get(name, (None, None))), style="bold default")
     yield line
-    zones = [zone for zone in view.zones if zone.owner == seat and zone.sort != "track"]
-    yield zone_rows([(zone.name, contents(zone)) for zone in zones])
+    yield zone_rows(list(rows_of(view, seat)))
+
+
+def rows_of(view: View, owner: str) -> Iterator[tuple[str, RenderableType]]:
+    """Yield a row for each zone in which something lies, and one for all that are empty."""
+    zones = [
+        zone for zone in view.zones
+        if zone.owner == owner and zone.sort != "track" and not zone.aside
+    ]  # fmt: skip
+    empty = [zone.name for zone in zones if is_empty(zone)]
+    for zone in zones:
+        if not is_empty(zone):
+            yield zone.name, Group(*laid_open(zone)) if is_read(zone) else Text(contents(zone))
+    if owner == "" and view.stack:
+        yield "stack", Text(", ".join(reversed(view.stack)))
+    if empty:
+        yield "empty", Text(", ".join(empty))
+
+
+def is_empty(zone: ZoneView) -> bool:
+    """Whether nothing lies in a zone; one with slots shows them all the same."""
+    return not zone.cards and not zone.tokens and not (zone.slots and zone.owner)
+
+
+def is_read(zone: ZoneView) -> bool:
+    """Whether the cards of a zone are shown with their texts."""
+    return any(card.texts for card in zone.cards)
 
 
 def shared(view: View) -> Iterator[RenderableType]:
     """Yield what belongs to nobody: zones that hold something, and the stack."""
-    zones = [zone for zone in view.zones if not zone.owner and zone.sort != "track"]
-    rows = [(zone.name, contents(zone)) for zone in zones if zone.cards]
-    if view.stack:
-        rows.append(("stack", ", ".join(reversed(view.stack))))
-    empty = [zone.name for zone in zones if not zone.cards]
-    if empty:
-        rows.append(("empty", ", ".join(empty)))
-    if rows:
+    rows = list(rows_of(view, ""))
+    if rows and rows[0][0] != "empty":
         yield Text("Shared", style="bold cyan")
         yield zone_rows(rows)
 
 
-def zone_rows(rows: Sequence[tuple[str, str]]) -> Table:
+def zone_rows(rows: Sequence[tuple[str, RenderableType]]) -> Table:
     """Return names and contents in two columns."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True, style="dim")
     grid.add_column(overflow="fold")
     for name, shown in rows:
-        grid.add_row(f"  {name}", Text(shown))
+        grid.add_row(f"  {name}", shown)
     return grid
 
 
 def bounded(value: str, low: int | None, high: int | None) -> str:
     """Return a number with its bounds."""
-    if high is None:
-        return value
-    return f"{value}/{high}" if low in (None, 0) else f"{value} ({low} to {high})"
+    return f"{value}/{high}" if high is not None and low in (None, 0) else value
 
 
 # ---- zones ---------------------------------------------------------------------------------------
@@ -123,6 +171,36 @@ def contents(zone: ZoneView) -> str:
     if zone.ordered:
         return row(zone.cards)
     return heap(zone.cards)
+
+
+LINE_SIGNS = {"now": ">", "done": "-", "struck out": "x", "added": "+"}
+
+
+def laid_open(zone: ZoneView) -> Iterator[RenderableType]:
+    """Yield the cards of a zone with their numbers and their texts, line by line."""
+    for card in zone.cards:
+        yield Text(f"{plain_text(card)}{numbers_of(card)}", style="bold")
+        lines = Table.grid(padding=(0, 1, 0, 0))
+        for text in card.texts:
+            for number, line in enumerate(text.lines):
+                box = f"{text.box}: " if not number else ""
+                lines.add_row(LINE_SIGNS.get(line.state, " "), line_text(line, box))
+        yield lines
+
+
+def numbers_of(card: CardView) -> str:
+    """Return the numbers of a card, with what is printed where that is something else."""
+    told = [
+        f"{name} {value}" + (f" (printed {printed})" if printed != value else "")
+        for name, value, printed in card.numbers
+    ]
+    return f"   {', '.join(told)}" if told else ""
+
+
+def line_text(line: LineView, box: str) -> Text:
+    """Return a line of a text in the style of how far it is carried out."""
+    styles = {"now": "bold", "done": "dim", "struck out": "dim strike", "added": "italic"}
+    return Text(f"{box}{line.text}", style=styles.get(line.state, ""))
 
 
 def slots(zone: ZoneView) -> str:

@@ -1,0 +1,150 @@
+"""What the lines of `every deck has:` ask of a deck, and of the decks of one match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from . import ast
+from .judging import Judge, OnlyPlayTells, Pile, speaks_of_caller
+from .printer import express
+from .tables import CardFacts
+
+Broken = Iterator[tuple[str, int]]
+"""A rule that a deck breaks, as it is shown, and how many cards there are."""
+
+CONDITIONAL = "deck rule: {r: deck rule} if {c: condition}"
+MOST_SHOWN = 3
+
+
+def decided(
+    judge: Judge, rule: ast.Expression, pile: Pile, others: Sequence[Pile] = ()
+) -> list[tuple[str, int]]:
+    """Return how a pile breaks a rule; a rule that print cannot decide is told once, elsewhere."""
+    try:
+        return list(broken(judge, rule, pile, others))
+    except OnlyPlayTells:
+        return []
+
+
+def broken(judge: Judge, rule: ast.Expression, pile: Pile, others: Sequence[Pile] = ()) -> Broken:
+    """Yield how a pile of cards breaks a deck rule: what must be, and how many there are.
+
+    The others are the decks of the other players of a match.
+    """
+    shown = express(rule, judge.vocabulary.lexicon.words)
+    while isinstance(rule, ast.Phrase) and rule.word == CONDITIONAL:
+        rule, condition = rule.args
+        if not judge.holds(condition, None):
+            return
+    match rule:
+        case ast.Phrase(word=word, args=(noun,)) if word.endswith(" another player's deck has"):
+            yield from _shared(judge, noun, pile, others, shown)
+        case ast.Phrase(word=word, args=(ast.Number(value=low), ast.Number(value=high), noun)):
+            count = judge.count(noun, pile)
+            if not low <= count <= high:
+                yield shown, count
+        case ast.Phrase(word=word, args=args) if " of a name" in word:
+            yield from _repeated(judge, word, args, pile, shown)
+        case ast.Phrase(word=word, args=(noun,)) if " 1 {c: card noun}" in word:
+            yield from _compared(judge, word, (ast.Number(rule.span, 1), noun), pile, shown)
+        case ast.Phrase(word="deck rule: for each {c: card noun}, 1 {d: card noun}", args=(a, b)):
+            yield from _called_for(judge, (a, ast.Number(rule.span, 1), b), pile, shown)
+        case ast.Phrase(word=word, args=(number, noun)) if word.startswith("deck rule: "):
+            yield from _compared(judge, word, (number, noun), pile, shown)
+        case ast.Phrase(word=word, args=(caller, number, noun)):
+            yield from _called_for(judge, (caller, number, noun), pile, shown)
+        case _:
+            return
+
+
+def always(rule: ast.Expression) -> tuple[ast.Expression, ...]:
+    """Return a rule, and of a rule with a condition also what it is where that holds."""
+    if isinstance(rule, ast.Phrase) and rule.word == CONDITIONAL:
+        return (rule, *always(rule.args[0]))
+    return (rule,)
+
+
+def _shared(
+    judge: Judge, noun: ast.Expression, pile: Pile, others: Sequence[Pile], shown: str
+) -> Broken:
+    """Yield the cards that a rule wants in one deck of a match only."""
+    elsewhere = {(card.name, card.kind) for other in others for card, _ in other}
+    for card, count in pile:
+        if judge.describes(noun, card) and (card.name, card.kind) in elsewhere:
+            yield f"{shown} (`{card.name}`)", count
+
+
+def _compared(
+    judge: Judge,
+    word: str,
+    args: tuple[ast.Expression, ast.Expression],
+    pile: Pile,
+    shown: str,
+) -> Broken:
+    limit = judge.number(args[0], pile)
+    count = judge.count(args[1], pile)
+    if limit is None:
+        raise OnlyPlayTells
+    right = {"exactly": count == limit, "at most": count <= limit, "at least": count >= limit}
+    start = word.removeprefix("deck rule: ")
+    if not next((ok for lead, ok in right.items() if start.startswith(lead)), True):
+        yield f"{shown}{_computed(args[0], limit)}", count
+
+
+def _called_for(
+    judge: Judge,
+    args: tuple[ast.Expression, ast.Expression, ast.Expression],
+    pile: Pile,
+    shown: str,
+) -> Broken:
+    caller, number, noun = args
+    callers = [
+        (card, copies, judge.number(number, pile, it=card) or 0)
+        for card, copies in pile
+        if judge.describes(caller, card)
+    ]
+    if speaks_of_caller(noun):
+        wrong: dict[int, list[str]] = {}
+        for card, _, limit in callers:
+            count = judge.count_for(card, noun, pile)
+            if count != limit:
+                wrong.setdefault(count, []).append(f"`{card.name}`")
+        for count, names in wrong.items():
+            yield f"{shown} ({listed(names)})", count
+        return
+    wanted = sum(copies * limit for _, copies, limit in callers)
+    count = judge.count(noun, pile)
+    if callers and count != wanted:
+        yield f"{shown}{_computed(number, wanted)}", count
+
+
+def _computed(number: ast.Expression, limit: int) -> str:
+    """Return the number that a rule comes to, unless it says it itself."""
+    return "" if isinstance(number, ast.Number) else f" (here {limit})"
+
+
+def _repeated(
+    judge: Judge, word: str, args: tuple[ast.Expression, ...], pile: Pile, shown: str
+) -> Broken:
+    """`at most 3 of a name`, `at most 1 Tool of a name`"""
+    number = next((each.value for each in args if isinstance(each, ast.Number)), 1)
+    nouns = [each for each in args if not isinstance(each, ast.Number)]
+    meant = [(c, n) for c, n in pile if all(judge.describes(noun, c) for noun in nouns)]
+    counts = Counter[str]()
+    for card, count in meant:
+        counts[named(card, kind=word.endswith(" and kind"))] += count
+    for name, count in counts.items():
+        if count > number:
+            yield f"{shown} (`{name}`)", count
+
+
+def listed(names: list[str]) -> str:
+    """Return the first few names, and how many there are besides."""
+    shown = ", ".join(names[:MOST_SHOWN])
+    return shown if len(names) <= MOST_SHOWN else f"{shown} and {len(names) - MOST_SHOWN} more"
+
+
+def named(card: CardFacts, *, kind: bool) -> str:
+    """Return what tells a card from others in a deck."""
+    return f"{card.name}, {card.kind}" if kind else card.name

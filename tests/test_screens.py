@@ -1,0 +1,360 @@
+"""What a screen shows of any game, read off the small game `tests/mechanisms/screens`.
+
+A board and what an answer would lead to, plans laid in secret and shown step by step, a text line
+by line, and that nothing of it is hidden from its seat. How the bundled games look comes last.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from bundled import GAMES
+from click.testing import CliRunner
+from matches import BUNDLED, NOT_PLAYABLE, begun, random_play
+from plays import FOLDER, choose, game_of
+from rich.cells import cell_len
+
+from cardwright.interpreter import WATCHER, Foreseen, Match
+from cardwright.workbench import cardwright
+
+ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
+TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
+LINE = "-" * 80
+PLANNED = ["4", "no", "2", "Walk", "north", "Call", "north"]
+"""What Ann types until her two plans are laid."""
+
+
+def played(*typed: str, seats: tuple[str, ...] = ALONE, game: str = "") -> list[str]:
+    """Play at the keyboard; return what was on the screen, picture by picture."""
+    name = game or str(FOLDER / "screens")
+    lines = "".join(f"{each}\n" for each in typed)
+    result = CliRunner().invoke(cardwright, ["play", name, *seats], input=lines)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return re.split(r"^-+(?: the next player -+)?$", result.output, flags=re.MULTILINE)
+
+
+def lines_with(screen: str, text: str) -> list[str]:
+    """Return the lines of a screen that hold a text."""
+    return [line for line in screen.split("\n") if text in line]
+
+
+def board(screen: str) -> list[str]:
+    """Return the rows of the board on a screen, the farthest first."""
+    rows = [line[:24].rstrip() for line in screen.split("\n") if re.match(r" {2,3}\d  ", line)]
+    return rows[:4]
+
+
+def story(screen: str) -> list[str]:
+    """Return the lines of the text that lies open, each behind its sign."""
+    rows = [line[35:].rstrip() for line in screen.split("\n")]
+    found = [row for row in rows if re.search(r"Count \d|Say more", row) and "you may" not in row]
+    return [row.lstrip() if row.lstrip()[:2] in ("> ", "- ", "x ", "+ ") else row.strip()
+            for row in found]  # fmt: skip
+
+
+# ---- what is for the rules only ------------------------------------------------------------------
+
+
+def test_what_is_for_the_rules_only_is_on_no_table() -> None:
+    screen = played()[1]
+    assert "Vigour 7/8" in screen
+    table, _, _ = screen.partition("What happened")
+    for word in ("Most", "busy", "drawer", "Heading"):
+        assert word not in table
+
+
+def test_what_is_for_the_rules_only_is_not_told_but_is_in_the_log() -> None:
+    match = after("no", "1", '"Walk"', "north", "1", '"Walk"', "south")
+    noted = [each.text for each in match.events() if each.aside]
+    assert "Ann's busy is yes" in noted
+    assert '"Walk"\'s Wear: 0 -> 1' in noted
+    told = "".join(played(*PLANNED, ""))
+    assert "busy" not in told
+    assert "Wear" not in told
+    assert '"Walk"\'s Heading is north' in told  # that is a field for all to see
+
+
+def test_a_number_is_shown_out_of_another_one() -> None:
+    match = after()
+    assert ("Ann", "Vigour", 8) in match.view("Ann").limits
+    fields = dict(dict(match.view("Ann").fields)["Ann"])
+    assert fields == {"Vigour": "7", "Tally": "1"}
+
+
+def test_where_all_act_at_once_it_is_nobodys_turn() -> None:
+    assert played()[1].strip().startswith("Turn 1. Telling\n")
+    assert "*" not in lines_with(played()[1], "Ann (you)")[0]
+
+
+# ---- a text that lies open -----------------------------------------------------------------------
+
+
+def test_a_card_that_lies_open_shows_its_numbers_and_its_lines() -> None:
+    screen = played()[1]
+    assert "Long Tale   Weight 3" in screen
+    assert story(screen) == [
+        "Story: Count 1.", "Say more. You may Count 2.", "Count 4.", "Count 5.",
+    ]  # fmt: skip
+
+
+def test_lines_are_marked_as_done_going_on_added_and_struck_out() -> None:
+    assert story(played("4")[2]) == [
+        "- Story: Count 1.", "> Say more. You may Count 2.", "+ Count 3", "Count 4.", "x Count 5.",
+    ]  # fmt: skip
+
+
+def test_a_number_that_is_not_as_printed_is_shown_with_its_print() -> None:
+    assert "Weight 5 (printed 3)" in played("4")[2]
+
+
+def test_the_lines_of_a_text_are_in_the_view() -> None:
+    match = after(before='line 4 of the Story of "Long Tale"')
+    (stage,) = [each for each in match.view("Ben").zones if each.name == "stage"]
+    (text,) = stage.cards[0].texts
+    assert text.box == "Story"
+    assert [each.state for each in text.lines] == ["done", "now", "added", "", "struck out"]
+
+
+# ---- what an option would lead to ----------------------------------------------------------------
+
+
+def test_an_option_tells_where_it_leads_and_the_board_shows_it() -> None:
+    screen = played("4", "no", "1", "Walk")[-1]
+    assert "1 north: to b2  2 east: to c1  3 south: stays  4 west: to a1" in screen
+    assert board(screen) == ["   4  .  Be .", "   3  .  .  .", "   2  ro 1  .", "   1  4  An 2"]
+    assert "1, 2: end of an option" in screen
+
+
+def test_an_option_tells_what_changes_and_which_spaces_a_word_speaks_of() -> None:
+    screen = " ".join(played(*PLANNED[:-1])[-1].split())
+    assert "1 north: your Vigour 7 -> 6; Ben's Vigour 7 -> 4; call over b3, b4;" in screen
+
+
+def test_try_draws_the_board_as_it_would_be() -> None:
+    screen = played(*PLANNED[:-1], "try north")[-1]
+    _, _, tried = screen.partition("north, if nobody hinders it:")
+    assert board(tried) == ["   4  o  Bx o", "   3  o  x  o", "   2  ro A* o", "   1  .  .  ."]
+    assert "x: call over" in tried
+    assert ">1: the way of Ann" in tried
+
+
+def test_try_needs_an_option() -> None:
+    assert "`try 3` for an option." in played("try nothing")[-1]
+    assert "There is no board" in CliRunner().invoke(
+        cardwright, ["play", "water_duel", *ALONE], input="try 1\n"
+    ).output  # fmt: skip
+
+
+def test_a_number_that_can_be_chosen_is_meant_by_itself() -> None:
+    screen = played("4", "no", "3")[-1]
+    assert "choose 1 to 2 plans:\n1  2\n" in screen
+    assert "There is no option 3; the last one is 2." in screen
+
+
+# ---- plans ---------------------------------------------------------------------------------------
+
+
+def test_what_was_planned_so_far_is_drawn_and_told() -> None:
+    screen = played(*PLANNED[:5])[-1]
+    assert "Planned so far, if nobody hinders it:\n  1  to b2\n" in screen
+    assert board(screen)[2] == "   2  ro >1 ."
+
+
+def test_a_plan_is_asked_about_before_it_is_given_away_and_can_be_taken_back() -> None:
+    screens = played(*PLANNED, "undo", "west", "")
+    assert "All of it, if nobody hinders it:" in screens[8]
+    assert "Planning: choose straight:" in screens[9]  # the last choice is open again
+    assert "a2" in screens[10]
+    assert "Doing > Pass" in screens[11]
+
+
+def test_one_choice_in_secret_is_not_asked_about() -> None:
+    match = after("no")
+    choose(match, "1")
+    assert not match.ends_secret(0)  # the way is still to be chosen
+    choose(match, '"Walk"')
+    assert match.ends_secret(0)
+    assert not begun("secrets", 1).ends_secret(0)
+
+
+def test_what_was_planned_is_shown_step_by_step() -> None:
+    passes = [each for each in played(*PLANNED, "") if "Doing > Pass" in each]
+    assert len(passes) == 2
+    assert "Ann enters b2" in passes[0]
+    assert "call over b3 and b4" not in passes[0]
+    assert "call over b3 and b4" in passes[1]
+    assert board(passes[1])[1] == "   3  o  x  o"
+
+
+def test_nobody_is_asked_to_go_on_where_there_is_no_terminal() -> None:
+    assert "Enter goes on" not in "".join(played(*PLANNED, ""))
+
+
+def test_agents_alone_show_no_table() -> None:
+    seats = ("--seat", "Ann=random", "--seat", "Ben=random", "--seed", "1")
+    assert "Doing > Pass" not in "".join(played(seats=seats))
+
+
+# ---- secrets -------------------------------------------------------------------------------------
+
+
+def test_several_people_see_together_what_is_open_to_all() -> None:
+    ann = ["", *PLANNED, ""]
+    ben = ["", "2", "Call", "south", "Walk", "west", ""]
+    screens = played(*ann, *ben, seats=TWO)
+    shown = [each for each in screens if "Doing > Pass" in each]
+    assert len(shown) == 2
+    assert "(you)" not in shown[0]
+    assert "1 Walk (Heading north)  2 ?" in shown[0]
+    assert "1 Call (Heading south)  2 ?" in shown[0]
+    assert "2 Walk (Heading" in shown[1]
+    assert "2 hidden cards" not in shown[0]  # one is left in each hand
+    assert "Ann: press Enter" in screens[-1] or "Ann: press Enter" in screens[-2]
+
+
+def test_who_watches_knows_what_all_know_and_is_asked_nothing() -> None:
+    match = after("no")
+    view = match.view(WATCHER)
+    assert view.decision is None
+    hands = [each.cards for each in view.zones if each.name == "hand"]
+    assert all(card.name is None for cards in hands for card in cards)
+    assert not [each for each in match.events(WATCHER) if each.sort == "answer"]
+
+
+def test_nothing_hidden_is_foreseen() -> None:
+    told = set()
+    for hidden in (("Walk", "Walk", "Call"), ("Call", "Walk", "Walk"), ("Walk", "Call", "Walk")):
+        match = at_search()
+        deal_anew(match, "Ben", hidden)
+        told.add(repr([match.foresee(each) for each in range(len(options(match)))]))
+    assert len(told) == 1
+
+
+def test_nothing_is_foreseen_that_chance_decides() -> None:
+    match = at_search()
+    choose(match, "b1")
+    found = match.foresee(0)
+    assert isinstance(found, Foreseen)
+    assert not [each for lot in found.events for each in lot if each.pieces]
+
+
+def test_foreseeing_leaves_the_match_as_it_is() -> None:
+    match = after("no", "2", '"Walk"')
+    before = match.digest()
+    for each in range(len(options(match))):
+        match.foresee(each)
+    match.foresee()
+    assert match.digest() == before
+
+
+@pytest.mark.parametrize("name", [*BUNDLED, "screens", "secrets", "hidden"])
+def test_anything_can_be_foreseen_at_any_time(name: str) -> None:
+    match = begun(name, 3)
+    for _ in random_play(match, 3, 40):
+        for each in range(min(len(options(match)), 8)):
+            assert match.foresee(each) is not None
+
+
+def after(*answers: str, before: str = 'line 3 of the Story of "Long Tale"') -> Match:
+    """Return the small game after some answers; a line of the text is struck out first."""
+    match = game_of("screens").start(seed=1, seats=("Ann", "Ben"))
+    choose(match, before)
+    for each in answers:
+        choose(match, each)
+    return match
+
+
+def at_search() -> Match:
+    """Return the small game where Ann chooses a space and Ben still holds two cards."""
+    return after("no", "1", '"Walk"', "north", "1", '"Walk"', "south")
+
+
+def options(match: Match) -> list[str]:
+    """Return what is offered."""
+    assert match.decision is not None
+    return [each.text for each in match.decision.options]
+
+
+def deal_anew(match: Match, seat: str, names: tuple[str, ...]) -> None:
+    """Let the cards that a seat holds and has not shown be others."""
+    state = match.state
+    mine = [card for card, owner in enumerate(state.program.owners) if match.seats[owner] == seat]
+    prints = [each.name for each in state.program.prints]
+    hidden = [card for card in mine if not state.known[card] & 1 and state.where[card] >= 0]
+    state.models = list(state.models)
+    for card, name in zip(hidden, names, strict=False):
+        state.models[card] = prints.index(name)
+    state.index, state.cache = None, {}
+
+
+# ---- how the bundled games look ------------------------------------------------------------------
+
+UNCLEAR = (
+    r"\b[a-z] (?:may|chooses|choose)\b",  # the name of a slot
+    r"\b1 [a-z]+s\b(?! of)",
+    r"when announced",
+    r"where it is one of",
+    r"\.\.\.",
+)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_questions_are_said_to_who_is_asked(name: str) -> None:
+    for seed in range(3):
+        match = begun(name, seed)
+        for _ in random_play(match, seed, 80):
+            assert match.decision is not None
+            prompt = match.decision.prompt
+            for unclear in UNCLEAR:
+                assert not re.search(unclear, prompt), prompt
+
+
+@pytest.mark.parametrize("name", [each for each in GAMES if each not in NOT_PLAYABLE])
+def test_tables_fit_eighty_columns_and_few_rows(name: str) -> None:
+    typed = ["1", "2", "3", "1", "2"] * 12
+    for screen in played(*typed, game=name)[1:]:
+        assert max(map(cell_len, screen.split("\n"))) <= 80
+        table, found, _ = screen.partition("\nWhat happened")
+        assert not found or table.count("\n") <= 34
+
+
+def test_gunsword_shows_the_board_the_card_in_play_and_who_is_in_the_lead() -> None:
+    screens = "".join(played(*["3", "1", "2", "1"] * 12, game="gunsword"))
+    for told in ("In the lead", "Momentum", "/20", "field", "Combo: ", " An ", " Be "):
+        assert told in screens
+    assert re.search(r"\d (?:north|south|east|west)[\w-]* \d: (?:to [a-e]\d|stays)", screens)
+    table = re.sub(r"What happened:.*?Ann> ", "", screens, flags=re.DOTALL)
+    for word in (
+        "Guard",
+        "Southern",
+        "Bid",
+        "Start ",
+        "Passed",
+        "Tied",
+        "Commanding",
+        "Action card",
+    ):
+        assert word not in table
+
+
+def test_gentlemen_of_war_draws_the_plan_and_each_order_as_it_is_carried_out() -> None:
+    equip = ["1", "one weapon", "1"]
+    orders = ["1", "Advance", "1", ""]
+    for extra in ([], ["2"], ["3"]):
+        screens = played(*equip, *extra, *orders, game="gentlemen_of_war")
+        if any("Volley" in each for each in screens):
+            break
+    told = "".join(screens)
+    assert "Hit points" in told
+    assert re.search(r"Hit points (\d+)/\1\b", told)
+    assert "Execution > Volley" in told
+    for word in ("Seat number", "Target tile", "Melee bonus", "Overkill", "under orders", "Stock "):
+        assert word not in told
+
+
+def test_the_log_for_programs_says_what_is_for_the_rules_only() -> None:
+    match = after("no")
+    told = json.dumps([each.aside for each in match.events()])
+    assert set(json.loads(told)) <= {True, False}
