@@ -89,6 +89,13 @@ class Decision:
             cards_of(self.teller, at, kind, value, frame),
         )
 
+    def line(self, option: Option) -> str:
+        """Return what the line of a text says that an option is about."""
+        from .texts_seen import line_said
+
+        _, _, kind, values = self.pending
+        return line_said(self.teller, values[option.number][0]) if kind == "line" else ""
+
     def numbers(self, option: Option) -> tuple[tuple[str, str, str], ...]:
         """Return the numbers of the one card that an option is about, now and as printed."""
         from .views import numbers_of

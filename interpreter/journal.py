@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from cardwright.grammar import Hole, Printer, Word, ast
+from cardwright.grammar import Hole, Printer, Word, ast, express, walk
 
 from .decisions import option_text
 from .moving import (
@@ -35,7 +35,7 @@ from .moving import (
     TURN_TO,
     WIN,
 )  # fmt: skip
-from .program import Line, Program
+from .program import EventType, Line, Program
 from .state import (
     CAUSE,
     DECISION,
@@ -295,11 +295,53 @@ def word_text(teller: Teller, record: Record) -> str:
         for index, ((name, kind), value) in enumerate(zip(info.roles, record[VALUES], strict=True))
     }
     values.setdefault("doer", teller.player(record[DOER]))
-    words = wordings(program, info.key)
-    if words[0] is not None:
-        return teller.filled(words[0], values)
-    assert words[1] is not None
-    return f"{teller.player(record[DOER])}: {teller.filled(words[1], values)}"
+    written = written_as(teller, record)
+    if written is not None:
+        values |= unchosen(program, info, written)
+    event, action = wordings(program, info.key)
+    if written is not None:  # of several wordings the one that was used
+        action = program.words[written.word]
+        event = event and as_event(program, action, event)
+    if event is not None:
+        return teller.filled(event, values)
+    assert action is not None
+    return f"{teller.player(record[DOER])}: {teller.filled(action, values)}"
+
+
+def as_event(program: Program, action: Word, event: Word) -> Word:
+    """Return the wording of an event that is that of an action, said of one who does it."""
+    found: Word = program.words.get(action.key.replace("action: ", "event: ", 1), event)
+    return program.words[found.twin] if found.voice == "many" else found
+
+
+def written_as(teller: Teller, record: Record) -> ast.Phrase | None:
+    """Return the phrase that an event comes from, unless a card says it that is not known."""
+    program = teller.state.program
+    source, line = record[SOURCE], program.lines.get(record[CAUSE])
+    if line is None or (source >= 0 and not teller.knows(source, record[SOURCE_SEEN])):
+        return None
+    node = line.node.what if isinstance(line.node, ast.Do) else line.node
+    key = program.types[record[TYPE]].key
+    for each in walk(node) if isinstance(node, ast.Phrase) else ():
+        if isinstance(each, ast.Phrase) and program.words[each.word].root == key:
+            return each
+    return None
+
+
+def unchosen(program: Program, info: EventType, written: ast.Phrase) -> dict[str, str]:
+    """Return the paths that a word is given as they are written: `Rook 2`, and not how many."""
+    kinds = dict(info.roles)
+    holes = program.words[written.word].holes
+    return {
+        hole.name: express(arg, program.words)
+        for arg, hole in zip(written.args, holes, strict=True)
+        if kinds.get(hole.name) == "lines" and is_closed(arg)
+    }
+
+
+def is_closed(node: ast.Expression) -> bool:
+    """Whether a phrase says the same wherever it stands: no name of a slot is in it."""
+    return not any(isinstance(each, ast.Name) and ": " not in each.text for each in walk(node))
 
 
 def wordings(program: Any, root: str) -> tuple[Any, Any]:

@@ -49,6 +49,15 @@ def texts_seen(teller: Teller, card: int) -> tuple[TextView, ...]:
     return tuple(found)
 
 
+def line_said(teller: Teller, text: Value) -> str:
+    """Return what a line of a text says, if one line is meant and the seat knows its card."""
+    if not isinstance(text, tuple) or len(text) < 4 or text[3] <= 0 or not teller.knows(text[1]):
+        return ""
+    box = teller.state.program.boxes[text[0]]
+    found = next(each for each in texts_seen(teller, text[1]) if each.box == box)
+    return found.lines[text[3] - 1].text
+
+
 def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator[LineView]:
     """Yield the lines of a text in their order, those that were added among them."""
     state = teller.state

@@ -114,8 +114,10 @@ def look_at_decision(match: Match) -> Asked:
         assert 0 <= momentum <= 20, "I2"
         assert health <= 20, "I2"
         assert bool(health < 1) == bool(state.out >> seat & 1), "I2: whoever has none is out"
+    asked = match.seats.index(decision.seat)
+    assert not state.out >> asked & 1, "R3"
     is_block = decision.option(decision.count - 1).text == "no Block"
-    return Asked(state.count, match.seats.index(decision.seat), is_block)
+    return Asked(state.count, asked, is_block)
 
 
 def look_at_cards(match: Match) -> None:
@@ -208,6 +210,7 @@ class Course:
     begun: set[Any] = Factory(set)
     struck: set[Any] = Factory(set)
     blocks: list[int] = Factory(list)
+    blocking: list[int] = Factory(list)
 
     def __attrs_post_init__(self) -> None:
         players = len(self.setting.teams)
@@ -503,12 +506,15 @@ class Course:
         teams, attacker = self.setting.teams, event.doer
         assert amount >= 0, "A37"
         assert victim == attacker or teams[victim] != teams[attacker], "R109"
-        assert self.blocks == [victim] * bool(self.cards(victim, "hand")), "I9, R51"
+        assert victim in self.players, "R3"
+        could = bool(self.cards(victim, "hand")) or victim in self.blocking
+        assert self.blocks == [victim] * could, "I9, R51"
         self.seen["Block offer"] += len(self.blocks)
-        self.blocks = []
+        self.blocks, self.blocking = [], []
 
     def is_blocked(self, event: Event) -> None:
         """A Block was chosen."""
+        self.blocking.append(event.values[0])
         self.seen["Block"] += 1
 
     # ---- the end ----

@@ -48,7 +48,7 @@ def board(screen: str) -> list[str]:
 
 def story(screen: str) -> list[str]:
     """Return the lines of the text that lies open, each behind its sign."""
-    rows = [line[35:].rstrip() for line in screen.split("\n")]
+    rows = [line[35:].rstrip() for line in screen.split("\n") if "of the Story of" not in line]
     found = [row for row in rows if re.search(r"Count \d|Say more", row) and "you may" not in row]
     return [row.lstrip() if row.lstrip()[:2] in ("> ", "- ", "x ", "+ ") else row.strip()
             for row in found]  # fmt: skip
@@ -97,6 +97,11 @@ def test_a_card_that_lies_open_shows_its_numbers_and_its_lines() -> None:
     assert story(screen) == [
         "Story: Count 1.", "Say more. You may Count 2.", "Count 4.", "Count 5.",
     ]  # fmt: skip
+
+
+def test_a_line_that_can_be_chosen_is_shown_with_its_words() -> None:
+    lines = lines_with(played()[1], 'of the Story of "Long Tale"')
+    assert '4 line 4 of the Story of "Long Tale": Count 5.' in lines
 
 
 def test_lines_are_marked_as_done_going_on_added_and_struck_out() -> None:

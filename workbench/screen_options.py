@@ -40,9 +40,10 @@ def are_numbers(options: Sequence[Option]) -> bool:
 
 
 def card_notes(decision: Decision, options: Sequence[Option]) -> list[str]:
-    """Return what is told beside options that are about a card: its numbers as they are now."""
+    """Return what is told beside options: the numbers of a card as they are now, or a line."""
     return [
-        ", ".join(f"{name} {now}" for name, now, _ in decision.numbers(each)) for each in options
+        ", ".join(f"{name} {now}" for name, now, _ in decision.numbers(each)) or decision.line(each)
+        for each in options
     ]
 
 
