@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 NAMED = re.compile(r"\w+|[ef]\[\d+\]")
 """How a thing stands in the source that costs nothing to name again."""
+DESCRIBED = re.compile(r"it|v\d+")
+"""How a thing stands in the source that a noun or an adjective describes."""
 
 # ---- conditions about cards, texts and the course of play ----------------------------------------
 
@@ -27,7 +29,9 @@ def lies_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     group = w.group(args[0], scope)
     zones = w.value(args[1], scope)
     if group.sort == "one":
-        return f"(s.where[{group.source}] {compared(zones)})"
+        there = DESCRIBED.fullmatch(group.source)  # what is described is there in any case
+        where = f"s.where[{group.source}]" if there else f"zone_of(s, {group.source})"
+        return f"({where} {compared(zones)})"
     v = w.script.fresh()
     return f"all([s.where[{v}] {compared(zones)} for {v} in {w.many(args[0], scope)}])"
 

@@ -130,9 +130,19 @@ def random_player(s: State) -> int:
     return players[below(s, len(players))]
 
 
+def zone_of(s: State, card: int | None) -> int:
+    """Return the zone in which a card lies; -1 for none, and for no card."""
+    return -1 if card is None or card < 0 else s.where[card]
+
+
+def controller(s: State, card: int | None) -> int:
+    """Return who controls a card; of no card the player whose turn it is, as with its owner."""
+    return s.turn if card is None or card < 0 else s.controller[card]
+
+
 def owner(s: State, card: int | None) -> int:
     """Return whose card it is; of a common deck, who controls it."""
-    if card is None:
+    if card is None or card < 0:
         return s.turn
     found = s.program.owners[card]
     return found if found >= 0 else s.controller[card]

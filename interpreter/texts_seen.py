@@ -55,7 +55,8 @@ def line_said(teller: Teller, text: Value) -> str:
         return ""
     box = teller.state.program.boxes[text[0]]
     found = next(each for each in texts_seen(teller, text[1]) if each.box == box)
-    return found.lines[text[3] - 1].text
+    line: LineView = found.lines[text[3] - 1]
+    return line.text
 
 
 def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator[LineView]:
