@@ -329,7 +329,7 @@ def written_as(teller: Teller, record: Record) -> ast.Phrase | None:
 
 
 def unchosen(program: Program, info: EventType, written: ast.Phrase) -> dict[str, str]:
-    """Return the paths that a word is given as they are written: `Rook 2`, and not how many."""
+    """Return the paths that a word is given as they are written, and not how many they are."""
     kinds = dict(info.roles)
     holes = program.words[written.word].holes
     return {
