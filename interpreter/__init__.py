@@ -1,6 +1,6 @@
 """The machine: plays a checked game exactly as written."""
 
-from . import boards, positions
+from . import boards, placing, positions
 from .asides import Asides, Unsettled
 from .decisions import Decision, Option
 from .foreseeing import Foreseen
@@ -36,6 +36,7 @@ __all__ = [
     "ZoneView",
     "boards",
     "load",
+    "placing",
     "positions",
     "replayed",
     "step",

@@ -15,7 +15,7 @@ from attrs import frozen
 from bundled import workspace_of
 from matches import game_named
 
-from cardwright.interpreter import Game, Match, boards, load, positions
+from cardwright.interpreter import Game, Match, boards, load, placing, positions
 
 DRAWINGS = Path(__file__).parent / "scenarios" / "gentlemen_of_war" / "ranges.txt"
 STANDS = ("e5", "a1", "i1", "i9", "a9", "e2", "h5", "d8", "b4")
@@ -95,10 +95,10 @@ def beginning_of(game: Game, phase: str) -> Match:
 def put(match: Match, name: str, zone: str, aim: str = "") -> None:
     """Put a card of Ann somewhere, face down if it is aimed."""
     s = match.state
-    card = next(c for c in positions.left_over(s, name) if s.program.owners[c] in (0, -1))
-    positions.put_card(s, card, positions.zone_number(s, zone, 0), False if aim else None)
+    card = next(c for c in placing.left_over(s, name) if s.program.owners[c] in (0, -1))
+    placing.put_card(s, card, placing.zone_number(s, zone, 0), False if aim else None)
     if aim:
-        positions.set_field(s, "card", "Aim", card, boards.DIRECTIONS.index(aim))
+        placing.set_field(s, "card", "Aim", card, boards.DIRECTIONS.index(aim))
 
 
 def attacked(before: Match, drawing: Drawing, stand: str, target: str) -> Match:
@@ -106,8 +106,8 @@ def attacked(before: Match, drawing: Drawing, stand: str, target: str) -> Match:
     match = before.fork()
     put(match, drawing.weapon, "Kit")
     put(match, drawing.order, "Sheet", drawing.aim)
-    positions.stand(match.state, 0, stand)
-    positions.stand(match.state, 1, target)
+    placing.stand(match.state, 0, stand)
+    placing.stand(match.state, 1, target)
     positions.resume(match)
     return match
 
@@ -165,6 +165,6 @@ def test_a_tile_in_both_ranges_counts_as_direct() -> None:
     taken = {}
     for target in ("e6", "e7", "d5", "e8"):
         after = attacked(before, drawing, "e5", target)
-        held = [positions.number_held(each.state, "Hit points", 1) for each in (before, after)]
+        held = [placing.number_held(each.state, "Hit points", 1) for each in (before, after)]
         taken[target] = held[0] - held[1]
     assert taken == {"e6": 10, "e7": 5, "d5": 10, "e8": 0}

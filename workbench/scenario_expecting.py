@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cardwright.grammar import ast
-from cardwright.interpreter import NotPlayable, positions
+from cardwright.interpreter import NotPlayable, placing
 
 from .scenario_parts import Failed, Listed, cards_listed, flow_of, number, plain
 from .scenario_playing import Playing, asked, bare
@@ -72,7 +72,7 @@ def field_is(playing: Playing, line: ast.Phrase) -> None:
     """`Ann's Wall is 2`"""
     seat, what, wanted = plain(line.args[0]), plain(line.args[1]), number(line.args[2])
     match = playing.match
-    held = positions.number_held(match.state, what, match.seats.index(seat))
+    held = placing.number_held(match.state, what, match.seats.index(seat))
     how = (
         line.word.rpartition("} ")[2].removeprefix("or ")
         if line.word.endswith(("more", "less"))
@@ -90,7 +90,7 @@ def zone_is(playing: Playing, line: ast.Phrase) -> None:
     match = playing.match
     *seat, name, cards = line.args
     owner = match.seats.index(plain(seat[0])) if seat else None
-    zone = positions.zone_number(match.state, plain(name), owner)
+    zone = placing.zone_number(match.state, plain(name), owner)
     compare(playing, line, zone, cards_listed(cards))
 
 
@@ -98,7 +98,7 @@ def compare(
     playing: Playing, line: ast.Phrase, zone: int, wanted: list[Listed], seat: str | None = None
 ) -> None:
     """Check what lies in a zone, as a seat sees it: in order, where the zone has an order."""
-    info = positions.zone_info(playing.match.state, zone)
+    info = placing.zone_info(playing.match.state, zone)
     there = listed_in(playing, zone, seat)
     if info.slots:
         wanted, there = without_end(wanted), without_end(there)
@@ -124,7 +124,7 @@ def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
     state = match.state_for(seat)
     number = match.seat_index(seat)
     found = []
-    on_track = positions.zone_info(state, zone).sort == "track"
+    on_track = placing.zone_info(state, zone).sort == "track"
     shown = match.view(seat).zones[zone].cards if on_track else ()
     for at, card in enumerate(state.zones[zone]):
         node = ast.Number(playing.found.node.span, 0)
@@ -137,11 +137,11 @@ def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
                 node,
                 "?" if hidden else match.card_name(card),
                 state.face_up[card],
-                positions.card_facts(state, card),
-                () if hidden else named(node, positions.card_values(state, match.seats, card)),
-                positions.card_marks(state, card),
+                placing.card_facts(state, card),
+                () if hidden else named(node, placing.card_values(state, match.seats, card)),
+                placing.card_marks(state, card),
                 controller=match.seats[state.controller[card]],
-                edge="" if hidden else positions.edge_name(state, card),
+                edge="" if hidden else placing.edge_name(state, card),
                 place=shown[at].place if shown else 0,
             )
         )
@@ -364,6 +364,6 @@ def is_on(playing: Playing, line: ast.Phrase) -> None:
     """`Ann is on b3`"""
     seat, wanted = plain(line.args[0]), plain(line.args[1])
     match = playing.match
-    there = positions.stands_on(match.state, match.seats.index(seat))
+    there = placing.stands_on(match.state, match.seats.index(seat))
     if there != wanted:
         raise Failed(line, f"{seat} is on {there or 'no space'}", wanted, there)

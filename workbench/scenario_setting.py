@@ -12,6 +12,7 @@ from cardwright.interpreter import (
     Match,
     NotPlayable,
     Unsettled,
+    placing,
     positions,
 )
 
@@ -161,22 +162,22 @@ def lay_cards(setting: Setting, match: Match) -> None:
     rests: list[Lies] = []
     for each in setting.placed:
         if isinstance(each, Lies):
-            zone = positions.zone_number(s, each.zone, seat_index(match, each.seat))
+            zone = placing.zone_number(s, each.zone, seat_index(match, each.seat))
             named.add(zone)
             if each.cards is None:
                 rests.append(each)
             else:
                 lay_zone(setting, match, each, zone)
     for each in rests:
-        zone = positions.zone_number(s, each.zone, seat_index(match, each.seat))
-        for card in positions.left_over(s):
+        zone = placing.zone_number(s, each.zone, seat_index(match, each.seat))
+        for card in placing.left_over(s):
             if not each.seat or s.program.owners[card] in (-1, match.seats.index(each.seat)):
-                positions.put_card(s, card, zone)
-    for zone, cards in positions.homes(s).items():
+                placing.put_card(s, card, zone)
+    for zone, cards in placing.homes(s).items():
         if zone not in named:
             for card in cards:
-                positions.put_card(s, card, zone)
-    left = positions.left_over(s)
+                placing.put_card(s, card, zone)
+    left = placing.left_over(s)
     if left and setting.complete:
         names = sorted({match.card_name(card) for card in left})
         shown = ", ".join([*names[:4], "..."] if len(names) > 4 else names)
@@ -190,7 +191,7 @@ def lay_cards(setting: Setting, match: Match) -> None:
 def lay_zone(setting: Setting, match: Match, lies: Lies, zone: int) -> None:
     """Put the cards of a list into a zone."""
     s = match.state
-    info = positions.zone_info(s, zone)
+    info = placing.zone_info(s, zone)
     assert lies.cards is not None
     filled = len([each for each in lies.cards if each.name])
     slots = len(lies.cards) if info.slots else filled
@@ -200,14 +201,14 @@ def lay_zone(setting: Setting, match: Match, lies: Lies, zone: int) -> None:
         )
     for each in lies.cards:
         if not each.name:
-            positions.leave_slot(s, zone)
+            placing.leave_slot(s, zone)
             continue
         card = card_for(setting, match, each, lies.seat)
         lay_out(match, each, card, zone)
-        positions.put_card(s, card, zone, each.up)
+        placing.put_card(s, card, zone, each.up)
         dress(setting, match, each, card)
     if info.slots:
-        positions.slots_settled(s, zone)
+        placing.slots_settled(s, zone)
 
 
 def card_for(setting: Setting, match: Match, listed: Listed, seat: str) -> int:
@@ -217,7 +218,7 @@ def card_for(setting: Setting, match: Match, listed: Listed, seat: str) -> int:
         raise Failed(listed.node, f"`{listed.more}` cannot be set up yet")
     whose = listed.owner or seat
     owner = match.seats.index(whose) if whose else -1
-    free = positions.left_over(s, listed.name)
+    free = placing.left_over(s, listed.name)
     for card in free:
         if not whose or s.program.owners[card] in (owner, -1):
             return card
@@ -227,17 +228,17 @@ def card_for(setting: Setting, match: Match, listed: Listed, seat: str) -> int:
             f"there is no further copy of {listed.name}: all that the decks hold lie somewhere; "
             f"if that is meant, write `{INCOMPLETE}`",
         )
-    return positions.spare_card(s, listed.name, max(owner, 0))
+    return placing.spare_card(s, listed.name, max(owner, 0))
 
 
 def lay_out(match: Match, listed: Listed, card: int, zone: int) -> None:
     """Turn a card as its entry says, and let its stretch of a track begin there."""
     s = match.state
     if listed.edge:
-        if not positions.is_edge(s, listed.edge):
+        if not placing.is_edge(s, listed.edge):
             raise Failed(listed.node, f"`{listed.edge}` is no edge that a card can be turned to")
-        positions.turn_card(s, card, listed.edge)
-    if listed.place and not positions.begin_at(s, zone, listed.place):
+        placing.turn_card(s, card, listed.edge)
+    if listed.place and not placing.begin_at(s, zone, listed.place):
         raise Failed(listed.node, f"another card has place {listed.place}")
 
 
@@ -245,16 +246,16 @@ def dress(setting: Setting, match: Match, listed: Listed, card: int) -> None:
     """Give a card what its entry says besides its name."""
     s = match.state
     for name, value in listed.facts:
-        positions.set_field(s, "card", name, card, value)
+        placing.set_field(s, "card", name, card, value)
     for name, said in listed.held:
         value = Asides(match, setting.found.path, setting.found.offset).value(said)
-        positions.set_field(s, "card", name, card, value)
+        placing.set_field(s, "card", name, card, value)
     for name in listed.marks:
-        positions.set_field(s, "card", name, card, True)
+        placing.set_field(s, "card", name, card, True)
     if listed.controller:
         s.controller[card] = match.seats.index(listed.controller)
     for noun, count in listed.tokens:
-        positions.lay_tokens(s, noun, count, ("card", card), None, setting.laid)
+        placing.lay_tokens(s, noun, count, ("card", card), None, setting.laid)
 
 
 def seat_index(match: Match, seat: str) -> int | None:
@@ -264,7 +265,7 @@ def seat_index(match: Match, seat: str) -> int | None:
 
 def hold(match: Match, held: Held, thing: int) -> None:
     """Let a field hold what is given."""
-    positions.set_field(match.state, held.base, held.field, thing, held.value)
+    placing.set_field(match.state, held.base, held.field, thing, held.value)
 
 
 # ---- one after the other -------------------------------------------------------------------------
@@ -299,7 +300,7 @@ def carry(line: ast.Phrase | ast.Move, asides: Asides, laid: set[int]) -> None:
             raise Failed(line, "there has been no such time before this moment")
         return
     if wording == "{p: seat} is on {s: place name}":
-        positions.stand(asides.state, asides.value(line.args[0]), plain(line.args[1]))
+        placing.stand(asides.state, asides.value(line.args[0]), plain(line.args[1]))
         return
     if wording.startswith("{t: tokens>3} "):
         lay_tokens(line, asides, laid)
@@ -323,7 +324,7 @@ def hold_what_is_said(line: ast.Phrase, asides: Asides) -> None:
     if thing is None:
         raise Failed(line, "there is no such thing")
     held = asides.value(value[0]) if value else True
-    positions.set_field(asides.state, what.kind.split()[0], plain(what), thing, held)
+    placing.set_field(asides.state, what.kind.split()[0], plain(what), thing, held)
 
 
 NUMBERS = {
@@ -345,8 +346,8 @@ def lay_tokens(line: ast.Phrase, asides: Asides, laid: set[int]) -> None:
     named = [each for each in walk(what) if isinstance(each, ast.Name) and each.kind == "seat"]
     owner = asides.value(named[0]) if named else None
     try:
-        positions.lay_tokens(asides.state, what, how_many(what), (sort, place), owner, laid)
-    except positions.Whose:
+        placing.lay_tokens(asides.state, what, how_many(what), (sort, place), owner, laid)
+    except placing.Whose:
         whose = f"`... where the owner of it is {asides.match.seats[0]}`"
         raise Failed(line, f"several players have such tokens; say whose: {whose}") from None
 
