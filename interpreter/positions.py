@@ -125,7 +125,7 @@ def played_to(s: State, reached: Reached, manner: str) -> bool:
         for _ in range(MOST_ANSWERS):
             if run_until(s, reached):
                 return True
-            if s.pending is None:
+            if s.pending is None or (s.turns and not begun_by(s, moment.first)):
                 return False
             if moment.flow is None and moment.turn is None:
                 reached.start = None  # the fields are as the first choice finds them
