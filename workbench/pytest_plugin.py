@@ -10,19 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 if TYPE_CHECKING:
     from _pytest._code.code import ExceptionInfo
 
+    from .check import Outcome as Checked
     from .library import Library
     from .scenario_parts import Found
     from .scenarios import Bench, Outcome
 
 SUFFIX = ".scenario"
-FOLDERS = pytest.StashKey[dict[Path, "tuple[Library, Bench]"]]()
+FOLDERS = pytest.StashKey[dict[Path, "Ready"]]()
 
 
 class ScenarioFailure(Exception):
@@ -41,11 +42,10 @@ class ScenarioFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for every scenario of the file."""
-        from .check import outcome_of, written
+        from .check import written
         from .scenarios import scenarios_in
 
-        library, bench = library_of(self.config, self.path)
-        checked = outcome_of(library)
+        library, checked, bench = ready_for(self.config, self.path)
         here = [each for each in checked.problems if Path(each.path) == self.path]
         wrong = here or [each for each in checked.problems if not each.path.endswith(SUFFIX)]
         if wrong:
@@ -58,8 +58,17 @@ class ScenarioFile(pytest.File):
                 yield ScenarioTest.made(self, partial(run_with, library, bench, found), found)
 
 
-def library_of(config: pytest.Config, path: Path) -> tuple[Library, Bench]:
-    """Return what the scenarios of a folder are read and run with; it is made once."""
+class Ready(NamedTuple):
+    """What the scenarios of a folder are read and run with, and what is wrong with their text."""
+
+    library: Library
+    checked: Checked
+    bench: Bench
+
+
+def ready_for(config: pytest.Config, path: Path) -> Ready:
+    """Return what the scenarios of a folder need; it is read and checked once."""
+    from .check import outcome_of
     from .library import open_library
     from .scenarios import Bench
 
@@ -69,7 +78,7 @@ def library_of(config: pytest.Config, path: Path) -> tuple[Library, Bench]:
         files = sorted(str(each) for each in path.parent.glob(f"*{SUFFIX}"))
         library = open_library(files)
         library.take_in()
-        found = known[path.parent] = library, Bench()
+        found = known[path.parent] = Ready(library, outcome_of(library), Bench())
     return found
 
 
