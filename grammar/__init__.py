@@ -16,7 +16,7 @@ from .rows import Row
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
 from .vocabulary import Vocabulary
-from .walking import OTHERWISE, bracketed, seats_named, walk
+from .walking import OTHERWISE, bracketed, filled, seats_named, walk
 from .words import Hole, Lit, Word, fill
 from .workspace import CheckedGame, Located, Report, Wanted, Workspace
 
@@ -56,6 +56,7 @@ __all__ = [
     "decks_of_match",
     "express",
     "fill",
+    "filled",
     "hint_of",
     "lines_of",
     "message_of",

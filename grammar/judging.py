@@ -11,6 +11,7 @@ from .comparing import compare
 from .printer import pattern
 from .tables import CardFacts, GameTable
 from .vocabulary import Vocabulary
+from .walking import filled
 from .words import is_number
 
 Pile = list[tuple[CardFacts, int]]
@@ -253,15 +254,6 @@ def number_on(card: CardFacts, held: ast.Name) -> int | None:
 def own_name(node: ast.Name) -> str:
     """Return a declared name without its kind."""
     return node.text.removeprefix(f"{node.kind}: ")
-
-
-def filled(node: ast.Expression, slots: Mapping[str, ast.Expression]) -> ast.Expression:
-    """Return a line with what stands in its slots in the place of their names."""
-    if isinstance(node, ast.Name):
-        return slots.get(node.text, node)
-    if isinstance(node, ast.Phrase):
-        return evolve(node, args=tuple(filled(arg, slots) for arg in node.args))
-    return node
 
 
 def about_caller(noun: ast.Expression) -> ast.Expression:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from attrs import evolve
+
 from . import ast
 from .printer import express
 from .words import Word, fill, with_articles
@@ -112,3 +114,12 @@ def unlike(a: ast.Expression, b: ast.Expression) -> tuple[ast.Expression, ast.Ex
             if left != right:
                 return unlike(left, right)
     return a, b
+
+
+def filled(node: ast.Expression, slots: Mapping[str, ast.Expression]) -> ast.Expression:
+    """Return an expression with what stands in its slots in the place of their names."""
+    if isinstance(node, ast.Name):
+        return slots.get(node.text, node)
+    if isinstance(node, ast.Phrase):
+        return evolve(node, args=tuple(filled(arg, slots) for arg in node.args))
+    return node

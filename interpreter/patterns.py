@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from attrs import evolve
-
-from cardwright.grammar import Word, ast
+from cardwright.grammar import Word, ast, filled
 
 from .registry import EVENTS
 from .writing import SINGLES, Pattern, Scope, all_of
@@ -42,7 +40,7 @@ def expanded(w: Emitter, node: ast.Phrase, word: Word) -> ast.Expression:
     if meaning is None:
         raise w.refuse(node)
     given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
-    return put_in(meaning, given)
+    return filled(meaning, given)
 
 
 def declared_event(w: Emitter, node: ast.Phrase, scope: Scope) -> Pattern:
@@ -113,15 +111,6 @@ def moment_of(w: Emitter, node: ast.Expression, scope: Scope) -> str:
             return f'("begins", {w.value(node.args[0], scope)})'
         case _:
             return f'("event", {w.event_closure(node.args[0], scope)})'
-
-
-def put_in(node: ast.Expression, given: Mapping[str, ast.Expression]) -> ast.Expression:
-    """Return an expression with other ones in the place of the names that they are given for."""
-    if isinstance(node, ast.Name):
-        return given.get(node.text, node)
-    if isinstance(node, ast.Phrase):
-        return evolve(node, args=tuple(put_in(each, given) for each in node.args))
-    return node
 
 
 def role_at(at: int) -> Callable[[str], str]:
