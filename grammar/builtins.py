@@ -159,8 +159,6 @@ ACTIONS = (
     Row("action", "turn {c: cards} face down", "faces are hidden"),
     Row("action", "reveal {c: cards}", "all players see them"),
     Row("action", "show {c: cards} to {p: players}", "those players see them"),
-    Row("action", "stack {a: card} on {b: card}", "two cards become one pile"),
-    Row("action", "attach {a: cards} to {b: card}", "a card is kept at another one"),
     Row("action", "give control of {c: cards} to {p: player}", "another player controls it"),
     Row("action", "create {n: number} {t: token nouns} in {z: zone}", "new tokens appear"),
     Row("action", "put {t: tokens} on {c: card}", "tokens go on a card"),
@@ -173,7 +171,6 @@ ACTIONS = (
     Row("action", "begin {f: flow} of {p: player}", "that part of play is gone through by a player"),
     Row("action", "finish {f: flow}", "that part of play ends here"),
     Row("action", "skip {f: flow}", "that part of play does not happen"),
-    Row("action", "begin a new match with {n: number}", "a match is set up afresh"),
     Row("action", "begin a new match", "a match is set up afresh"),
     Row("action", "{p: players} win/wins the match", "the match ends"),
     Row("action", "{p: players} lose/loses the match", "the player is out; the last side left wins"),
@@ -194,7 +191,6 @@ ACTIONS = (
     Row("action", "reduce it by {n: number}", "the amount of the event goes down, not below zero"),
     Row("action", "prevent it", "the event does not happen"),
     Row("action", "it happens after all", "the event happens, whatever forbade it"),
-    Row("action", "announce {w: choosing}", "a choice made when the text is announced"),
     Row("action", "{r: rule>2} until {m: moment}", "a rule is in force for some time", 2),
     Row("action", "{r: rule>2} this {f: flow}", "a rule is in force for some time", 2),
     Row("action", "as long as {c: condition}, {r: rule>2}", "a rule is in force for some time", 2),
@@ -212,7 +208,6 @@ ACTIONS = (
     Row("action", "{p: players} choose/chooses {s: spaces}", "another player chooses a space"),
     Row("action", "{p: players} choose/chooses {n: range}", "another player chooses a number"),
     Row("action", "{p: players} choose/chooses an order for {c: cards}", "another player puts cards in order"),
-    Row("action", "walk {l: line}", "the piece goes along a path"),
     Row("choosing", "choose one", "one of the options is chosen and done"),
     Row("choosing", "choose one when announced", "chosen as the text is announced, done when it resolves"),
     Row("choosing", "{p: players} choose/chooses one", "another player chooses one of the options"),
@@ -229,7 +224,6 @@ RULES = (
     Row("rule", "{who: cards} cannot {a: actions>2}", "it is forbidden", 2),
     Row("rule", "{who: cards} cannot {a: actions>2} if {c: condition}", "it is forbidden in that case", 2),
     Row("rule", "{who: cards} cannot {a: actions>2} unless {c: condition}", "it is allowed in that case only", 2),
-    Row("rule", "{who: players} must {a: actions>2}", "nothing else is allowed", 2),
     Row("rule", "{e: event} cannot happen", "it is forbidden", 2),
     Row("rule", "{e: event} cannot happen unless {c: condition}", "it is forbidden in the other cases", 2),
     Row("rule", "{o: player's} {f: player number} is {n: number} more", "a number is raised", 2),
@@ -241,14 +235,10 @@ RULES = (
     Row("rule", "{o: player's} {f: player number} is at least {n: number}", "a number is bounded", 2),
     Row("rule", "{o: card's} {f: card number} is at most {n: number}", "a number is bounded", 2),
     Row("rule", "{o: card's} {f: card number} is at least {n: number}", "a number is bounded", 2),
-    Row("rule", "{c: cards} counts as {d: cards}", "a card is read as another one", 2),
     Row("rule", "{a: rule>2}; {b: rule>2}", "both are in force", 2),
     Row("rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}", "copied, all but one number", 2),
     Row("rule", "{t: text} cannot be announced unless {c: condition}", "wherever its card lies", 2),
-    Row("rule", "the rule {w: word} is off", "another rule is not in force", 2),
-    Row("rule", "the rule {w: word} is off for {p: players}", "another rule is not in force for someone", 2),
     Row("rule", "X is {n: number}", "the value of X while the card is being played", 2),
-    Row("rule", "the match ends if {c: condition}", "when the game is over", 2),
 )  # fmt: skip
 
 CARDS = (
@@ -281,7 +271,6 @@ CARDS = (
     Row("player", "the winner", "who has won"),
     Row("player", "a random player", "chosen by chance"),
     Row("players", "all players from {p: player}", "everybody, in turn order, beginning with one"),
-    Row("players", "the players who {a: actions>2} this {f: flow}", "who did so"),
     Row("card", "the top card of {z: zone}", "the uppermost card"),
     Row("card", "the bottom card of {z: zone}", "the lowest card"),
     Row("cards", "the top {n: number} cards of {z: zone}", "the uppermost cards"),
@@ -345,7 +334,6 @@ BOARDS = (
     Row("lines", "a line {d: directions} from {s: space}", "one for each direction, to be chosen from"),
     Row("lines", "a leap of {n: number} straight and {m: number} aside from {s: space}", "in that order"),
     Row("line", "the first {n: number} spaces of {l: line}", "its beginning"),
-    Row("line", "{l: line>2} up to a wall or obstacle", "cut where it is blocked", 2),
     Row("line", "{l: line>2} before {s: spaces}", "cut before the first of those", 2),
     Row("line", "{l: line>3} lengthened by {n: number}", "on, the way of its last step"),
     Row("lines", "a line {r: range} {d: directions} from {s: space}", "each length, over the edge too"),
@@ -416,17 +404,14 @@ FOR_EACH_THING = (
     Row("Ts", "up to {k: number} {n: T nouns}", "at most so many of them", 3),
     Row("Ts", "{k: number} or more {n: T nouns}", "at least so many of them", 3),
     Row("Ts", "any number of {n: T nouns}", "as many of them as you like", 3),
-    Row("Ts", "any number of your {n: T nouns}", "as many of yours as you like", 3),
     Row("Ts", "{k: number} random {n: T nouns}", "so many of them by chance", 3),
     Row("Ts", "1 random {n: T noun}", "one of them by chance", 3),
-    Row("Ts", "{o: player's} {n: T nouns>3}", "those of a player", 3),
     Row("Ts", "{a: Ts>3} and {b: Ts>3}", "these and those", 2),
     Row("Ts", "one of {x: Ts>3}", "one of those", 3),
     Row("T", "the {n: T noun}", "the only one there is", 3),
     Row("T", "this {n: T noun>3}", "the one this is about", 3),
     Row("T", "that {n: T noun>3}", "the one spoken of", 3),
     Row("T", "the other {n: T noun>3}", "the one of two that is not meant so far", 3),
-    Row("T", "a new {n: T noun>3}", "one that was not there before", 3),
     Row("T", "it", "the thing spoken of"),
     Row("T's", "{x: Ts>3}'s/'", "of it, or of them"),
     Row("number", "the number of {n: T nouns}", "how many there are"),
@@ -448,12 +433,22 @@ FOR_EACH_THING = (
     Row("action", "set {o: T's} {f: T number} to {n: number}", "the field holds that from now on"),
     Row("action", "mark {x: Ts>3} as {f: T mark}", "the mark is set"),
     Row("action", "unmark {x: Ts>3} as {f: T mark}", "the mark is taken away"),
-    Row("action", "forget {x: Ts>3}", "the records are no longer needed"),
     Row("rule", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it for now", 2),
     Row("rule", "{x: Ts>3} is/are not {a: T adjective}", "that is not true of it for now", 2),
     Row("T adjective", "{f: T mark}", "it carries that mark"),
     Row("T adjective", "not {a: T adjective>3}", "of which that is not true", 3),
 )  # fmt: skip
+
+FOR_WHAT_IS_OWNED = (
+    Row("Ts", "any number of your {n: T nouns}", "as many of yours as you like", 3),
+    Row("Ts", "{o: player's} {n: T nouns>3}", "those of a player", 3),
+)
+OWNED = ("card", "token")
+
+FOR_RECORDS = (
+    Row("T", "a new {n: T noun>3}", "one that was not there before", 3),
+    Row("action", "forget {x: Ts>3}", "the records are no longer needed"),
+)
 
 IN_ZONES = (
     Row("condition", "{c: cards>3} is/are in {z: zones}", "it lies there", 4),
@@ -478,9 +473,18 @@ def core_words() -> Iterator[Word]:
 
 
 def words_for(thing: str) -> Iterator[Word]:
-    """Yield the words that every kind of thing has."""
-    for row in FOR_EACH_THING:
+    """Yield the words that a kind of thing has."""
+    for row in rows_for(thing):
         yield from words_of(row, thing)
+
+
+def rows_for(thing: str) -> Iterator[Row]:
+    """Yield the rows of a kind of thing: one of the core, or a kind of record of a game."""
+    yield from FOR_EACH_THING
+    if thing in OWNED:
+        yield from FOR_WHAT_IS_OWNED
+    if thing not in THINGS:
+        yield from FOR_RECORDS
 
 
 def rows_by_key(things: tuple[str, ...]) -> dict[str, tuple[Row, str]]:
@@ -488,6 +492,6 @@ def rows_by_key(things: tuple[str, ...]) -> dict[str, tuple[Row, str]]:
     fixed = (NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES)
     found = {word.key: (row, "") for rows in fixed for row in rows for word in words_of(row)}
     for thing in things:
-        for row in FOR_EACH_THING:
+        for row in rows_for(thing):
             found |= {word.key: (row, thing) for word in words_of(row, thing)}
     return found

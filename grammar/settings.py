@@ -188,8 +188,6 @@ SCENARIOS = (
     Row("list entry", "{c: list entry>2} marked as {f: card mark}", "a mark of the card", 2),
     Row("list entry", "{c: list entry>2} with 1 {t: token noun} on it", "a token on the card", 2),
     Row("list entry", "{c: list entry>2} with {k: number} {t: token nouns} on it", "tokens on the card", 2),
-    Row("list entry", "{c: list entry>2} with {a: card list} attached", "cards that are kept at it", 2),
-    Row("list entry", "{c: list entry>2} with {a: card list} under it", "cards that make one pile with it", 2),
     Row("list entry", "{c: list entry>2} owned by {p: seat}", "whose card it is", 2),
     Row("list entry", "{c: list entry>2} controlled by {p: seat}", "who may use it now", 2),
     Row("numbers list", "{a: numbers list>2}, {b: number}", "one after another", 2),

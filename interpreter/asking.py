@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations as combinations_of
-from itertools import permutations, product
+from itertools import permutations
 from typing import Any
 
 from attrs import frozen
@@ -18,7 +18,11 @@ from .state import CONTEXT, MODE, OPERATION, Frame, State, Value
 from .tokens import token_likeness, tokens_at
 
 MOST_OPTIONS = 5000
+MOST_LOOKED_AT = 100_000
+"""So many choices are looked at, where only some of them are admissible."""
 BASES = ("card", "player", "token", "space")
+NOTHING_CHOSEN: dict[str, Value] = {"number": 0, "yes": False, "way": None, "direction": None}
+"""What comes of a choice of one of these where nobody, or nothing, is there."""
 
 
 @frozen
@@ -47,12 +51,12 @@ class TooManyOptions(Exception):
     """A choice has more options than can be listed."""
 
 
-def decide(s: State, f: Frame, at: int, who: int, kind: str, options: Sequence[Any]) -> None:
+def decide(s: State, f: Frame, at: int, who: int | None, kind: str, options: Sequence[Any]) -> None:
     """Let a seat choose one of some options; the next operation takes the answer."""
     f[OPERATION] = at + 1
     s.asked_at = at
-    if not options:
-        s.given = ((),)
+    if who is None or not options:
+        s.given = (NOTHING_CHOSEN.get(kind, ()),)
     elif len(options) == 1:
         s.given = (options[0],)
     elif s.trial:
@@ -79,13 +83,13 @@ def take(s: State, f: Frame) -> Value:
     return given
 
 
-def ask_yes(s: State, f: Frame, at: int, who: int, possible: bool) -> None:
+def ask_yes(s: State, f: Frame, at: int, who: int | None, possible: bool) -> None:
     """Ask whether something is to be done, unless it cannot be."""
     decide(s, f, at, who, "yes", (True, False) if possible else (False,))
 
 
 def ask_option(
-    s: State, f: Frame, at: int, who: int, options: Sequence[Any], announced: bool
+    s: State, f: Frame, at: int, who: int | None, options: Sequence[Any], announced: bool
 ) -> None:
     """Ask which option is taken."""
     if announced and not f[MODE] and recalled(s, f, at):
@@ -114,7 +118,7 @@ def ask_things(
     s: State,
     f: Frame,
     at: int,
-    who: int,
+    who: int | None,
     base: str,
     selection: tuple[int, int, Sequence[Any], str],
     test: Callable[[Any], Any] | None,
@@ -126,6 +130,9 @@ def ask_things(
     low, high, things, how = selection
     f[OPERATION] = at + 1
     s.asked_at = at
+    if who is None:
+        s.given = ((),)
+        return
     if s.trial and len(things) < low and how != "taken":
         raise Impossible
     if how == "taken":
@@ -163,21 +170,28 @@ def combinations(
     groups = alike(s, who, base, things)
     if (low, high) == (1, 1):
         found: list[tuple[Any, ...]] = [(group[0],) for group in groups]
-    elif not groups:
-        found = [()]
     else:
-        total = 1
-        for group in groups:
-            total *= len(group) + 1
-        if total > MOST_OPTIONS * 20:
-            raise TooManyOptions
         found = []
-        for counts in product(*(range(len(group) + 1) for group in groups)):
-            if low <= sum(counts) <= high:
-                pairs = zip(groups, counts, strict=True)
-                found.append(tuple(each for group, count in pairs for each in group[:count]))
-        found.sort(key=len)
+        for size in range(low, min(high, len(things)) + 1):
+            found += taken_from(groups, size, len(things))
+            if len(found) > MOST_LOOKED_AT:
+                raise TooManyOptions
     return found if test is None else [each for each in found if test(each)]
+
+
+def taken_from(groups: list[list[Any]], size: int, there: int) -> list[tuple[Any, ...]]:
+    """Return every way to take so many of the things there are in groups, few of the first ones."""
+    if size == 0 or size == there:
+        return [tuple([each for group in groups for each in group[:size]])]
+    first, rest = groups[0], groups[1:]
+    left = there - len(first)
+    found = []
+    for number in range(max(0, size - left), min(len(first), size) + 1):
+        begun = tuple(first[:number])
+        found += [(*begun, *others) for others in taken_from(rest, size - number, left)]
+        if len(found) > MOST_LOOKED_AT:
+            raise TooManyOptions
+    return found
 
 
 def can_choose(
@@ -266,8 +280,10 @@ def likeness_of_fields(s: State) -> Callable[[int], Any]:
     return read
 
 
-def orders(s: State, who: int, things: Iterable[Any]) -> list[tuple[Any, ...]]:
+def orders(s: State, who: int | None, things: Iterable[Any]) -> list[tuple[Any, ...]]:
     """Return every order of some things that differs from the others."""
+    if who is None:
+        return []
     cards = list(things)
     if len(cards) > 7:
         raise TooManyOptions

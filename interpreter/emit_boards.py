@@ -25,7 +25,7 @@ for _number, _name in enumerate(DIRECTIONS):
 SAID = {
     ("direction", "{d: direction>2} turned {n: number} degrees"): "turned_by({0}, {1})",
     ("direction", "the direction from {a: space} to {b: space}"): "direction_between(s, {0}, {1})",
-    ("space", "{o: player's} space"): "s.stands[{0}]",
+    ("space", "{o: player's} space"): "space_of(s, {0})",
     ("space", "the space {n: number} {d: direction} of {s: space}"): "space_away(s, {0}, {1}, {2})",
     ("space", "the end of {l: line}"): "end_of({0})",
     ("space", "space {n: number} of {l: line}"): "numbered({1}, {0})",
@@ -173,7 +173,7 @@ def take_off(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str |
     """`take you off the board`"""
     who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
     v = w.script.fresh()
-    players = f"tuple([{v} for {v} in {who} if s.stands[{v}] is not None])"
+    players = f"tuple([{v} for {v} in {who} if space_of(s, {v}) is not None])"
     r.add(f"f[0] = @N@\nemit(s, f, @P@, LEAVE, ({players},))", node)
 
 

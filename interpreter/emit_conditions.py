@@ -15,6 +15,8 @@ from .writing import Scope, all_of
 if TYPE_CHECKING:
     from .emitting import Emitter
 
+SURELY = re.compile(r"it|[a-z]+\d+|(?:x|e\[0\]|f\[1\])\[0\]")
+"""How something stands in the source that is there in any case: what is described, or you."""
 NAMED = re.compile(r"\w+|[ef]\[\d+\]")
 """How a thing stands in the source that costs nothing to name again."""
 DESCRIBED = re.compile(r"it|v\d+")
@@ -175,7 +177,8 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
             return f"(not {listing(w, group.noun)})"
         return f"as_many(len({listing(w, group.noun)}), {group.low}, {group.high})"
     if group.sort == "one":
-        return f"({group.source} is not None and {group.source} >= 0)"
+        v = w.script.fresh()
+        return f"(({v} := {group.source}) is not None and {v} >= 0)"
     return f"bool({w.many(args[0], scope)})"
 
 
@@ -195,9 +198,13 @@ def is_not_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 def quantified(w: Emitter, scope: Scope, node: object, test: object) -> str:
     """Return that something is true of one, of all, or of some that are meant."""
     group = w.group(node, scope)  # type: ignore[arg-type]
-    if group.sort == "one":
+    if group.sort == "one" and SURELY.fullmatch(group.source):
         return str(test(group.source))  # type: ignore[operator]
     v = w.script.fresh()
+    if group.sort == "one":
+        no_card = f" and {v} >= 0" if group.base == "card" else ""  # as a space it is over the edge
+        held = f"({v} := {group.source}) is not None{no_card}"
+        return f"({held} and {test(v)})"  # type: ignore[operator]
     said = str(test(v))  # type: ignore[operator]
     if group.sort == "sel":
         assert group.noun is not None

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright.grammar import ast
+
+from .emit_events import edge_of_flow
+from .patterns import FLOW_SIDES
 from .registry import VALUES, Args, emits
 from .writing import Scope
 
@@ -78,8 +82,12 @@ def last_flow_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 
 @emits(VALUES, "period", "since {m: moment}")
 def since(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`since a player draws`"""
-    pattern = w.event(args[0].args[0], scope)  # type: ignore[union-attr]
+    """`since a player draws`, `since the end of the turn`"""
+    moment = args[0]
+    assert isinstance(moment, ast.Phrase)
+    side = FLOW_SIDES.get(w.row(moment)[0][1])
+    of_flow = side and edge_of_flow(w, w.value(moment.args[0], scope), side)
+    pattern = of_flow or w.event(moment.args[0], scope)
     v = w.script.fresh("ev")
     return f"since(s, {pattern.types!r}, lambda {v}: {pattern.test(v)})"
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from .emit_conditions import compared
-from .emit_values import it_of
+from .emit_values import ALWAYS_THERE, it_of
 from .narrowing import narrowed
 from .registry import GROUPS, NOUNS, VALUES, Args, emits
 from .thrift import in_places, listing
@@ -288,7 +288,10 @@ def players_from(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(VALUES, "zone", "{o: player's} {z: player zone}")
 def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your hand`"""
-    return f"{first_zone(w, scope, args[1])} + {w.value(args[0], scope)}"
+    zone, player = first_zone(w, scope, args[1]), w.value(args[0], scope)
+    if ALWAYS_THERE.fullmatch(player):
+        return f"{zone} + {player}"
+    return f"owned_zone({zone}, {player})"
 
 
 @emits(VALUES, "zone", "{z: player zone}")

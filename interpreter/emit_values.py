@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from .program import WHOLE
 from .registry import VALUES, Args, emits, values_said
 from .thrift import listing
 from .writing import Scope, all_of
@@ -12,7 +13,7 @@ from .writing import Scope, all_of
 if TYPE_CHECKING:
     from .emitting import Emitter
 
-SIMPLE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
+ALWAYS_THERE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 """How a player stands in the source who is there in any case."""
 
 # ---- numbers -------------------------------------------------------------------------------------
@@ -31,7 +32,7 @@ COUNTED = {
     "the smaller of {a: number>3} and {b: number>3}": "min({}, {})",
     "minus {a: number>3}": "(-{})",
     "({a: number})": "{}",
-    "the result of a die with {n: number>3} sides": "(1 + below(s, {}))",
+    "the result of a die with {n: number>3} sides": "rolled(s, {})",
     "the smallest number of {r: range}": "{}[0]",
     "the largest number of {r: range}": "{}[1]",
 }
@@ -68,7 +69,7 @@ MEANT = {
     ("text", "the text being answered"): "answered(s)",
     ("text", "the newest text on the stack"): "newest_text(s)",
     ("text", "the current line"): "current_line(s)",
-    ("text", "a line of {t: text}"): '("?", *({0})[:3])',
+    ("text", "a line of {t: text}"): "line_of({0})",
     ("number", "X"): "the_x(s, {x})",
     ("card", "the card of {t: text}"): "card_of({0})",
     ("card", "the top card of {z: zone}"): "top_card(s, {0})",
@@ -77,15 +78,15 @@ MEANT = {
     ("card", "the chosen cards"): "{chosen}",
     ("zone", "the zone of {c: card}"): "zone_of(s, {0})",
     ("card name", "the name of {c: card}"): "name_of(s, {0})",
-    ("text", "the text of {c: card}"): "(WHOLE, {0}, 0)",
-    ("text", "the {b: box} of {c: card}"): "({0}, {1}, 0)",
-    ("text", "the {b: box} box of {c: card}"): "({0}, {1}, 0)",
+    ("text", "the text of {c: card}"): f"text_on({WHOLE}, {{0}})",
+    ("text", "the {b: box} of {c: card}"): "text_on({0}, {1})",
+    ("text", "the {b: box} box of {c: card}"): "text_on({0}, {1})",
     ("player", "the turn player"): "s.turn",
     ("player", "the next player"): "next_player(s, s.turn)",
     ("player", "{o: card's} owner"): "owner(s, {0})",
     ("player", "{o: card's} controller"): "controller(s, {0})",
     ("player", "the player after {p: player}"): "next_player(s, {0})",
-    ("player", "the player in seat {n: number}"): "({0} - 1)",
+    ("player", "the player in seat {n: number}"): "player_in_seat(s, {0})",
     ("player", "the winner"): "winner(s)",
     ("player", "a random player"): "random_player(s)",
     ("player", "you"): "{you}",
@@ -158,7 +159,7 @@ def number_held(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your Coins`"""
     owner, field = args
     number, source = w.value(field, scope), w.value(owner, scope)
-    if thing == "player" and number.isdigit() and SIMPLE.fullmatch(source):
+    if thing == "player" and number.isdigit() and ALWAYS_THERE.fullmatch(source):
         ruled = f"{number} in (s.index or gathered(s)).numbers"  # a call only where rules change it
         return f"(number_at(s, {number}, {source}) if {ruled} else s.fields[{number}][{source}])"
     held = "card_number" if thing == "card" else "number_at"

@@ -14,9 +14,8 @@ from .state import CONTEXT, OPERATION, Frame, State, Value
 def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
     """Go through a part of play."""
     info = s.program.flows[flow]
-    player = s.turn if player is None else player
-    if info.sort == "turn" and s.out >> player & 1:
-        return  # who is out has no turn
+    if player is None or (info.sort == "turn" and s.out >> player & 1):
+        return  # nobody, and who is out, has no turn
     if flow in s.skipped:
         s.skipped = tuple(each for each in s.skipped if each != flow)
         return

@@ -11,7 +11,7 @@ from typing import Any
 
 from .alike import sameness
 from .asking import decide, take
-from .moving import HAPPEN, LOSE, OUT, SIMPLE
+from .moving import ABSENT, HAPPEN, LOSE, NEEDS, OUT, SIMPLE
 from .rules import Clause, Index, forbidding, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
 
@@ -27,7 +27,17 @@ STOOD, SINCE, ALLOWS = range(LOCALS + 2, LOCALS + 5)
 
 
 def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
-    """Let a simple event happen; `at` is the operation that it comes from."""
+    """Let a simple event happen; `at` is the operation that it comes from.
+
+    What is about nothing or nobody does not happen at all: nothing is moved, turned or shown.
+    """
+    for needed in NEEDS[kind]:
+        value = values[needed]
+        if value.__class__ is int:
+            if value < 0:
+                return
+        elif not value or value in ABSENT:
+            return
     index = s.index or gathered(s)
     if index.any_slow or kind in index.slow:
         begin_event(s, f, at, kind, values)
@@ -40,8 +50,6 @@ def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> N
 
 def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
-    if values and (values[0] == () or values[0] == (None,)):
-        return  # nothing is moved, turned or shown
     seen = HAPPEN[kind](s, values)
     event = record(s, f, at, kind, values, f[CONTEXT][0], seen)
     if s.result is not None:

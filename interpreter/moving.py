@@ -52,6 +52,14 @@ SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 )
 """The simple events, in the order of their numbers, with their roles."""
 
+THINGS = ("cards", "player", "players", "space", "text", "thing", "tokens", "zone")
+NEEDS = tuple(
+    tuple(at for at, (_, kind) in enumerate(roles) if kind in THINGS) for _, roles in SIMPLE
+)
+"""Which values of each simple event are the things without which it cannot happen."""
+ABSENT = ((None,), (-1,))
+"""How a value stands for nothing or nobody: also as None, as (), as a thing's number below 0."""
+
 Masks = tuple[int, ...] | None
 
 
@@ -211,8 +219,6 @@ def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
 def set_field(s: State, values: tuple[Value, ...]) -> Masks:
     """A field holds something from now on."""
     field, thing, value = values
-    if thing is None:
-        return None
     info = s.program.fields[field]
     if info.low is not None and isinstance(value, int) and value < info.low:
         value = info.low

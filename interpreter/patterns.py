@@ -13,6 +13,9 @@ from .writing import SINGLES, Pattern, Scope, all_of
 if TYPE_CHECKING:
     from .emitting import Emitter
 
+FLOW_SIDES = {"the end of {f: flow}": "ends", "the start of {f: flow}": "begins"}
+"""The moments that a part of play gives, and what happens to it then."""
+
 
 def event_of(w: Emitter, node: ast.Expression, scope: Scope) -> Pattern:
     """Return the pattern of an event."""
@@ -103,14 +106,10 @@ def moment_of(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     if isinstance(node, ast.Name):
         return scope.names[node.text][0]
     assert isinstance(node, ast.Phrase)
-    row, _ = w.row(node)
-    match row[1]:
-        case "the end of {f: flow}":
-            return f'("ends", {w.value(node.args[0], scope)})'
-        case "the start of {f: flow}":
-            return f'("begins", {w.value(node.args[0], scope)})'
-        case _:
-            return f'("event", {w.event_closure(node.args[0], scope)})'
+    side = FLOW_SIDES.get(w.row(node)[0][1])
+    if side is not None:
+        return f'("{side}", {w.value(node.args[0], scope)})'
+    return f'("event", {w.event_closure(node.args[0], scope)})'
 
 
 def role_at(at: int) -> Callable[[str], str]:

@@ -42,55 +42,62 @@ def all_cards(s: State) -> Sequence[int]:
     return s.program.cards
 
 
-def cards_in(s: State, zone: int) -> list[int]:
+def owned_zone(first: int, player: int | None) -> int | None:
+    """Return the zone of a player, counted from that of the first; nobody has none."""
+    return None if player is None else first + player
+
+
+def cards_in(s: State, zone: int | None) -> list[int]:
     """Return the cards of a zone, from the bottom or the first slot."""
-    found = s.zones[zone]
+    found = [] if zone is None else s.zones[zone]
     return [each for each in found if each >= 0] if -1 in found else found
 
 
-def cards_in_all(s: State, zones: Iterable[int]) -> list[int]:
+def cards_in_all(s: State, zones: Iterable[int | None]) -> list[int]:
     """Return the cards of several zones."""
-    return [each for zone in zones for each in s.zones[zone] if each >= 0]
+    return [each for zone in zones if zone is not None for each in s.zones[zone] if each >= 0]
 
 
-def every_card(s: State, zones: int | Iterable[int]) -> tuple[int, ...]:
+def every_card(s: State, zones: int | Iterable[int | None] | None) -> tuple[int, ...]:
     """Return every card of a zone or of several."""
-    if isinstance(zones, int):
+    if zones is None or isinstance(zones, int):
         return tuple(cards_in(s, zones))
     return tuple(cards_in_all(s, zones))
 
 
-def count_in(s: State, zone: int) -> int:
+def count_in(s: State, zone: int | None) -> int:
     """Return how many cards lie in a zone."""
-    found = s.zones[zone]
+    found = [] if zone is None else s.zones[zone]
     return len(found) - found.count(-1)
 
 
-def is_full(s: State, zone: int) -> bool:
+def is_full(s: State, zone: int | None) -> bool:
     """Whether nothing fits into a zone any more."""
+    if zone is None:
+        return False
     capacity = s.program.zone_of[zone].capacity
     return capacity is not None and count_in(s, zone) >= capacity
 
 
-def top_card(s: State, zone: int) -> int | None:
+def top_card(s: State, zone: int | None) -> int | None:
     """Return the uppermost card of a zone, or None."""
-    found = s.zones[zone]
+    found = [] if zone is None else s.zones[zone]
     return found[-1] if found else None
 
 
-def bottom_card(s: State, zone: int) -> int | None:
+def bottom_card(s: State, zone: int | None) -> int | None:
     """Return the lowest card of a zone, or None."""
     return first(cards_in(s, zone))  # type: ignore[no-any-return]
 
 
-def top_cards(s: State, number: int, zone: int) -> tuple[int, ...]:
+def top_cards(s: State, number: int, zone: int | None) -> tuple[int, ...]:
     """Return the uppermost cards of a zone, the lowest of them first."""
     return tuple(cards_in(s, zone)[max(0, count_in(s, zone) - number) :]) if number > 0 else ()
 
 
-def card_in_slot(s: State, slot: int, zone: int) -> int | None:
+def card_in_slot(s: State, slot: int, zone: int | None) -> int | None:
     """Return the card in a slot, counted from 1, or None."""
-    found = s.zones[zone]
+    found = [] if zone is None else s.zones[zone]
     return found[slot - 1] if 0 < slot <= len(found) and found[slot - 1] >= 0 else None
 
 
@@ -106,11 +113,13 @@ def name_of(s: State, card: int) -> str:
 
 def opponent(s: State, player: int) -> int:
     """Return the other player: the next one, where there are more than two."""
-    return next_player(s, player)
+    return next_player(s, player)  # type: ignore[return-value]
 
 
-def next_player(s: State, player: int) -> int:
-    """Return who sits next and is still in the match."""
+def next_player(s: State, player: int | None) -> int | None:
+    """Return who sits next and is still in the match; after nobody, nobody."""
+    if player is None:
+        return None
     for step in range(1, s.players):
         other = (player + step) % s.players
         if not s.out >> other & 1:
@@ -118,8 +127,10 @@ def next_player(s: State, player: int) -> int:
     return player
 
 
-def players_from(s: State, player: int) -> list[int]:
-    """Return all players in turn order, beginning with one."""
+def players_from(s: State, player: int | None) -> list[int]:
+    """Return all players in turn order, beginning with one; from nobody, none."""
+    if player is None:
+        return []
     seats = [(player + step) % s.players for step in range(s.players)]
     return [each for each in seats if not s.out >> each & 1]
 
@@ -130,20 +141,30 @@ def random_player(s: State) -> int:
     return players[below(s, len(players))]
 
 
+def player_in_seat(s: State, number: int) -> int | None:
+    """Return the player of a seat, counted from 1, or None."""
+    return number - 1 if 0 < number <= s.players else None
+
+
+def rolled(s: State, sides: int) -> int:
+    """Return what a die shows; 0 if it has no side."""
+    return 1 + below(s, sides) if sides > 0 else 0
+
+
 def zone_of(s: State, card: int | None) -> int:
     """Return the zone in which a card lies; -1 for none, and for no card."""
     return -1 if card is None or card < 0 else s.where[card]
 
 
-def controller(s: State, card: int | None) -> int:
-    """Return who controls a card; of no card the player whose turn it is, as with its owner."""
-    return s.turn if card is None or card < 0 else s.controller[card]
+def controller(s: State, card: int | None) -> int | None:
+    """Return who controls a card; of no card it is nobody, as with its owner."""
+    return None if card is None or card < 0 else s.controller[card]
 
 
-def owner(s: State, card: int | None) -> int:
+def owner(s: State, card: int | None) -> int | None:
     """Return whose card it is; of a common deck, who controls it."""
     if card is None or card < 0:
-        return s.turn
+        return None
     found = s.program.owners[card]
     return found if found >= 0 else s.controller[card]
 

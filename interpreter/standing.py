@@ -29,6 +29,11 @@ def all_spaces(s: State) -> Sequence[Space]:
 # ---- who stands where ----------------------------------------------------------------------------
 
 
+def space_of(s: State, player: int | None) -> Space | None:
+    """Return the space that a piece stands on, or None."""
+    return None if player is None else s.stands[player]
+
+
 def players_on(s: State, spaces: Iterable[Space | None]) -> list[int]:
     """Return the players who stand on some spaces, in the order of the spaces."""
     found = []
@@ -182,12 +187,14 @@ def leave_board(s: State, values: tuple[Value, ...]) -> None:
         s.stands[player] = None
 
 
-def go_to(s: State, f: Frame, at: int, player: int, space: Any) -> None:
+def go_to(s: State, f: Frame, at: int, player: int | None, space: Any) -> None:
     """Let a piece go to a space, unless it stands there already or there is no such space."""
     from .happening import emit
     from .moving import ENTER
 
-    if space is not None and space >= 0 and s.stands[player] != space:
+    if player is None or space is None:
+        return
+    if space >= 0 and s.stands[player] != space:
         emit(s, f, at, ENTER, ((player,), space))
 
 

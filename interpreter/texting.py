@@ -28,6 +28,16 @@ def box_text(s: State, text: Value) -> BoxText | None:
     return s.program.prints[face].texts.get(text[0])
 
 
+def text_on(box: int, card: int | None) -> Value:
+    """Return a text of a card, or None."""
+    return None if card is None else (box, card, 0)
+
+
+def line_of(text: Value) -> Value:
+    """Return a line of a text that is not said: any one of them."""
+    return None if text is None else ("?", *text[:3])
+
+
 def card_of(text: Value) -> int | None:
     """Return the card that a text stands on."""
     return None if text is None else text[1]

@@ -6,6 +6,7 @@ move up. How long a card is follows from the edge that it is turned to.
 
 from __future__ import annotations
 
+from .queries import cards_in
 from .state import State, Value
 
 
@@ -29,9 +30,9 @@ def lay(s: State, card: int, zone: int) -> None:
     s.reached[zone] = s.stretches[card][1]
 
 
-def next_place(s: State, zone: int) -> int:
+def next_place(s: State, zone: int | None) -> int:
     """Return where the next card of a row begins."""
-    return s.reached[zone] + 1
+    return 0 if zone is None else s.reached[zone] + 1
 
 
 def first_place(s: State, card: int | None) -> int:
@@ -62,11 +63,11 @@ def share_a_place(s: State, a: int | None, b: int | None) -> bool:
     return bool(s.stretches[a][0] <= s.stretches[b][1] and s.stretches[b][0] <= s.stretches[a][1])
 
 
-def oldest_card(s: State, zone: int) -> int | None:
+def oldest_card(s: State, zone: int | None) -> int | None:
     """Return the card that lies first on a track, or None."""
-    return min(s.zones[zone], key=lambda card: first_place(s, card), default=None)
+    return min(cards_in(s, zone), key=lambda card: first_place(s, card), default=None)
 
 
-def newest_card(s: State, zone: int) -> int | None:
+def newest_card(s: State, zone: int | None) -> int | None:
     """Return the card that lies last on a track, or None."""
-    return max(s.zones[zone], key=lambda card: first_place(s, card), default=None)
+    return max(cards_in(s, zone), key=lambda card: first_place(s, card), default=None)

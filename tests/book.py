@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -218,7 +219,7 @@ def _said_of(thing: str, word: Word) -> str:
 
 def example_of(word: Word) -> str:
     """Return an example of a word: one that was written for it, or its slots filled."""
-    return written().get(word.key) or _filled(word)
+    return written().get(word.key) or filled(word, FILLINGS)
 
 
 @cache
@@ -242,16 +243,16 @@ def key_of(node: ast.Expression) -> str:
             return ""
 
 
-def _filled(word: Word) -> str:
+def filled(word: Word, fillings: Mapping[str, tuple[str, ...]]) -> str:
     """Write a word with simple phrases in its slots, another one for each slot of a kind."""
     counts: Counter[str] = Counter()
 
     def filling(slot: re.Match[str]) -> str:
         if slot["one"]:
             return slot["many"] if counts["number"] else slot["one"]
-        fillings = FILLINGS[slot["kind"]]
+        known = fillings[slot["kind"]]
         counts[slot["kind"]] += 1
-        return fillings[min(counts[slot["kind"]], len(fillings)) - 1]
+        return known[min(counts[slot["kind"]], len(known)) - 1]
 
     return SLOT.sub(filling, word.wording)
 

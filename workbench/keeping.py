@@ -31,7 +31,7 @@ class Keeper:
         """Refuse files that hold something already, before anything is played."""
         for option, path in (("--save", self.path), ("--record", self.record)):
             if path and not _is_same(path, self.known):
-                trouble = obstacle(path)
+                trouble = in_the_way(path)
                 if not trouble and os.path.exists(path):
                     trouble = f"`{shown(path)}` exists already; nothing is overwritten."
                     if option == "--save" and is_save(path):
@@ -59,7 +59,7 @@ def _is_same(path: str, other: str) -> bool:
     return bool(other) and os.path.realpath(path) == os.path.realpath(other)
 
 
-def obstacle(path: str) -> str:
+def in_the_way(path: str) -> str:
     """Return why nothing can be written to a path; nothing if it can."""
     if os.path.isdir(path):
         return f"`{shown(path)}` is a folder."

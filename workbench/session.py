@@ -17,7 +17,7 @@ from rich.text import Text
 from cardwright.interpreter import WATCHER, Decision, Match, Option
 
 from .agents import AGENTS
-from .keeping import Keeper, is_save, obstacle
+from .keeping import Keeper, is_save, in_the_way
 from .library import shown
 from .screen_ahead import looked_ahead, marks_of, planned, tried_out
 from .screen_boards import board_lines
@@ -32,7 +32,7 @@ HUMAN = "human"
 FEWEST_ROWS = 3
 HELP = """\
 3           the option with that number
-TEXT        an option by its words or their beginning; leave quotes out
+TEXT        an option by the beginning of its words, or of its card
 try 3       on the board: what an option leads to if nobody hinders it
 why 3       what leads to an option, and what its cards say
 why TEXT    why something is not offered
@@ -350,7 +350,7 @@ class Session:
         if not path:
             self.screen.say("Name a file: `save FILE`.")
             return False
-        trouble = obstacle(path)
+        trouble = in_the_way(path)
         if not trouble and os.path.exists(path) and not self.keeper.may_replace(path):
             if not is_save(path):
                 trouble = f"`{shown(path)}` is no saved match; it is not overwritten."

@@ -1,0 +1,167 @@
+"""Every word of the core as something that a game does: see test_every_word.py.
+
+A case is a phrase with the word in it, put into a statement by its kind. All cases stand in the
+game of the book (book.py), whose match asks which of them is to be played.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import book
+from attrs import frozen
+from word_examples import FILLINGS
+
+from cardwright.grammar import Word, Workspace
+from cardwright.interpreter import Game, load
+
+STATEMENTS: dict[str, tuple[str, ...]] = {
+    "action": ("{}", "draw 1 card; {}"),
+    "actions": ("{}",),
+    "card": ("mark {} as Quick",),
+    "card adjective": ("mark each {} card as Quick",),
+    "card name": ("mark each card named {} as Quick",),
+    "card noun": ("mark each {} as Quick", "mark each other {} as Quick"),
+    "card nouns": ("mark all {} as Quick",),
+    "card's": ("add 1 to {} Cost", "set {} Cost to 1"),
+    "cards": ("mark {} as Quick", "reveal {}"),
+    "choosing": ("{}:\n    option slip:\n      slip\n    option draw 1 card:\n      draw 1 card",),
+    "condition": ("if {}:\n    slip",),
+    "cost": ("pay {}",),
+    "direction": ("let heading be {}", "choose a line {} from your space as way"),
+    "directions": ("choose {} as heading", "choose a line {} from your space as way"),
+    "event": ("if {} this turn:\n    slip",),
+    "flow": ("begin {}", "if it is {}:\n    slip"),
+    "line": ("let way be {}",),
+    "lines": ("choose {} as way",),
+    "moment": ("you cannot Duck until {}",),
+    "number": ("add {} to your Snow",),
+    "numbers": ("for each k in {}:\n    slip",),
+    "period": ("if you draw 1 card {}:\n    slip",),
+    "player": ("mark {} as Ready",),
+    "player adjective": ("mark each {} player as Ready",),
+    "player noun": ("mark each {} as Ready",),
+    "player nouns": ("mark all {} as Ready",),
+    "player's": ("add 1 to {} Snow",),
+    "players": ("mark {} as Ready", "{} slip"),
+    "range": ("choose {} as number",),
+    "repeat limit": ("repeat {}:\n    move the top card of your hand to the heap\n    Build 1",),
+    "rule": ("{} this turn",),
+    "space": ("mark {} as Icy",),
+    "space adjective": ("mark each {} space as Icy",),
+    "space noun": ("mark each {} as Icy", "mark each other {} as Icy"),
+    "space nouns": ("mark all {} as Icy",),
+    "space's": ("set {} Depth to 1",),
+    "spaces": ("mark {} as Icy", "place a Bucket on {}"),
+    "text": ("carry out {}",),
+    "token": ("mark {} as Wet",),
+    "token adjective": ("mark each {} token as Wet",),
+    "token noun": ("mark each {} as Wet", "mark each other {} as Wet"),
+    "token nouns": ("mark all {} as Wet",),
+    "token's": ("set {} Load to 1",),
+    "tokens": ("mark {} as Wet", "remove {}"),
+    "zone": ("shuffle {}",),
+    "zones": ("move every card of {} to the heap",),
+}
+"""Statements that do a phrase of a kind; the first in which it is read is taken."""
+
+PRESENT: dict[str, tuple[str, ...]] = FILLINGS | {
+    "space noun": ("Icy space", "space"),
+    "space nouns": ("Icy spaces", "spaces"),  # of all spaces there would be too many choices
+}
+ABSENT: dict[str, tuple[str, ...]] = PRESENT | {
+    "card": ("that Comfort", "the top card of your pile"),
+    "card noun": ("card in that rival's hand", "Toss"),
+    "card nouns": ("cards in that rival's hand", "Tosses"),
+    "card's": ("that Comfort's",),
+    "cards": ("that Comfort", "all cards in your hand"),
+    "line": ("the line north from that space",),
+    "lines": ("a line 1-3 straight from that space",),
+    "number": ("that rival's Snow", "3"),
+    "player": ("that rival", "your opponent"),
+    "player's": ("that rival's",),
+    "players": ("that rival", "all players"),
+    "space": ("that space", "b3"),
+    "space's": ("that space's",),
+    "spaces": ("that space", "b3"),
+    "text": ("the Play of that Comfort",),
+    "token": ("that Bucket", "that token"),
+    "token's": ("that Bucket's",),
+    "tokens": ("that Bucket", "all tokens"),
+    "zone": ("that rival's pile", "that rival's hand"),
+    "zones": ("that rival's hand",),
+}
+"""Phrases for what is not there: nobody, and nothing, has been chosen before."""
+
+OWN_MATCH = re.compile(r"^match:\n(?:  .*\n)+", re.MULTILINE)
+ASKING = "match:\n  choose 1-{} as wanted\n{}  the match is a draw\n"
+ASKED = "  if wanted is {0}:\n    begin case {0}\n"
+BEFORE_A_VOWEL = re.compile(r"\ba (?=[aeiouAEIOU])|\ban (?=[^aeiouAEIOU])")
+
+
+@frozen
+class Case:
+    """A word of the core, and a statement in which it is done."""
+
+    word: Word
+    statement: str
+
+
+def tries(fillings: Mapping[str, tuple[str, ...]]) -> Iterator[Case]:
+    """Yield every case that may be right."""
+    for word in book.core().values():
+        texts = [with_article(book.filled(word, fillings))]
+        texts += [book.example_of(word)] if fillings is PRESENT else []
+        for statement in STATEMENTS.get(word.kind, ()):
+            yield from (Case(word, statement.format(text)) for text in texts)
+
+
+def with_article(text: str) -> str:
+    """Return a phrase with `a` or `an` as its words ask for it."""
+    return BEFORE_A_VOWEL.sub(lambda found: "a " if found[0] == "an " else "an ", text)
+
+
+def written_out(cases: list[Case]) -> tuple[Workspace, dict[int, int]]:
+    """Return the game of some cases, and which case each line of it is of."""
+    workspace = book.table()
+    small = workspace.text("snow_yard.rules")
+    workspace.put("snow_yard.rules", OWN_MATCH.sub("", small))
+    asked = "".join(ASKED.format(number) for number in range(1, len(cases) + 1))
+    text = book.addressed(ASKING.format(len(cases), asked))
+    of_line: dict[int, int] = {}
+    for number, case in enumerate(cases, 1):
+        lines = f"\nstep case {number}:\n  {case.statement}\n"
+        first = text.count("\n") + 1
+        of_line |= {first + at: number for at in range(lines.count("\n"))}
+        text += lines
+    workspace.put("cases.rules", text)
+    return workspace, of_line
+
+
+@cache
+def read_cases(*, present: bool) -> dict[str, Case]:
+    """Return the first case of each word that is read without a problem, by the word's key."""
+    tried = list(tries(PRESENT if present else ABSENT))
+    workspace, of_line = written_out(tried)
+    problems = [each for each in workspace.check().problems if each.path == "cases.rules"]
+    wrong = {
+        of_line.get(each.problem.span.line)
+        for each in problems
+        if each.problem.code not in book.UNUSED
+    }
+    found: dict[str, Case] = {}
+    for number, case in enumerate(tried, 1):
+        if number not in wrong:
+            found.setdefault(case.word.key, case)
+    return found
+
+
+@cache
+def game_of_cases(*, present: bool) -> Game:
+    """Return the game that plays the cases."""
+    workspace, _ = written_out(list(read_cases(present=present).values()))
+    report = workspace.check()
+    assert {each.problem.code for each in report.problems} <= {*book.UNUSED}
+    return load(workspace.games()[book.TITLE])

@@ -1,0 +1,60 @@
+"""Every word of the core is carried out, also where what it speaks of is not there.
+
+Where nobody and nothing has been chosen, `that rival` is nobody: numbers of it are 0, what lies in
+its zones is nothing, and what is to be done with it is not done. No word may break off the play.
+"""
+
+from __future__ import annotations
+
+import re
+
+import book
+import pytest
+from every_word import STATEMENTS, game_of_cases, read_cases
+
+from cardwright.interpreter import Game, Match
+
+ONLY_ANSWERED = ("condition: true", "condition: false")
+"""What a declared condition may answer; asked directly it is always so, or never: CW0502."""
+MOST_ANSWERS = 60
+NEVER_TOLD = re.compile(r"\bNone\b|[{}]")
+
+
+def test_every_word_that_a_rule_can_say_is_read_in_a_statement() -> None:
+    have = read_cases(present=True)
+    words = [each for each in book.core().values() if each.kind in STATEMENTS]
+    said = [each for each in words if book.in_scenario(each) is None]
+    missing = [each.key for each in said if each.key not in have and each.twin not in have]
+    assert missing == list(ONLY_ANSWERED)
+
+
+@pytest.mark.parametrize("present", [True, False], ids=["there", "not there"])
+def test_every_word_is_carried_out_and_told(present: bool) -> None:
+    game = game_of_cases(present=present)
+    cases = list(read_cases(present=present).values())
+    wrong = []
+    for number, case in enumerate(cases):
+        try:
+            told = play(game, number, len(cases))
+        except Exception as error:
+            wrong.append(f"{case.statement}: {error!r}")
+            continue
+        wrong += [f"{case.statement}: {each}" for each in told if NEVER_TOLD.search(each)]
+    assert wrong == []
+
+
+def play(game: Game, number: int, of: int) -> list[str]:
+    """Play a case, always with the first answer; return all that is told."""
+    match = game.start(seed=1)
+    for _ in range(MOST_ANSWERS):
+        if match.decision is None:
+            break
+        match.answer(number if match.decision.count == of else 0)
+    return told(match)
+
+
+def told(match: Match) -> list[str]:
+    """Return what all seats together are told, and look at the table with each."""
+    for seat in match.seats:
+        match.view(seat)
+    return [event.text for seat in (None, *match.seats) for event in match.events(seat)]
