@@ -47,7 +47,8 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
             yield from _conditions(condition)
         case ast.Noun(condition=condition):
             yield from _conditions(condition)
-        case ast.Flow(body=body):
+        case ast.Flow(pattern=name, body=body):
+            yield from _slots(node, (name,)) if name else ()
             yield from _statements(body)
         case ast.Reaction():
             yield from _statement(node)
@@ -90,7 +91,7 @@ def _answers(body: object) -> bool:
 
 
 def _slots(
-    node: ast.Definition | ast.Value | ast.Adjective, patterns: Iterable[ast.Pattern]
+    node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, patterns: Iterable[ast.Pattern]
 ) -> Iterator[Problem]:
     used = {
         each.text for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Name)
@@ -107,7 +108,9 @@ def _slots(
                 yield problem("CW0211", slot.span, name=slot.name)
 
 
-def _must_use(node: ast.Definition | ast.Value | ast.Adjective, slot: ast.Slot) -> bool:
+def _must_use(
+    node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, slot: ast.Slot
+) -> bool:
     """The subject of a verb need not be named again, and an event without a body uses nothing."""
     if isinstance(node, ast.Definition):
         return bool(node.body) and slot is not node.pattern.elements[0]
@@ -154,8 +157,9 @@ def _leaves(node: ast.Statement) -> bool:
     match node:
         case ast.Answer():
             return True
-        case ast.Do(what=ast.Phrase(word=word)):
-            return word.startswith(ENDS_HERE)
+        case ast.Do(what=ast.Phrase(word=word, args=args)):
+            numbered = any(isinstance(each, ast.Phrase) and each.args for each in args)
+            return word.startswith(ENDS_HERE) and not numbered  # it may be another number's
         case ast.Repeat(limit=None, body=body):
             return not any(_may_leave(each) for each in body)
         case ast.If(branches=branches, otherwise=otherwise):

@@ -15,6 +15,7 @@ from .feasibility import feasible, feasible_body
 from .paying import payable
 from .program import BoxText, FlowInfo, Print
 from .registry import NotPlayable
+from .state import LOCALS
 from .statements import act, answering, body_routine, feasibility, highest, statements
 from .thrift import face, remembered
 from .writing import Routine, Scope, captured, in_frame
@@ -223,8 +224,10 @@ def role_kinds(w: Emitter, trigger: ast.Expression, outer: Container[str]) -> di
 
 def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
     """Write a part of play: its body, its end, and what leaves it."""
-    made = Routine()
-    statements(w, node.body, Scope("f[1]"), made)
+    slots = w.slots_of(node.pattern) if node.pattern else ()
+    made = Routine(locals=len(slots))
+    scope = evolve(slot_scope(w, slots, "f[{}]", LOCALS), context="f[1]")
+    statements(w, node.body, scope, made)
     made.add("end_flow(s, f)", how="same")
     made.add("close_flow(s, f)", how="same")
     start = w.script.routine(made)

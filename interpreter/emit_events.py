@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.grammar import ast
-
-from .program import FlowInfo
 from .registry import EVENTS, Args, emits
 from .writing import Pattern, Scope, all_of
 
@@ -61,15 +58,13 @@ def ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 @emits(EVENTS, "event", "{o: player's} {f: flow} begins")
 def begins_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`your turn begins`"""
-    player = w.value(args[0], scope)
-    return Pattern((flow_of(w, scope, args[1]).begins,), lambda ev: f"({ev}[3] == {player})")
+    return edge_of_flow(w, w.value(args[1], scope), "begins", w.value(args[0], scope))
 
 
 @emits(EVENTS, "event", "{o: player's} {f: flow} ends")
 def ends_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`your turn ends`"""
-    player = w.value(args[0], scope)
-    return Pattern((flow_of(w, scope, args[1]).ends,), lambda ev: f"({ev}[3] == {player})")
+    return edge_of_flow(w, w.value(args[1], scope), "ends", w.value(args[0], scope))
 
 
 @emits(EVENTS, "event", "anything happens")
@@ -94,17 +89,12 @@ def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     return Pattern((number,), lambda ev: f"same_text({ev}[2][0], {text})")
 
 
-def edge_of_flow(w: Emitter, number: str, side: str) -> Pattern:
-    """Return the beginning or the end of a part of play, which may be known only in play."""
-    if number.isdigit():
-        return Pattern((getattr(w.program.flows[int(number)], side),), lambda ev: "True")
-    types = tuple(getattr(each, side) for each in w.program.flows)
-    return Pattern(types, lambda ev: f"({ev}[1] == s.program.flows[{number}].{side})")
-
-
-def flow_of(w: Emitter, scope: Scope, node: ast.Expression) -> FlowInfo:
-    """Return the part of play that is named."""
-    number = w.value(node, scope)
-    if not number.isdigit():
-        raise w.refuse(node)  # which part of play is known only when it is played
-    return w.program.flows[int(number)]
+def edge_of_flow(w: Emitter, flow: str, side: str, player: str = "") -> Pattern:
+    """Return the beginning or the end of a part of play, of anybody or of a player."""
+    theirs = f"({{}}[3] == {player})" if player else "True"
+    if flow.isdigit():
+        kind = getattr(w.program.flows[int(flow)], side)
+        return Pattern((kind,), lambda ev: theirs.format(ev))
+    types = tuple(getattr(each, side) for each in w.program.flows)  # it may be known only in play
+    edge = f"is_edge(s, {{}}, {flow}, {side!r})"
+    return Pattern(types, lambda ev: all_of([edge.format(ev), theirs.format(ev)]))

@@ -166,17 +166,19 @@ class Emitter:
             return emit(self, scope, node.args, thing)
         if row in GROUPS:
             return self.one(node, scope)
-        if word.sort in ("label", "name", "flow"):
-            return self._constant(node, word)
+        if word.sort == "flow":
+            return self._part(node, word, scope)
+        if word.sort in ("label", "name"):
+            return repr(self.wording(node) if node.args else word.root)
         found = self._field_word(node, scope)
         if found is not None:
             return found
         raise self.refuse(node)
 
-    def _constant(self, node: ast.Phrase, word: Word) -> str:
-        if word.sort == "flow":
-            return str(self.program.flow_numbers[word.root])
-        return repr(self.wording(node) if node.args else word.root)
+    def _part(self, node: ast.Phrase, word: Word, scope: Scope) -> str:
+        number = str(self.program.flow_numbers[word.root])
+        values = [self.value(arg, scope) for arg in node.args]
+        return f"({', '.join([number, *values])})" if values else number
 
     def _field_word(self, node: ast.Phrase, scope: Scope) -> str | None:
         """Read a field through its owner: words that a declared field brings."""

@@ -1,23 +1,26 @@
 """The course of play: parts begin, end, are finished from inside; whose turn it is follows.
 
 A part of play that goes on is `[part, player, number of its first event, depth, text answered]`.
+The part is its number, or `(number, value, ...)` where its name has slots, so that `step 2` is not
+`step 3`.
 """
 
 from __future__ import annotations
 
 from .happening import RESOLVED, SETUP, ended, record
 from .lasting import expire
+from .program import Part
 from .rules import gathered
 from .state import CONTEXT, OPERATION, Frame, State, Value
 
 
-def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
+def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
     """Go through a part of play."""
-    info = s.program.flows[flow]
+    info = s.program.part(flow)
     if player is None or (info.sort == "turn" and s.out >> player & 1):
         return  # nobody, and who is out, has no turn
-    if flow in s.skipped:
-        s.skipped = tuple(each for each in s.skipped if each != flow)
+    if ("part", flow) in s.skipped:
+        s.skipped = tuple(each for each in s.skipped if each != ("part", flow))
         return
     if info.sort in LIMITED and over_limit(s, info.sort):
         return
@@ -30,11 +33,17 @@ def begin(s: State, f: Frame, at: int, flow: int, player: int | None) -> None:
         s.turns += 1
     elif info.sort == "round":
         s.rounds += 1
-    event = record(s, f, at, info.begins, (), player)
+    values = values_of(flow)
+    event = record(s, f, at, info.begins, values, player)
     if s.modifiers:
         expire(s, "begins", flow, 0)
-    s.frames.append([info.entry, context, event, 0, *s.program.pads[info.entry]])
+    s.frames.append([info.entry, context, event, 0, *values, *s.program.pads[info.entry]])
     ended(s, event)
+
+
+def values_of(flow: Part) -> tuple[Value, ...]:
+    """Return what stands in the slots of the name of a part of play."""
+    return () if isinstance(flow, int) else flow[1:]
 
 
 def laid_out(s: State) -> None:
@@ -103,7 +112,7 @@ def end_flow(s: State, f: Frame) -> None:
     """Tell that a part of play is over; it goes on until the reactions have been carried out."""
     f[OPERATION] += 1
     flow, player, began = s.flows[-1][:3]
-    event = record(s, f, f[OPERATION] - 1, s.program.flows[flow].ends, (), player)
+    event = record(s, f, f[OPERATION] - 1, s.program.part(flow).ends, values_of(flow), player)
     if s.modifiers:
         expire(s, "ends", flow, began)
     ended(s, event)
@@ -117,14 +126,14 @@ def close_flow(s: State, f: Frame) -> None:
     s.frames.pop()
     s.cache = {}
     s.past = ((flow, player, began, s.count), s.past)
-    if s.program.flows[flow].sort == "turn":
-        turns = [each[1] for each in s.flows if s.program.flows[each[0]].sort == "turn"]
+    if s.program.part(flow).sort == "turn":
+        turns = [each[1] for each in s.flows if s.program.part(each[0]).sort == "turn"]
         if turns and turns[-1] != s.turn:
             s.turn = turns[-1]
         s.index = None
 
 
-def finish(s: State, flow: int) -> None:
+def finish(s: State, flow: Part) -> None:
     """Leave the innermost part of play of a sort, and all that goes on inside it."""
     for at in range(len(s.flows) - 1, -1, -1):
         if s.flows[at][0] == flow:
@@ -142,7 +151,7 @@ def unwind(s: State, at: int) -> None:
     kept = []
     for offset, flow in enumerate(s.flows[at:]):
         frame = s.frames[flow[3]]
-        closing = s.program.closing[flow[0]]
+        closing = s.program.closing[s.program.part(flow[0]).number]
         if frame[OPERATION] not in (closing, closing + 1):
             frame[OPERATION] = closing
         flow[3] = depth + offset
@@ -151,9 +160,9 @@ def unwind(s: State, at: int) -> None:
     s.batches = [each for each in s.batches if each[0] <= depth]
 
 
-def skip_flow(s: State, flow: int) -> None:
+def skip_flow(s: State, flow: Part) -> None:
     """Let the next part of play of a sort not happen."""
-    s.skipped = (*s.skipped, flow)
+    s.skipped = (*s.skipped, ("part", flow))
 
 
 def newest_text(s: State) -> Value:

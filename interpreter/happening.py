@@ -67,7 +67,7 @@ def retire(s: State) -> None:
     from .flowing import unwind
 
     for at, flow in enumerate(s.flows):
-        if s.program.flows[flow[0]].sort == "turn" and s.out >> flow[1] & 1:
+        if s.program.part(flow[0]).sort == "turn" and s.out >> flow[1] & 1:
             unwind(s, at)
             return
 

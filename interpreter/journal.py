@@ -281,7 +281,8 @@ def text_of(teller: Teller, record: Record) -> str:
         return simple_text(teller, record)
     info = program.types[kind]
     if info.node is None:
-        return f"{info.key}: {teller.player(record[DOER])}"
+        name = teller.named(info.key, kind, record[VALUES])
+        return f"{name}: {teller.player(record[DOER])}"
     return word_text(teller, record)
 
 

@@ -7,6 +7,7 @@ A modifier is `(number, closure of a rule, lifetime)`. A lifetime is `()` for th
 
 from __future__ import annotations
 
+from .program import Part
 from .state import Frame, State, Value
 
 
@@ -29,12 +30,12 @@ def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
     s.index = None
 
 
-def going(s: State, flow: int) -> int:
+def going(s: State, flow: Part) -> int:
     """Return when the part of play that goes on began; 0 if it is still to come."""
     return next((each[2] for each in reversed(s.flows) if each[0] == flow), 0)
 
 
-def expire(s: State, how: str, flow: int, began: int) -> None:
+def expire(s: State, how: str, flow: Part, began: int) -> None:
     """Let the rules end whose time ends with a part of play."""
     kept = tuple(
         each

@@ -22,9 +22,10 @@ from .decisions import Decision, decision_of
 from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
 from .machine import Endless, begun, run, take_answer, to_pause
-from .program import Program
+from .program import Part, Program
 from .secrecy import known_to, told_to_all
 from .state import State
+from .telling import Teller
 from .views import View, result_text, view_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -209,6 +210,10 @@ class Match:
         if seat not in self.seats:
             raise ValueError(f"nobody is called {seat}")
         return self.seats.index(seat)
+
+    def part_name(self, flow: Part) -> str:
+        """Return the name of a part of play of the state, with what stands in its slots."""
+        return Teller(self.state, self.seats).part(flow)
 
     def card_name(self, card: int) -> str:
         """Return the name of a card; nothing for no card."""

@@ -144,8 +144,9 @@ def name_flows(loader: Loader) -> None:
     for _, node in loader.nodes(ast.Flow):
         text = flow_text(node)
         key, number = f"flow: {text}", len(made.flows)
-        begins = event_type(loader, f"{text} begins", (), hidden=True)
-        ends = event_type(loader, f"{text} ends", (), hidden=True)
+        slots = loader.w.slots_of(node.pattern) if node.pattern else ()
+        begins = event_type(loader, f"{text} begins", slots, hidden=True)
+        ends = event_type(loader, f"{text} ends", slots, hidden=True)
         made.flow_numbers[key] = number
         made.closing.append(0)
         made.flows.append(FlowInfo(number, text, node.sort, -1, begins, ends))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from attrs import define, frozen
 
+from cardwright.grammar import ast
+
 from .asking import Impossible, TooManyOptions
 from .chance import below
 from .decisions import option_text
@@ -18,6 +20,7 @@ from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .journal import links, records
 from .machine import Endless, run_until, take_answer
 from .moving import CREATE, PUT_TOKENS
+from .program import Part, Program
 from .rules import gathered
 from .state import (
     DECISION,
@@ -45,10 +48,20 @@ MOST_ANSWERS = 400
 class Moment:
     """When a position is: a part of play that begins, whose it is, which turn, who began."""
 
-    flow: int | None = None
+    flow: Part | None = None
     seat: int | None = None
     turn: int | None = None
     first: int | None = None
+
+
+def part_named(program: Program, node: ast.Expression) -> Part:
+    """Return the part of play of a phrase, with the numbers that stand in its slots."""
+    if isinstance(node, ast.Name):
+        return program.flow_numbers[program.words[node.text].root]
+    assert isinstance(node, ast.Phrase)
+    flow = program.flow_numbers[program.words[node.word].root]
+    values = [each.value for each in node.args if isinstance(each, ast.Number)]
+    return (flow, *values) if values else flow
 
 
 @frozen
@@ -73,7 +86,7 @@ class Reached:
         if not s.flows or s.flows[-1][2] != s.count:
             return False
         flow, player, _, depth, _ = s.flows[-1]
-        info = s.program.flows[flow]
+        info = s.program.part(flow)
         if self.start is None and s.turns:
             self.start = s.fork()
         moment = self.moment
@@ -92,7 +105,7 @@ class Reached:
 
 def in_turn(s: State) -> bool:
     """Whether a turn is going on."""
-    return any(s.program.flows[each[0]].sort == "turn" for each in s.flows)
+    return any(s.program.part(each[0]).sort == "turn" for each in s.flows)
 
 
 def begun_by(s: State, first: int | None) -> bool:

@@ -83,6 +83,10 @@ class EventType:
     node: ast.Definition | None = None
 
 
+Part = int | tuple[Any, ...]
+"""A part of play: its number, with what stands in the slots of its name if it has some."""
+
+
 @frozen
 class FlowInfo:
     """A part of play: its sort, its body, and the events of its beginning and end."""
@@ -197,6 +201,10 @@ class Program:
     most_rounds: int | None = None
     source: str = field(default="", repr=False)
     loader: Any = field(default=None, repr=False)
+
+    def part(self, flow: Part) -> FlowInfo:
+        """Return what is known of a part of play."""
+        return self.flows[flow if isinstance(flow, int) else flow[0]]
 
     def home_of(self, card: int) -> int:
         """Return where a card lies before the setup."""

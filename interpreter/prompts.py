@@ -14,7 +14,7 @@ from cardwright.grammar import ast, express
 from .happening import EVENT_STEP, SORT, TEXT, WHAT, seen_of
 from .journal import simple_text, word_text, wordings
 from .moving import CHANGE, SET, SIMPLE
-from .state import CONTEXT, EVENT, OPERATION, TYPE, VALUES, Frame, Record
+from .state import CONTEXT, EVENT, OPERATION, SEEN, TYPE, VALUES, Frame, Record
 from .telling import Teller
 from .texting import ENTRIES, NEXT, WHICH
 
@@ -93,9 +93,13 @@ def word_of(teller: Teller, event: Record | None) -> str:
     ):
         return ""
     said, done = wordings(program, info.key)
-    if said is not None or done is None:
-        return word_text(teller, event)
-    return word_text(teller, event).partition(": ")[2]
+    shown = word_text(teller, as_known_now(event))
+    return shown if said is not None or done is None else shown.partition(": ")[2]
+
+
+def as_known_now(event: Record) -> Record:
+    """Return an event as it is told now: a card that has been shown since has its name."""
+    return (*event[:SEEN], (), *event[SEEN + 1 :])
 
 
 def is_open(kind: str, value: Any) -> bool:
@@ -115,7 +119,7 @@ def is_flow(teller: Teller, event: Record | None) -> bool:
 def flow_of(teller: Teller) -> str:
     """Return the innermost part of play that goes on."""
     flows = teller.state.flows
-    return teller.state.program.flows[flows[-1][0]].name if flows else ""
+    return teller.part(flows[-1][0]) if flows else ""
 
 
 # ---- the question itself -------------------------------------------------------------------------

@@ -7,9 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from .chance import below
+from .program import Part
 from .rules import face_of
 from .state import NUMBER, TYPE, VALUES, Record, State, Value
 
+MATCH = -1
+"""The part of play that is the whole match."""
 INFINITE = 10**9
 """What `inf` is worth: more than anything that is counted."""
 
@@ -342,15 +345,15 @@ def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
     return (max(found) if found else 0, s.count)
 
 
-def this_period(s: State, flow: int) -> Period:
+def this_period(s: State, flow: Part) -> Period:
     """Return the time since a part of play began."""
     for each in reversed(s.flows):
         if each[0] == flow:
             return (each[2], s.count)
-    return (0, s.count) if flow < 0 else (s.count + 1, s.count)
+    return (0, s.count) if flow == MATCH else (s.count + 1, s.count)
 
 
-def last_period(s: State, flow: int, player: int | None = None) -> Period:
+def last_period(s: State, flow: Part, player: int | None = None) -> Period:
     """Return the time of the one before this: of a part of play, of a player's one."""
     link = s.past
     while link is not None:
@@ -360,17 +363,24 @@ def last_period(s: State, flow: int, player: int | None = None) -> Period:
     return (1, 0)
 
 
-def is_going_on(s: State, flow: int, player: int | None = None) -> bool:
+def is_going_on(s: State, flow: Part, player: int | None = None) -> bool:
     """Whether a part of play is going on, of anybody or of a player."""
     for each in s.flows:
         if each[0] == flow and player in (None, each[1]):
             return True
-    return flow < 0
+    return flow == MATCH
 
 
-def times_begun(s: State, flow: int) -> int:
+def is_edge(s: State, event: Record, flow: Part, side: str) -> bool:
+    """Whether an event is the beginning or the end of a part of play."""
+    kind = getattr(s.program.part(flow), side)
+    return event[TYPE] == kind and (isinstance(flow, int) or event[VALUES] == flow[1:])
+
+
+def times_begun(s: State, flow: Part) -> int:
     """Return how often a part of play has begun in the match."""
-    return len(happened(s, (s.program.flows[flow].begins,), lambda _: True, (0, s.count)))
+    kind = s.program.part(flow).begins
+    return len(happened(s, (kind,), lambda ev: is_edge(s, ev, flow, "begins"), (0, s.count)))
 
 
 def event_is(s: State, kinds: tuple[int, ...], test: Test) -> bool:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,12 +14,15 @@ from attrs import evolve, frozen
 from cardwright.grammar import Hole, Span, Word, agreeing, ast, express, fill
 
 from .boards import DIRECTIONS, exists, legs, name_of_space
-from .program import WHOLE
+from .program import WHOLE, Part
 from .rules import asked
 from .state import LOCALS, State, Value
 
 NOWHERE = Span(0, 0, 0, 0)
 HIDDEN = "a card"
+
+SLOT = re.compile(r"\{(\w+): [^}]*\}")
+"""A slot in a wording as it is printed, with its name."""
 
 
 @frozen
@@ -69,6 +73,19 @@ class Teller:
             known.append(HIDDEN if hidden == 1 else f"{hidden} cards")
         return joined(known) or "no card"
 
+    def part(self, flow: Part) -> str:
+        """Return the name of a part of play, with what stands in its slots."""
+        info = self.state.program.part(flow)
+        return self.named(info.name, info.begins, () if isinstance(flow, int) else flow[1:])
+
+    def named(self, name: str, kind: int, values: Sequence[Value]) -> str:
+        """Return a name with what stands in its slots: the roles of a sort of event."""
+        roles = self.state.program.types[kind].roles
+        shown = {
+            role: self.value(sort, value) for (role, sort), value in zip(roles, values, strict=True)
+        }
+        return SLOT.sub(lambda slot: shown[slot[1]], name)
+
     def player(self, player: Value) -> str:
         """Return the name of a seat."""
         return "nobody" if player is None else self.seats[player]
@@ -91,7 +108,7 @@ class Teller:
             return str(asked(self.state, value))
         if kind == "moment" and value[0] in ("ends", "begins"):
             side = "end" if value[0] == "ends" else "start"
-            return f"the {side} of the {self.state.program.flows[value[1]].name}"
+            return f"the {side} of the {self.part(value[1])}"
         match kind:
             case "player":
                 return self.player(value)
@@ -108,7 +125,7 @@ class Teller:
             case "actions" | "action" | "cost":
                 return self.closure(value)
             case "flow":
-                return self.state.program.flows[value].name
+                return self.part(value)
             case "condition" | "event" | "rule" | "period" | "condition?":
                 return "..."
             case _ if kind.endswith((" noun", " nouns")):

@@ -121,8 +121,9 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
     name = "" if seat is None or seat >= len(seats) else seats[seat]
     if decision is not None and seat is not None and decision.seat != name:
         decision = None
-    flows = [program.flows[each[0]] for each in state.flows]
-    going_on = tuple(each.name for each in flows if each.sort != "window" or decision is not None)
+    parts = [each[0] for each in state.flows]
+    seen = [each for each in parts if decision is not None or program.part(each).sort != "window"]
+    going_on = tuple(map(teller.part, seen))
     return View(
         seat=name,
         seats=seats,

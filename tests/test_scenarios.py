@@ -341,3 +341,60 @@ def test_a_report_of_an_endless_play_is_short(tmp_path: Path) -> None:
     assert "go round in a circle" in output
     assert "more lines ..." in output
     assert len(output.split("\n")) < 200
+
+
+NUMBERED = """\
+game "Lifts":
+  2 players
+  no stack
+
+zone pile: shared, in order
+
+each player has:
+  Coins: number 0 to 9
+
+setup:
+  shuffle the pile
+
+match:
+  for each k in numbers from 1 to 3:
+    begin floor k
+
+step floor {k: number}:
+  choose one:
+    option wait:
+      do nothing
+    option leave:
+      gain k Coins
+
+to gain {n: number} Coins:
+  add n to your Coins
+"""
+
+
+@pytest.mark.parametrize("floor", [1, 3])
+def test_a_part_of_play_with_a_number_is_given_and_expected_with_it(
+    floor: int, tmp_path: Path
+) -> None:
+    (tmp_path / "lifts.rules").write_text(NUMBERED, encoding="utf-8")
+    case = f"""\
+for "Lifts"
+
+scenario "Case":
+  given:
+    Ann has Coins 0
+    it is Ann's floor 2
+  play:
+    Ann: leave
+  expect:
+    it is Ann's floor {floor}
+    Ann's Coins is 2
+    Ann is offered leave
+"""
+    (tmp_path / "case.scenario").write_text(case, encoding="utf-8")
+    output = run("test", tmp_path).output
+    if floor == 3:
+        assert "all hold" in output, output
+    else:
+        assert "it is not Ann's floor 1" in output
+        assert "Ann's floor 3" in output

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from cardwright.grammar import ast
-from cardwright.interpreter import NotPlayable, placing
+from cardwright.interpreter import NotPlayable, placing, positions
 
-from .scenario_parts import Failed, Listed, cards_listed, flow_of, number, plain
+from .scenario_parts import Failed, Listed, cards_listed, number, plain
 from .scenario_playing import Playing, asked, bare
 
 Check: TypeAlias = "Callable[[Playing, ast.Phrase], None]"
@@ -254,13 +254,13 @@ def it_is(playing: Playing, line: ast.Phrase) -> None:
     """`it is Ann's turn`"""
     match = playing.match
     program = match.state.program
-    flow = program.flow_numbers[program.words[flow_of(line.args[-1])].root]
+    flow = positions.part_named(program, line.args[-1])
     seat = plain(line.args[0]) if len(line.args) > 1 else ""
     player = match.seats.index(seat) if seat else None
     going = [each[:2] for each in match.state.flows]
     if not any(each == flow and player in (None, who) for each, who in going):
-        name = program.flows[flow].name
-        shown = ", ".join(f"{match.seats[who]}'s {program.flows[each].name}" for each, who in going)
+        name = match.part_name(flow)
+        shown = ", ".join(f"{match.seats[who]}'s {match.part_name(each)}" for each, who in going)
         wanted = f"{seat}'s {name}" if seat else f"the {name}"
         raise Failed(line, f"it is not {wanted}", wanted, shown or waits(playing))
 

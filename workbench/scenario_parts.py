@@ -106,11 +106,6 @@ def number(node: ast.Expression) -> int:
     return node.value
 
 
-def flow_of(node: ast.Expression) -> str:
-    """Return the key of a part of play."""
-    return node.word if isinstance(node, ast.Phrase) else plain(node)
-
-
 # ---- lists of cards ------------------------------------------------------------------------------
 
 

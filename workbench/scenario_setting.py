@@ -22,7 +22,6 @@ from .scenario_parts import (
     Held,
     Lies,
     Listed,
-    flow_of,
     given_pieces,
     number,
     parts_of,
@@ -56,7 +55,7 @@ class Setting:
     decks: dict[str, str] = field(factory=dict)
     first: ast.Expression | None = None
     turn: int | None = None
-    flow: tuple[str, str] | None = None
+    flow: tuple[ast.Expression, str] | None = None
     results: tuple[int, ...] = ()
     complete: bool = True
     when: ast.Expression | None = None
@@ -103,9 +102,9 @@ def sort_line(setting: Setting, line: ast.Phrase) -> None:
     wording, args = line.word.removeprefix("given: "), line.args
     match wording:
         case "it is {p: seat}'s {f: flow}":
-            setting.flow, setting.when = (flow_of(args[1]), plain(args[0])), line
+            setting.flow, setting.when = (args[1], plain(args[0])), line
         case "it is the {f: flow}":
-            setting.flow, setting.when = (flow_of(args[0]), ""), line
+            setting.flow, setting.when = (args[0], ""), line
         case "it is turn {n: number}":
             setting.turn, setting.when = number(args[0]), setting.when or line
         case "the first player is {p: seat}":
@@ -115,7 +114,7 @@ def sort_line(setting: Setting, line: ast.Phrase) -> None:
         case "the ruling {r: ruling} is {v: ruling choice}":
             setting.rulings[plain(args[0])] = plain(args[1])
         case "the next random results are {r: numbers list}":
-            setting.results = tuple(number(n) for n in parts_of(args[0], "numbers list: "))
+            setting.results += tuple(number(n) for n in parts_of(args[0], "numbers list: "))
         case "cards need not be complete":
             setting.complete = False
         case _ if wording.startswith(PLACED):
@@ -133,9 +132,8 @@ def taken_to(setting: Setting, known: Positions) -> Match:
     decks = tuple(setting.decks.get(each) for each in seats) if setting.decks else ()
     table = positions.Table(seats, tuple(sorted(setting.rulings.items())), decks)
     program = game.program(setting.rulings, decks, len(seats))
-    part, whose = setting.flow or ("", "")
-    words = setting.found.game.vocabulary.lexicon.words
-    flow = program.flow_numbers[words[part].root] if part else None
+    part, whose = setting.flow or (None, "")
+    flow = None if part is None else positions.part_named(program, part)
     whose_number = seats.index(whose) if whose else None
     moment = positions.Moment(flow, whose_number, setting.turn, first_of(setting))
     key = (game.title, table, moment)

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import ndiff
 
-from cardwright.interpreter import BoardView, CardView, Event, Match, View, ZoneView
+from cardwright.interpreter import BoardView, CardView, Event, Match, SpaceView, View, ZoneView
 
+from .screen_events import notes_a_card
 from .terminal import counted, painted
 
 STEP = "  "
@@ -43,18 +44,27 @@ def board_told(board: BoardView) -> str:
     shown = [
         f"{each} on {space.name}"
         for space in board.spaces
-        for each in (*space.players, *space.tokens)
+        for each in (*space.players, *things_on(space))
     ]
     return f"{board.name}: {', '.join(shown)}"
 
 
+def things_on(space: SpaceView) -> Iterator[str]:
+    """Yield the tokens that lie on a space, and whose each is."""
+    for kind, owner in zip(space.tokens, space.owners, strict=True):
+        yield f"{owner}'s {kind}"
+
+
 def time_told(match: Match, view: View) -> str:
     """Return when it is, and whose part of play where players take turns."""
-    parts = [(match.state.program.flows[flow], player) for flow, player, *_ in match.state.flows]
+    sort_of = match.state.program.part
+    parts = [
+        (sort_of(flow).sort, match.part_name(flow), who) for flow, who, *_ in match.state.flows
+    ]
     if view.turn:
-        going = [f"{match.seats[who]}'s {each.name}" for each, who in parts if each.sort != "match"]
+        going = [f"{match.seats[who]}'s {name}" for sort, name, who in parts if sort != "match"]
     else:
-        going = [each.name for each, _ in parts if each.sort not in ("match", "turn")]
+        going = [name for sort, name, _ in parts if sort not in ("match", "turn")]
     when = f"Turn {match.turns}" if match.turns else "The match begins"
     return f"{when}: {', '.join(going)}" if match.turns and going else when
 
@@ -122,12 +132,8 @@ BOOKKEEPING = ("line begins", "line ends", "resolve")
 
 
 def is_visible(event: Event) -> bool:
-    """Whether a change is one that a player would note: of fields only numbers are."""
-    if event.aside:
-        return False
-    if event.key == "set":
-        return event.text.rpartition(" ")[2].lstrip("-").isdigit()
-    return event.key not in BOOKKEEPING
+    """Whether a change is one that a player would note."""
+    return not event.aside and event.key not in BOOKKEEPING and not notes_a_card(event)
 
 
 def end_told(match: Match) -> Iterator[str]:
