@@ -1,7 +1,8 @@
 """Gentlemen of War once more, short and apart from its rules: what tests compare a match with.
 
 Figures and rules are those of its sheet: sections 1B, 3.2 to 3.4. What is done here is what needs
-no decision: the orders of one number, what the characters do at the end and at the beginning.
+no decision: the orders of one number, what the characters do at the end and at the beginning, and
+the turn that all of it makes.
 """
 
 from __future__ import annotations
@@ -352,3 +353,29 @@ def care(fighters: Sequence[Fighter]) -> None:
             for mate in fighters:
                 if mate.up and mate.side == one.side and mate.tile in near:
                     mate.hit_points = min(mate.maximum, mate.hit_points + 4)
+
+
+# ---- a whole turn --------------------------------------------------------------------------------
+
+
+def turn(
+    fighters: Sequence[Fighter], sheets: Sequence[Sequence[Order]], rulings: Rulings
+) -> set[int] | None:
+    """Carry a turn out, until the next one has begun; return the sides that have won."""
+    out: set[int] = set()
+    for number in range(max(map(len, sheets))):
+        orders = {
+            seat: sheet[number]
+            for seat, sheet in enumerate(sheets)
+            if len(sheet) > number and seat not in out
+        }
+        outcome = volley(fighters, orders, rulings)
+        out |= {*outcome.fallen}
+        if outcome.winners is not None:
+            return outcome.winners
+    outcome = fire(fighters, rulings)
+    if outcome.winners is None:
+        for number in rescued(fighters):
+            revive(fighters[number])
+        care(fighters)
+    return outcome.winners

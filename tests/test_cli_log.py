@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from bundled import checked
+from bundled import checked, files_of
 from click.testing import CliRunner
 from command import new_game, run
 from rich.cells import cell_len
@@ -116,3 +116,14 @@ def test_the_game_of_a_save_is_found_by_its_path(tmp_path: Path) -> None:
     assert run("play", game, *seats, "--seed", "1", "--save", path).exit_code == 0
     assert run("log", path).exit_code == 2
     assert run("log", path, "--game", game).exit_code == 0
+
+
+def test_the_game_of_a_save_is_the_one_it_was_played_with(
+    tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for each in files_of(GAME):
+        text = each.read_text(encoding="utf-8").replace("Draw 2", "Draw 3")
+        (tmp_path / each.name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert run("log", saved).exit_code == 0  # the changed copy that lies here is not meant
+    assert "have changed" in run("log", saved, "--game", tmp_path).output

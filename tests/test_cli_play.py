@@ -154,6 +154,13 @@ def test_an_option_is_meant_by_its_words_or_their_beginning() -> None:
         assert last_table(play(GAME, *ONE, typed=[typed])) == last_table(by_number)
 
 
+def test_an_option_is_meant_by_the_card_it_is_about() -> None:
+    by_number = play(GAME, *ONE, typed=["8"])
+    assert last_table(play(GAME, *ONE, typed=["su"])) == last_table(by_number)
+    several = play(GAME, *ONE, typed=["beach"])
+    assert 'Which one: 1 play "Beach Ball"; 6 Set "Beach Ball"?' in several.output
+
+
 def test_a_beginning_of_several_options_is_asked_about() -> None:
     result = play(GAME, *ONE, typed=["set"])
     assert 'Which one: 6 Set "Beach Ball"; 7 Set' in result.output
@@ -251,6 +258,14 @@ def test_a_match_that_was_saved_goes_on_identically(tmp_path: Path) -> None:
     rest = play("--load", half, "--seat", "Ben=random", "--save", other, typed=ENOUGH)
     assert "wins after" in rest.output
     assert other.read_bytes() == one.read_bytes() != half.read_bytes()
+
+
+def test_a_match_that_goes_on_tells_what_happened_since_the_last_answer(tmp_path: Path) -> None:
+    half = tmp_path / "half"
+    play(GAME, *ONE, "--save", half, typed=["1"] * 8)
+    shown = play("--load", half, "--seat", "Ben=random").output.partition("What happened:\n")[2]
+    assert re.match(r" *#\d+ +> Ann: ", shown)
+    assert shown.count("> Ann: ") == 1
 
 
 def test_save_and_quit_write_the_match_as_it_is(tmp_path: Path) -> None:

@@ -63,6 +63,10 @@ def test_random_matches_keep_to_the_sheet() -> None:
         assert seen[each], f"nobody {each} in {MATCHES} matches: {seen}"
 
 
+def test_two_to_four_can_play() -> None:
+    assert game_named(NAME).seats == (2, 4), "A1"
+
+
 def followed(seed: int) -> Course:
     """Play a match at random, and go through it beside our own characters."""
     count, rulings = SETTINGS[seed % len(SETTINGS)]

@@ -24,11 +24,7 @@ from gentlemen import (
     Order,
     Rulings,
     Tile,
-    care,
-    fire,
-    rescued,
-    revive,
-    volley,
+    turn,
 )
 from matches import game_named
 
@@ -220,7 +216,7 @@ def ended(match: Match, seats: Sequence[int]) -> set[int] | None:
 def worked_out(position: Position) -> tuple[Standing, set[int] | None]:
     """Return how the characters must stand when the next turn has begun, and who must have won."""
     fighters = [evolve(each) for each in position.fighters]
-    winners = turn(fighters, position)
+    winners = turn(fighters, position.sheets, position.rulings)
     won = winners and {n for n, each in enumerate(fighters) if each.side in winners}
     found: Standing = {
         each.character: (
@@ -229,27 +225,6 @@ def worked_out(position: Position) -> tuple[Standing, set[int] | None]:
         for each in fighters
     }  # fmt: skip
     return found, won
-
-
-def turn(fighters: list[Fighter], position: Position) -> set[int] | None:
-    """Carry a turn out; return the sides that have won."""
-    out: set[int] = set()
-    for number in range(MOST_ORDERS):
-        orders = {
-            seat: sheet[number]
-            for seat, sheet in enumerate(position.sheets)
-            if len(sheet) > number and seat not in out
-        }
-        outcome = volley(fighters, orders, position.rulings)
-        out |= {*outcome.fallen}
-        if outcome.winners is not None:
-            return outcome.winners
-    outcome = fire(fighters, position.rulings)
-    if outcome.winners is None:
-        for number in rescued(fighters):
-            revive(fighters[number])
-        care(fighters)
-    return outcome.winners
 
 
 def told(position: Position) -> str:

@@ -26,6 +26,16 @@ for "Gentlemen of War"
 card "Overlap"
   Weapon, melee
   Strike!: base 10, direct ring 1, glancing cone 2 50%.
+
+card "Compass Blade"
+  Weapon, dual
+  Strike!: base 10, direct line 1, glancing none 50%, intercardinal.
+  Draw Arms: base 10, direct line 1-2, glancing none 50%.
+
+card "Compass Gun"
+  Weapon, dual
+  Strike!: base 10, direct line 1, glancing none 50%.
+  Draw Arms: base 10, direct line 1-2, glancing none 50%, intercardinal.
 """
 
 
@@ -92,6 +102,16 @@ def beginning_of(game: Game, phase: str) -> Match:
     return match
 
 
+@cache
+def made_up() -> Game:
+    """Return the game with the weapons of MADE_UP."""
+    workspace = workspace_of("gentlemen_of_war")
+    workspace.put("made_up.cards", MADE_UP)
+    assert not workspace.check().problems
+    (checked,) = workspace.games().values()
+    return load(checked)
+
+
 def put(match: Match, name: str, zone: str, aim: str = "") -> None:
     """Put a card of Ann somewhere, face down if it is aimed."""
     s = match.state
@@ -110,6 +130,16 @@ def attacked(before: Match, drawing: Drawing, stand: str, target: str) -> Match:
     placing.stand(match.state, 1, target)
     positions.resume(match)
     return match
+
+
+def aims_offered(before: Match, weapon: str, order: str) -> set[str]:
+    """Return where Ann may aim an order with a weapon."""
+    match = before.fork()
+    put(match, weapon, "Kit")
+    put(match, order, "Hand")
+    positions.resume(match)
+    assert match.decision is not None
+    return {each.text for each in match.decision.options}
 
 
 def tiles(stand: str, steps: frozenset[tuple[int, int]]) -> set[str]:
@@ -146,21 +176,22 @@ def test_an_attack_reaches_what_is_drawn(drawing: Drawing) -> None:
     ("weapon", "order"), sorted({(each.weapon, each.order) for each in drawings()})
 )
 def test_an_attack_is_aimed_where_it_is_drawn(weapon: str, order: str) -> None:
-    match = beginning("Commanding").fork()
-    put(match, weapon, "Kit")
-    put(match, order, "Hand")
-    positions.resume(match)
-    assert match.decision is not None
     aims = {each.aim for each in drawings() if (each.weapon, each.order) == (weapon, order)}
-    assert {each.text for each in match.decision.options} == aims
+    assert aims_offered(beginning("Commanding"), weapon, order) == aims
+
+
+@pytest.mark.parametrize(
+    ("weapon", "order"), [("Compass Blade", "Strike!"), ("Compass Gun", "Draw Arms")]
+)
+def test_each_attack_of_a_dual_weapon_is_aimed_as_it_shows_itself(weapon: str, order: str) -> None:
+    before = beginning_of(made_up(), "Commanding")
+    other = {"Strike!": "Draw Arms", "Draw Arms": "Strike!"}[order]
+    assert aims_offered(before, weapon, order) == {*boards.DIRECTIONS}
+    assert aims_offered(before, weapon, other) == {"north", "east", "south", "west"}
 
 
 def test_a_tile_in_both_ranges_counts_as_direct() -> None:
-    workspace = workspace_of("gentlemen_of_war")
-    workspace.put("made_up.cards", MADE_UP)
-    assert not workspace.check().problems
-    (checked,) = workspace.games().values()
-    before = beginning_of(load(checked), "Execution")
+    before = beginning_of(made_up(), "Execution")
     drawing = Drawing("Overlap", "Strike!", "north", frozenset(), frozenset())
     taken = {}
     for target in ("e6", "e7", "d5", "e8"):

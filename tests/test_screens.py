@@ -40,6 +40,11 @@ def lines_with(screen: str, text: str) -> list[str]:
     return [line for line in screen.split("\n") if text in line]
 
 
+def lines_of_zones(screen: str) -> str:
+    """Return the lines of the own zones on a screen."""
+    return "\n".join(re.findall(r"^  [A-Z]\w+  .*$(?:\n {9}.*$)*", screen, re.MULTILINE))
+
+
 def board(screen: str) -> list[str]:
     """Return the rows of the board on a screen, the farthest first."""
     rows = [line[:24].rstrip() for line in screen.split("\n") if re.match(r" {2,3}\d  ", line)]
@@ -120,6 +125,16 @@ def test_the_lines_of_a_text_are_in_the_view() -> None:
     (text,) = stage.cards[0].texts
     assert text.box == "Story"
     assert [each.state for each in text.lines] == ["done", "now", "added", "", "struck out"]
+
+
+def test_a_question_names_a_card_that_has_been_shown_since() -> None:
+    match = begun("gunsword", 1)
+    asked = set()
+    for _ in random_play(match, 1, 300):
+        assert match.decision is not None
+        asked.add(match.decision.prompt)
+    assert any(each.startswith('"Riposte": ') for each in asked)
+    assert not any("with a card" in each for each in asked)
 
 
 # ---- what an option would lead to ----------------------------------------------------------------
@@ -323,6 +338,15 @@ def test_tables_fit_eighty_columns_and_few_rows(name: str) -> None:
         assert max(map(cell_len, screen.split("\n"))) <= 80
         table, found, _ = screen.partition("\nWhat happened")
         assert not found or table.count("\n") <= 34
+
+
+def test_no_field_and_no_card_is_torn_apart() -> None:
+    screens = "".join(played(*["2", "1"] * 4, game="gunsword"))
+    assert re.search(r"^ {12,}In the lead$", screens, re.MULTILINE)
+    typed = ["4", "1", "1", "1", "5", *["1"] * 12]
+    screens = "".join(played(*typed, game="gentlemen_of_war"))
+    assert re.search(r"^ {9}[345] (-|\[|[A-Z])", screens, re.MULTILINE)
+    assert not re.search(r"\b[1-5]$|\(Aim$", lines_of_zones(screens), re.MULTILINE)
 
 
 def test_gunsword_shows_the_board_the_card_in_play_and_who_is_in_the_lead() -> None:

@@ -81,6 +81,8 @@ def play(
         match = begun(lambda: setting.start(found, seed))
         agents = dict(zip(setting.seats, setting.agents, strict=True))
     session = Session(match, agents, keeper, Screen())
+    if load:
+        session.take_up()
     welcome(session, seed)
     ctx.exit(0 if carried_out(session) else 1)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -97,12 +97,13 @@ def playable(checked: CheckedGame) -> Game:
 
 def open_save(path: str, argument: str | None = None) -> Match:
     """Return a match that was saved; its game is looked for if nobody says where it is."""
-    text = text_of_save(path)
-    game = open_game(argument or game_of_save(path, text))
-    try:
-        return game.restore(text)
-    except BadSave as bad:
-        raise Refusal(f"`{shown(path)}` cannot be loaded: {bad}.") from None
+    text, refused = text_of_save(path), ""
+    for each in [argument] if argument else games_of_save(path, text):
+        try:
+            return open_game(each).restore(text)
+        except BadSave as bad:
+            refused = str(bad)
+    raise Refusal(f"`{shown(path)}` cannot be loaded: {refused}.")
 
 
 def text_of_save(path: str) -> str:
@@ -112,25 +113,28 @@ def text_of_save(path: str) -> str:
     return Path(path).read_bytes().decode("utf-8", "replace")
 
 
-def game_of_save(path: str, text: str) -> str:
-    """Return the name or path of the game that a saved match is of."""
+def games_of_save(path: str, text: str) -> Iterator[str]:
+    """Yield the games that a saved match can be of: the bundled one, then those that lie here."""
     try:
         title = json.loads(text)["game"]
     except (ValueError, TypeError, KeyError, RecursionError):
         raise Refusal(f"`{shown(path)}` cannot be loaded: it is not a saved match.") from None
-    bundled = {os.path.realpath(path) for name in bundled_games() for path in bundled_files(name)}
-    here = [each for each in texts_below(Path.cwd()) if each.suffix == ".rules"]
-    for each in here:
-        if os.path.realpath(each) in bundled:
-            continue  # its cards lie elsewhere
-        if title in GAME.findall(getattr(read(each), "text", "")):
-            return str(each)
-    for name in bundled_games():
-        if any(
-            title in GAME.findall(getattr(read(each), "text", "")) for each in bundled_files(name)
-        ):
-            return name
-    raise Refusal(f'`{shown(path)}` is a match of "{title}", and there is no such game here.')
+    bundled = {name: bundled_files(name) for name in bundled_games()}
+    found = [name for name, files in bundled.items() if any(is_of(title, each) for each in files)]
+    known = {os.path.realpath(each) for files in bundled.values() for each in files}
+    found += [
+        str(each)
+        for each in texts_below(Path.cwd())
+        if each.suffix == ".rules" and os.path.realpath(each) not in known and is_of(title, each)
+    ]
+    if not found:
+        raise Refusal(f'`{shown(path)}` is a match of "{title}", and there is no such game here.')
+    yield from found
+
+
+def is_of(title: str, path: Path) -> bool:
+    """Whether the rules in a file are of the game with a title."""
+    return title in GAME.findall(getattr(read(path), "text", ""))
 
 
 # ---- what is set before a match ------------------------------------------------------------------

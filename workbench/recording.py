@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from cardwright.interpreter import Match
 
 MARGIN = "    "
+RESULTS = 70
+"""So many results of chance stand on a line that is not too long to be read."""
 
 
 def record(match: Match, name: str = "") -> str:
@@ -45,8 +47,8 @@ def given(match: Match, results: list[int]) -> Iterator[str]:
             yield f'the deck {seat} plays is "{deck}"'
     flows = match.state.program.flow_numbers
     yield f"it is the {'setup' if 'flow: setup' in flows else 'match'}"
-    if results:
-        yield f"the next random results are {', '.join(map(str, results))}"
+    for at in range(0, len(results), RESULTS):
+        yield f"the next random results are {', '.join(map(str, results[at : at + RESULTS]))}"
 
 
 def first_number(match: Match, seat: int) -> str:

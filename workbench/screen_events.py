@@ -31,6 +31,12 @@ class Row:
     text: str
 
 
+def notes_a_card(event: Event) -> bool:
+    """Whether a field only notes a card, or nothing any more."""
+    ends = ('"', " is a card", " is no card", " is nothing")
+    return event.key == "set" and event.text.endswith(ends)
+
+
 @define
 class Tree:
     """Events with what is shown of that which follows from each.
@@ -76,8 +82,8 @@ class Tree:
         """Whether a change is of no interest: for the rules only, a card in a field, a wait."""
         if event.aside:
             return True
-        if event.key == "set":
-            return event.text.endswith(('"', " is a card", " is no card", " is nothing"))
+        if notes_a_card(event):
+            return True
         if event.key == "change":
             before, _, after = event.text.rpartition(": ")[2].partition(" -> ")
             return before == after

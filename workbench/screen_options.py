@@ -10,6 +10,8 @@ from rich.text import Text
 
 from cardwright.interpreter import Decision, Option
 
+from .screen_cards import QUOTED
+
 MOST = 60
 """More options than this are listed by `list` only."""
 
@@ -48,7 +50,7 @@ def card_notes(decision: Decision, options: Sequence[Option]) -> list[str]:
 
 
 def meant(options: Sequence[Option], typed: str) -> list[Option]:
-    """Return the options that a person can mean: by number, by text, or by its beginning."""
+    """Return the options that a person can mean: by number, by text or its beginning, by a card."""
     if are_numbers(options):
         return [each for each in options if each.text == typed]
     if typed.isdecimal():
@@ -57,10 +59,16 @@ def meant(options: Sequence[Option], typed: str) -> list[Option]:
         [each for each in options if each.text == typed],
         [each for each in options if plain(each.text) == plain(typed)],
         [each for each in options if plain(each.text).startswith(plain(typed))],
+        [each for each in options if names_card(each.text, typed)],
     ):
         if found and plain(typed):
             return found
     return []
+
+
+def names_card(text: str, typed: str) -> bool:
+    """Whether an option speaks of a card whose name begins with what was typed."""
+    return any(plain(name).startswith(plain(typed)) for name in QUOTED.findall(text))
 
 
 def plain(text: str) -> str:

@@ -17,7 +17,7 @@ from rich.text import Text
 from cardwright.interpreter import WATCHER, Decision, Match, Option
 
 from .agents import AGENTS
-from .keeping import Keeper, is_save, in_the_way
+from .keeping import Keeper, in_the_way, is_save
 from .library import shown
 from .screen_ahead import looked_ahead, marks_of, planned, tried_out
 from .screen_boards import board_lines
@@ -75,6 +75,12 @@ class Session:
     def people(self) -> list[str]:
         """Return the seats that people sit on."""
         return [seat for seat in self.match.seats if self.agents[seat] == HUMAN]
+
+    def take_up(self) -> None:
+        """Go on with a match that was saved: people have seen what was before their last answer."""
+        for seat in self.people:
+            answers = [each for each in self.match.events(seat) if each.sort == "answer"]
+            self.seen[seat] = answers[-1].number - 1 if answers else 0
 
     def play(self) -> bool:
         """Play to the end; tell whether it was reached, or the match was left."""

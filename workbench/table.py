@@ -7,11 +7,13 @@ and is known to the seat, `-` an empty place.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -28,6 +30,8 @@ GAP = 2
 """The columns between a board and what stands beside it."""
 NARROWEST = 40
 """The fewest columns that stand beside a board."""
+BREAKS = re.compile(r"(?<=,) |(?<=from the top:) ")
+"""Where a list of cards can be broken."""
 PLAIN_PARTS = ("match", "round", "turn")
 """Parts of play that go on all the time; to name them tells nothing."""
 
@@ -88,18 +92,18 @@ def player_side(
     view: View, seat: str, fields: Sequence[tuple[str, str]]
 ) -> Iterator[RenderableType]:
     """Yield what belongs to a player: the fields in one line, a line for each zone."""
-    line = Text(f"{seat}{' (you)' if seat == view.seat else ''}", style="bold cyan")
+    line = [Text(f"{seat}{' (you)' if seat == view.seat else ''}", style="bold cyan")]
     if seat == view.turn:
-        line.append(" *", style="bold")
+        line[0].append(" *", style="bold")
     bounds = {name: (low, high) for name, low, high in view.bounds}
     bounds |= {name: (0, high) for whose, name, high in view.limits if whose == seat}
     for name, value in fields:
         if value == "yes":
-            line.append(f"   {name}", style="bold default")
+            line.append(Text(name, style="bold default"))
         elif value not in ("nothing", "no"):
-            line.append(f"   {name} ", style="not bold default")
-            line.append(bounded(value, *bounds.get(name, (None, None))), style="bold default")
-    yield line
+            shown = bounded(value, *bounds.get(name, (None, None)))
+            line.append(Text.assemble(f"{name} ", (shown, "bold")))
+    yield Pieces(tuple(line), "   ", line[0].cell_len + 3)
     yield zone_rows(list(rows_of(view, seat)))
 
 
@@ -112,7 +116,7 @@ def rows_of(view: View, owner: str) -> Iterator[tuple[str, RenderableType]]:
     empty = [zone.name for zone in zones if is_empty(zone)]
     for zone in zones:
         if not is_empty(zone):
-            yield zone.name, Group(*laid_open(zone)) if is_read(zone) else Text(contents(zone))
+            yield zone.name, Group(*laid_open(zone)) if is_read(zone) else unbroken(zone)
     if owner == "" and view.stack:
         yield "stack", Text(", ".join(reversed(view.stack)))
     if empty:
@@ -153,6 +157,41 @@ def bounded(value: str, low: int | None, high: int | None) -> str:
 
 
 # ---- zones ---------------------------------------------------------------------------------------
+
+
+@frozen
+class Pieces:
+    """A line that is broken between its pieces only; what goes on further down is indented."""
+
+    pieces: tuple[Text, ...]
+    gap: str
+    indent: int = 0
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
+        """Draw as many lines as are needed."""
+        line = self.pieces[0]
+        for piece in self.pieces[1:]:
+            longer = Text.assemble(line, self.gap, piece)
+            if longer.cell_len > options.max_width:
+                yield line
+                longer = Text.assemble(" " * self.indent, piece)
+            line = longer
+        yield line
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Return how few columns it can do with, and how many it takes if there is room."""
+        widths = [each.cell_len for each in self.pieces]
+        room = sum(widths) + len(self.gap) * (len(widths) - 1)
+        return Measurement(*(min(each, options.max_width) for each in (max(widths), room)))
+
+
+def unbroken(zone: ZoneView) -> Pieces:
+    """Return what lies in a zone; no card is torn apart."""
+    in_slots = zone.slots and not zone.tokens
+    pieces = contents(zone).split("  ") if in_slots else BREAKS.split(contents(zone))
+    return Pieces(tuple(map(Text, pieces)), "  " if in_slots else " ")
 
 
 def contents(zone: ZoneView) -> str:
