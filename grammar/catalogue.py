@@ -82,6 +82,8 @@ _ROWS = (
      "Use `{name}` in what the word does, or take the slot away."),
     ("CW0212", "Slot named twice", "Two slots of this wording are called `{name}`.",
      "Give each slot its own name."),
+    ("CW0213", "No such space", "There is no space `{name}`: the board has columns a to {column} and rows 1 to {row}.",
+     "Name a space of the board, or declare a larger one."),
     # -- kinds and ranges
     ("CW0301", "Out of range", "`{field}` is {value} here, and may be {range}.",
      "Use a number in the range, or change the range where `{field}` is declared."),

@@ -9,7 +9,7 @@ from . import ast
 from .check_scenarios import check_scenario
 from .comparing import compare
 from .diagnostics import Problem, problem
-from .settings import EXCLUSIVE
+from .settings import EXCLUSIVE, MOST_COLUMNS, MOST_ROWS
 from .source import Span
 from .tables import lines_of
 from .vocabulary import Vocabulary
@@ -58,6 +58,7 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
             yield from _players(settings)
             yield from _excluding(vocabulary, settings)
         case ast.Place(settings=settings):
+            yield from _grid(settings)
             yield from _excluding(vocabulary, settings)
         case ast.Scenario():
             yield from check_scenario(vocabulary, node)
@@ -108,9 +109,7 @@ def _slots(
                 yield problem("CW0211", slot.span, name=slot.name)
 
 
-def _must_use(
-    node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, slot: ast.Slot
-) -> bool:
+def _must_use(node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, slot: ast.Slot) -> bool:
     """The subject of a verb need not be named again, and an event without a body uses nothing."""
     if isinstance(node, ast.Definition):
         return bool(node.body) and slot is not node.pattern.elements[0]
@@ -276,6 +275,25 @@ def _excluding(vocabulary: Vocabulary, settings: Iterable[ast.Expression]) -> It
 
 def _begins(wording: str, start: str) -> bool:
     return wording == start or (wording.startswith(start) and "{" in wording)
+
+
+def _grid(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
+    """Find a board without spaces, or with more than there are names for."""
+    for setting in settings:
+        match setting:
+            case ast.Phrase(
+                word="place setting: a grid of {a: number} columns and {b: number} rows",
+                args=(ast.Number() as columns, ast.Number() as rows),
+            ):
+                for what, number, most in (
+                    ("columns", columns, MOST_COLUMNS), ("rows", rows, MOST_ROWS),
+                ):  # fmt: skip
+                    if not 1 <= number.value <= most:
+                        field, shown = f"the number of {what}", f"1 to {most}"
+                        facts = {"field": field, "value": str(number.value), "range": shown}
+                        yield problem("CW0301", number.span, **facts)
+            case _:
+                continue
 
 
 def _players(settings: Iterable[ast.Expression]) -> Iterator[Problem]:

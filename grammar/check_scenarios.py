@@ -80,7 +80,6 @@ def _held(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
 ONCE = {
     "given: it is turn {n: number}": "the number of the turn",
     "given: the first player is {p: seat}": "the first player",
-    "given: the next random results are {r: numbers list}": "the next random results",
     "given: cards need not be complete": "cards need not be complete",
 }
 """The lines that can stand in `given:` once, and what they set."""

@@ -9,7 +9,9 @@ understands.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from attrs import frozen
@@ -38,6 +40,9 @@ SLIP = 1.0
 
 MANY = 3
 """So many words that could stand somewhere say nothing about the one that was meant."""
+
+SPACE = re.compile(r"[a-z][0-9]+")
+"""What the space of a board is called."""
 
 CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.5
 ONE = ("1", "a", "an", "each", "another", "one")
@@ -88,6 +93,9 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
         end = parts[-1].span
         span = Span(end.line, end.column, end.end_line, end.end_column)
         return problem("CW0209", span, *fixes, understood=understood, expected=expected)
+    off = _off_the_board(line, at)
+    if off is not None:
+        return off
     part = parts[at]
     if part.kind == "WORD" and not _is_known(vocabulary, line.local, part.text):
         return problem(
@@ -97,6 +105,21 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     return problem(
         "CW0202", rest, *fixes, found=unread(parts[at:]), understood=understood, expected=expected
     )
+
+
+def _off_the_board(line: Unread, at: int) -> Problem | None:
+    """Return that the board is too small for a space, if a line stops being understood there."""
+    words = line.vocabulary.lexicon.words.values()
+    names = {word.key.partition(": ")[2] for word in words if word.kind == "place name"}
+    columns = sorted({name[0] for name in names})
+    wanted = {"space", "place name"} & {*line.goals, *line.reading.wanted}
+    for letter, row in pairwise(line.parts[max(at - 1, 0) : at + 2]):
+        name, span = letter.text + row.text, letter.span.to(row.span)
+        is_name = SPACE.fullmatch(name) and row.column == letter.column + 1
+        if names and is_name and name not in names and (wanted or letter.text in columns):
+            last = str(max(int(each[1:]) for each in names))
+            return problem("CW0213", span, name=name, column=columns[-1], row=last)
+    return None
 
 
 def _expected_words(line: Unread) -> str:

@@ -89,6 +89,9 @@ DECKS = (
     Row("deck entry", "{n: card name}, {a: card adjective}", "the one of that name of which that is true"),
 )  # fmt: skip
 
+MOST_COLUMNS, MOST_ROWS = 26, 30
+"""The columns of a board have letters, and each of its spaces has a name."""
+
 EXCLUSIVE = (
     ("no stack", "the stack is last in first out", "the stack is a queue", "the stack resolves by"),
     ("no turns", "turn order changes"),

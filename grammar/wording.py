@@ -15,6 +15,7 @@ from .forms import GROUPS, Form, acting_forms, edged, names_of, tightness, touch
 from .naming import Naming
 from .printer import pattern as pattern_text
 from .rows import Row, plural, word_of
+from .settings import MOST_COLUMNS, MOST_ROWS
 from .source import Span
 from .vocabulary import (
     At,
@@ -217,8 +218,8 @@ class Wording:
                     word="place setting: a grid of {a: number} columns and {b: number} rows",
                     args=(ast.Number() as columns, ast.Number() as rows),
                 ):
-                    for column in range(min(columns.value, 26)):
-                        for row in range(1, min(rows.value, 30) + 1):
+                    for column in range(min(columns.value, MOST_COLUMNS)):
+                        for row in range(1, min(rows.value, MOST_ROWS) + 1):
                             self._space(chr(ord("a") + column), row)
                 case _:
                     pass

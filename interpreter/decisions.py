@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from cardwright.grammar import Printer, ast, express, pattern
 
+from .boards import exists
 from .state import Frame, State, Value
 from .telling import HIDDEN, Teller, names_in
 
@@ -19,11 +20,12 @@ LATER = " when announced"
 
 @frozen
 class Option:
-    """One thing that can be answered."""
+    """One thing that can be answered; a path has the last space of it as its goal."""
 
     number: int
     text: str
     cards: tuple[int, ...] = ()
+    goal: str = ""
 
 
 @frozen
@@ -87,6 +89,7 @@ class Decision:
             number,
             option_text(self.teller, at, kind, value, frame),
             cards_of(self.teller, at, kind, value, frame),
+            self.teller.on_board("space", last_space(value)) if kind == "way" else "",
         )
 
     def line(self, option: Option) -> str:
@@ -134,6 +137,11 @@ def facts_of(teller: Teller, cards: Sequence[int]) -> str:
     known = [card for card in cards if teller.knows(card)]
     facts = [f"{name} {value}" for card in known for name, value in changed_facts(teller, card)]
     return f" with {', '.join(facts)}" if facts else ""
+
+
+def last_space(way: Value) -> Value:
+    """Return the last space of a path that is on the board."""
+    return next((each for each in reversed(way) if exists(each)), None)
 
 
 def decision_of(state: State, seats: tuple[str, ...]) -> Decision | None:

@@ -228,8 +228,8 @@ def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
     made = Routine(locals=len(slots))
     scope = evolve(slot_scope(w, slots, "f[{}]", LOCALS), context="f[1]")
     statements(w, node.body, scope, made)
-    made.add("end_flow(s, f)", how="same")
-    made.add("close_flow(s, f)", how="same")
+    made.add(f"end_flow(s, f, {info.number})", how="same")
+    made.add(f"close_flow(s, f, {info.number})", how="same")
     start = w.script.routine(made)
     w.program.closing[info.number] = w.script.operations - 2
     return evolve(info, entry=start)

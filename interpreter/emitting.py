@@ -296,7 +296,9 @@ class Emitter:
         return f"({number}, {captured(scope)[0]})"
 
     def actions_closure(self, node: ast.Expression, scope: Scope) -> str:
-        """Return a closure that is carried out with `do`."""
+        """Return a closure that is carried out with `do`; what a slot holds is one already."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][0]
         sources, inner = captured(scope)
         start = actions_routine(self, node, in_frame(inner), len(inner.names) + len(inner.it))
         return f"({start}, {sources})"

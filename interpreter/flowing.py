@@ -108,25 +108,26 @@ def over_limit(s: State, sort: str) -> bool:
     return s.result is not None
 
 
-def end_flow(s: State, f: Frame) -> None:
+def end_flow(s: State, f: Frame, number: int) -> None:
     """Tell that a part of play is over; it goes on until the reactions have been carried out."""
     f[OPERATION] += 1
     flow, player, began = s.flows[-1][:3]
-    event = record(s, f, f[OPERATION] - 1, s.program.part(flow).ends, values_of(flow), player)
+    ends = s.program.flows[number].ends
+    event = record(s, f, f[OPERATION] - 1, ends, values_of(flow), player)
     if s.modifiers:
         expire(s, "ends", flow, began)
     ended(s, event)
     if s.frames and s.frames[-1] is f:  # nothing reacts
-        close_flow(s, f)
+        close_flow(s, f, number)
 
 
-def close_flow(s: State, f: Frame) -> None:
+def close_flow(s: State, f: Frame, number: int) -> None:
     """Leave a part of play."""
     flow, player, began = s.flows.pop()[:3]
     s.frames.pop()
     s.cache = {}
     s.past = ((flow, player, began, s.count), s.past)
-    if s.program.part(flow).sort == "turn":
+    if s.program.flows[number].sort == "turn":
         turns = [each[1] for each in s.flows if s.program.part(each[0]).sort == "turn"]
         if turns and turns[-1] != s.turn:
             s.turn = turns[-1]

@@ -388,11 +388,17 @@ def simple_text(teller: Teller, record: Record) -> str:
         info = program.fields[values[0]]
         whose, which = seen or (None, None)
         owner = teller.value(info.owner, values[1], whose)
-        return f"{owner}'s {info.name} is {teller.value(info.kind, values[2], which)}"
+        if info.kind == "mark":
+            verb = "is" if values[2] else "is no longer"
+            return f"{owner} {verb} marked as {info.name}"
+        shown = teller.value(info.kind, values[2], which)
+        if info.owner == "card" and teller.owner(values[1], whose):
+            return f"the {info.name} of {teller.whose(values[1], whose)} is {shown}"
+        return f"{owner}'s {info.name} is {shown}"
     if kind == TURN:
         side = "up" if values[1] else "down"
         verb = "are" if len(values[0]) > 1 else "is"
-        return f"{teller.cards(values[0], seen)} {verb} turned face {side}"
+        return f"{teller.cards(values[0], seen, teller.whose)} {verb} turned face {side}"
     if kind == TURN_TO:
         known = any(teller.knows(card, mask) for card, mask in zip(values[0], seen, strict=True))
         edge = program.boxes[values[1]] if known else "an edge"

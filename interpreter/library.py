@@ -12,6 +12,7 @@ from . import (
     lasting,
     moving,
     open_numbers,
+    piles,
     queries,
     rules,
     secrecy,
@@ -26,7 +27,7 @@ from .chance import below
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
     secrecy, tracks, standing, tokens,
-    open_numbers,
+    open_numbers, piles,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -62,6 +62,9 @@ def link(loader: Loader) -> None:
     made.reactions = script.reactions
     for each in made.types:
         card_roles(loader, each)
+    made.unprinted = frozenset(
+        field for field, values in made.printed.items() if all(each is None for each in values)
+    )
     made.card_fields = [each.number for each in made.fields if each.owner == "card"]
     forces(loader)
     modes_of_texts(loader)

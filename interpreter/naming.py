@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from cardwright.grammar import ast, pattern
+from cardwright.grammar import ast, lines_of, pattern, walk
 
 from .boards import Board
 from .declaring import announcing_roots
@@ -19,6 +19,8 @@ from .writing import Scope
 
 if TYPE_CHECKING:
     from .loading import Loader
+
+THE_ZONE, BARE_ZONE = "zone: the {z: shared zone}", "zone: {z: shared zone}"
 
 
 def name_fields(loader: Loader) -> None:
@@ -87,19 +89,33 @@ def read_settings(loader: Loader) -> None:
 
 def name_zones(loader: Loader, players: int) -> None:
     """Number the zones, those of each player one after the other."""
-    made = loader.made
+    made, bare = loader.made, without_the(loader)
     for _, node in loader.nodes(ast.Place):
         if node.sort == "board":
             lay_board(loader, node)
             continue
         keys = [each.word.removeprefix("place setting: ") for each in node.settings]
-        info = zone_info(node, keys, len(made.zone_of))
+        info = evolve(zone_info(node, keys, len(made.zone_of)), bare=node.name in bare)
         made.zones.append(info)
         made.zone_numbers[node.name] = info.first
         for seat in range(players if info.owned else 1):
             made.zone_of.append(info)
             made.owner_of_zone.append(seat if info.owned else -1)
             made.visibility.append(visibility(info, seat, players))
+
+
+def without_the(loader: Loader) -> set[str]:
+    """Return the zones that the game never calls `the` so-and-so; they are told as it says them."""
+    said = {
+        (each.word, arg.text.partition(": ")[2])
+        for entry in loader.entries
+        for line in lines_of(entry.checked.node)
+        for each in walk(line)
+        if isinstance(each, ast.Phrase) and each.word in (THE_ZONE, BARE_ZONE)
+        for arg in each.args
+        if isinstance(arg, ast.Name)
+    }
+    return {name for word, name in said if word == BARE_ZONE and (THE_ZONE, name) not in said}
 
 
 def lay_board(loader: Loader, node: ast.Place) -> None:

@@ -67,6 +67,7 @@ class ZoneInfo:
     lengths: bool = False
     aside: bool = False
     texts: bool = False
+    bare: bool = False
 
 
 @frozen
@@ -179,6 +180,7 @@ class Program:
     static_only: bool = True
     always: dict[int, Any] = Factory(dict)
     copying: frozenset[int] = frozenset()
+    unprinted: frozenset[int] = frozenset()
     card_fields: list[int] = Factory(list)
     card_roles: list[tuple[int, ...]] = Factory(list)
     seen_of: list[Callable[..., Any]] = Factory(list)

@@ -47,7 +47,7 @@ def happening(teller: Teller, card: int, kind: str) -> str:
     for frame in reversed(frames[flows[-1][3] if flows else 0 :]):
         if frame[OPERATION] == EVENT_STEP:
             return to_come(teller, frame) or word
-        if frame[OPERATION] == TEXT and card >= 0 and frame[WHICH][1] == card:
+        if frame[OPERATION] == TEXT and card >= 0 and speaks(frame, card):
             # the options of a sentence say what it says
             sentence = sentence_of(teller, frame) if kind not in ("option", "options") else ""
             said_twice = plain(word) in plain(sentence) or teller.card(card) in word
@@ -66,6 +66,15 @@ def to_come(teller: Teller, frame: Frame) -> str:
     if kind >= len(SIMPLE):
         return word_text(teller, event)
     return simple_text(teller, event)
+
+
+def speaks(frame: Frame, card: int) -> bool:
+    """Whether what a text does now is said by a card; a line that was added has its own card."""
+    entry = frame[ENTRIES][frame[NEXT] - 1] if frame[NEXT] else None
+    if entry is None or entry[0] != "closure":
+        return bool(frame[WHICH][1] == card)
+    _, (context, *_) = entry[1]
+    return bool(context[1] == card)
 
 
 def sentence_of(teller: Teller, frame: Frame) -> str:

@@ -82,22 +82,6 @@ def is_full(s: State, zone: int | None) -> bool:
     return capacity is not None and count_in(s, zone) >= capacity
 
 
-def top_card(s: State, zone: int | None) -> int | None:
-    """Return the uppermost card of a zone, or None."""
-    found = [] if zone is None else s.zones[zone]
-    return found[-1] if found else None
-
-
-def bottom_card(s: State, zone: int | None) -> int | None:
-    """Return the lowest card of a zone, or None."""
-    return first(cards_in(s, zone))  # type: ignore[no-any-return]
-
-
-def top_cards(s: State, number: int, zone: int | None) -> tuple[int, ...]:
-    """Return the uppermost cards of a zone, the lowest of them first."""
-    return tuple(cards_in(s, zone)[max(0, count_in(s, zone) - number) :]) if number > 0 else ()
-
-
 def card_in_slot(s: State, slot: int, zone: int | None) -> int | None:
     """Return the card in a slot, counted from 1, or None."""
     found = [] if zone is None else s.zones[zone]

@@ -277,7 +277,7 @@ def card_value(s: State, field: int, card: int | None) -> Value:
         if found is not None:
             return found
     value = s.fields[field][card]
-    if value is None:
+    if value is None and field not in s.program.unprinted:
         value = s.program.printed[field][face_of(s, card, field)]
     return value
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, frozen
@@ -63,10 +63,22 @@ class Teller:
         what = "slot" if info.slots else "place"
         return f"the card in {what} {at + 1} of {self.zone(zone)}"
 
-    def cards(self, cards: Sequence[int], masks: Any = None) -> str:
+    def owner(self, card: Value, mask: int | None = None) -> str:
+        """Return whose a card is; nothing where it is not known, or all share the cards."""
+        owner = self.state.program.owners[card] if card is not None and card >= 0 else -1
+        return self.player(owner) if owner >= 0 and self.knows(card, mask) else ""
+
+    def whose(self, card: Value, mask: int | None = None) -> str:
+        """Return the name of a card and whose it is, to tell it from the others of that name."""
+        owner = self.owner(card, mask)
+        return f"{owner}'s {self.card(card, mask)}" if owner else self.card(card, mask)
+
+    def cards(
+        self, cards: Sequence[int], masks: Any = None, said: Callable[..., str] | None = None
+    ) -> str:
         """Return the names of cards; of many hidden ones only how many."""
-        masks = masks or [None] * len(cards)
-        shown = [self.card(card, mask) for card, mask in zip(cards, masks, strict=True)]
+        masks, said = masks or [None] * len(cards), said or self.card
+        shown = [said(card, mask) for card, mask in zip(cards, masks, strict=True)]
         known = [each for each in shown if each != HIDDEN]
         hidden = len(shown) - len(known)
         if hidden:
@@ -94,8 +106,10 @@ class Teller:
         """Return the name of a zone, with its owner."""
         program = self.state.program
         owner = program.owner_of_zone[zone]
-        name = program.zone_of[zone].name
-        return f"the {name}" if owner < 0 else f"{self.seats[owner]}'s {name}"
+        info = program.zone_of[zone]
+        if owner >= 0:
+            return f"{self.seats[owner]}'s {info.name}"
+        return info.name if info.bare else f"the {info.name}"
 
     def value(self, kind: str, value: Value, mask: Any = None) -> str:
         """Return a value of a kind in words."""

@@ -45,6 +45,14 @@ def test_a_match_that_is_recorded_passes(tmp_path: Path, seed: int, answers: int
     assert run("fmt", "--check", tmp_path).exit_code == 0
 
 
+def test_much_chance_stands_on_several_lines(tmp_path: Path) -> None:
+    text = record(played(load(checked("gunsword")[1]), 1, 400))
+    assert text.count("the next random results are") > 1
+    (tmp_path / "match.scenario").write_text(text, encoding="utf-8")
+    done = run("test", tmp_path)
+    assert "all hold" in done.output, done.output
+
+
 @pytest.mark.parametrize("answers", [4, 1000])
 def test_a_match_with_a_setup_of_its_own_passes(tmp_path: Path, answers: int) -> None:
     text = record(played(load(example("harvest")), 5, answers))

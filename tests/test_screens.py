@@ -12,7 +12,7 @@ import re
 import pytest
 from bundled import GAMES
 from click.testing import CliRunner
-from matches import BUNDLED, NOT_PLAYABLE, begun, random_play
+from matches import BUNDLED, NOT_PLAYABLE, begun, game_named, random_play
 from plays import FOLDER, choose, game_of
 from rich.cells import cell_len
 
@@ -73,12 +73,12 @@ def test_what_is_for_the_rules_only_is_on_no_table() -> None:
 def test_what_is_for_the_rules_only_is_not_told_but_is_in_the_log() -> None:
     match = after("no", "1", '"Walk"', "north", "1", '"Walk"', "south")
     noted = [each.text for each in match.events() if each.aside]
-    assert "Ann's busy is yes" in noted
+    assert "Ann is marked as busy" in noted
     assert '"Walk"\'s Wear: 0 -> 1' in noted
     told = "".join(played(*PLANNED, ""))
     assert "busy" not in told
     assert "Wear" not in told
-    assert '"Walk"\'s Heading is north' in told  # that is a field for all to see
+    assert 'the Heading of Ann\'s "Walk" is north' in told  # that is a field for all to see
 
 
 def test_a_number_is_shown_out_of_another_one() -> None:
@@ -137,6 +137,15 @@ def test_a_question_names_a_card_that_has_been_shown_since() -> None:
     assert not any("with a card" in each for each in asked)
 
 
+def test_a_line_that_another_card_adds_is_asked_about_in_its_own_words() -> None:
+    match = game_named("gunsword").start(1, decks=("Silencer with Repeater Rapier", None))
+    asked = set()
+    for _ in random_play(match, 1, 500):
+        assert match.decision is not None
+        asked.add(match.decision.prompt)
+    assert '"Silencer": Slash Queen 1: choose a path' in asked
+
+
 # ---- what an option would lead to ----------------------------------------------------------------
 
 
@@ -150,6 +159,13 @@ def test_an_option_tells_where_it_leads_and_the_board_shows_it() -> None:
 def test_an_option_tells_what_changes_and_which_spaces_a_word_speaks_of() -> None:
     screen = " ".join(played(*PLANNED[:-1])[-1].split())
     assert "1 north: your Vigour 7 -> 6; Ben's Vigour 7 -> 4; call over b3, b4;" in screen
+
+
+def test_a_path_that_no_piece_goes_shows_where_it_ends() -> None:
+    seats = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "3")
+    screen = played("2", "Point Blank", seats=seats, game="gunsword")[-1]
+    assert "1 north 1: path to c4" in screen
+    assert re.search(r"^   4  \.  8  1  2  \.", screen, re.MULTILINE)
 
 
 def test_try_draws_the_board_as_it_would_be() -> None:

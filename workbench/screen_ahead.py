@@ -11,7 +11,7 @@ from attrs import Factory, frozen
 from rich.console import RenderableType
 from rich.text import Text
 
-from cardwright.interpreter import Event, Foreseen, Match, View
+from cardwright.interpreter import Event, Foreseen, Match, Option, View
 
 from .screen_boards import Marks
 
@@ -38,16 +38,16 @@ def looked_ahead(match: Match, most: int) -> Ahead:
     seat, view, plan = decision.seat, match.view(decision.seat), match.foresee()
     count = min(decision.count, most) if match.asks_of_board else 0
     found = [each for each in map(match.foresee, range(count)) if each is not None]
-    texts = [each.text for each in decision.options[: len(found)]]
+    options = decision.options[: len(found)]
     outcomes = [Outcome(seat, view, plan, each) for each in found]
-    offered = dict(offers(texts, outcomes))
+    offered = dict(offers(options, outcomes))
     told = ("1, 2: end of an option",) if offered else ()
     if plan is None:
-        return Ahead(tuple(notes(texts, outcomes)), Marks(offered, told))
+        return Ahead(tuple(notes(options, outcomes)), Marks(offered, told))
     laid = Outcome(seat, view, None, plan)
     marks = laid.marks()
     signs, lines = {**marks.signs, **offered}, (*marks.told, *told)
-    return Ahead(tuple(notes(texts, outcomes)), Marks(signs, lines), tuple(laid.steps()))
+    return Ahead(tuple(notes(options, outcomes)), Marks(signs, lines), tuple(laid.steps()))
 
 
 def planned(
@@ -122,6 +122,10 @@ class Outcome:
         """Return the space that the piece of the seat comes to, if it comes to another one."""
         after = places(self.found.view).get(self.seat, "")
         return after if after != places(self.before).get(self.seat, "") else ""
+
+    def path_to(self, option: Option) -> str:
+        """Return the space that a path ends on, if that is not where the seat's piece stands."""
+        return option.goal if option.goal != places(self.before).get(self.seat, "") else ""
 
     def note(self, text: str) -> str:
         """Return what comes of it, in words."""
@@ -232,25 +236,30 @@ def is_number(value: str) -> bool:
 # ---- beside the options --------------------------------------------------------------------------
 
 
-def notes(texts: Sequence[str], outcomes: Sequence[Outcome]) -> Iterator[str]:
+def notes(options: Sequence[Option], outcomes: Sequence[Outcome]) -> Iterator[str]:
     """Yield what is told beside each option."""
     moving = any(each.goes_to() for each in outcomes)
-    for text, outcome in zip(texts, outcomes, strict=True):
-        told = outcome.note(text)
+    for option, outcome in zip(options, outcomes, strict=True):
+        told = [each for each in (outcome.note(option.text),) if each]
         if moving and not outcome.goes_to():
-            told = "; ".join(["stays", *([told] if told else [])])
-        yield told
+            told = ["stays", *told]
+        elif not moving and (goal := outcome.path_to(option)):
+            told = [f"path to {goal}", *told]
+        yield "; ".join(told)
 
 
-def offers(texts: Sequence[str], outcomes: Sequence[Outcome]) -> Iterator[tuple[str, str]]:
+def offers(options: Sequence[Option], outcomes: Sequence[Outcome]) -> Iterator[tuple[str, str]]:
     """Yield the spaces that options lead to, with the number of the first one of each."""
+    moving = any(each.goes_to() for each in outcomes)
     known: set[str] = set()
-    for number, (text, outcome) in enumerate(zip(texts, outcomes, strict=True), 1):
+    for option, outcome in zip(options, outcomes, strict=True):
         board = outcome.view.boards[0]
-        goal = text if is_space(text, board.columns, board.rows) else outcome.goes_to()
+        goal = outcome.goes_to() if moving else outcome.path_to(option)
+        if is_space(option.text, board.columns, board.rows):
+            goal = option.text
         if goal and goal not in known:
             known.add(goal)
-            yield goal, str(number)
+            yield goal, str(option.number + 1)
 
 
 def is_space(text: str, columns: int, rows: int) -> bool:

@@ -1,0 +1,35 @@
+"""The cards on top of a zone, without those that what happens together takes away already."""
+
+from __future__ import annotations
+
+from .moving import MOVE, SHUFFLE_IN
+from .queries import cards_in
+from .state import State
+
+
+def lying(s: State, zone: int | None) -> list[int]:
+    """Return the cards of a zone, from the bottom, that nothing is about to take away."""
+    found = cards_in(s, zone)
+    if not s.batches:
+        return found
+    waiting = [each[3:] for _, events, _ in s.batches for each in events]
+    moves = [values for kind, values in waiting if kind in (MOVE, SHUFFLE_IN)]
+    return [each for each in found if not any(each in cards for cards, *_ in moves)]
+
+
+def top_card(s: State, zone: int | None) -> int | None:
+    """Return the uppermost card of a zone, or None."""
+    found = lying(s, zone)
+    return found[-1] if found else None
+
+
+def bottom_card(s: State, zone: int | None) -> int | None:
+    """Return the lowest card of a zone, or None."""
+    found = lying(s, zone)
+    return found[0] if found else None
+
+
+def top_cards(s: State, number: int, zone: int | None) -> tuple[int, ...]:
+    """Return the uppermost cards of a zone, the lowest of them first."""
+    found = lying(s, zone)
+    return tuple(found[max(0, len(found) - number) :]) if number > 0 else ()
