@@ -93,6 +93,8 @@ _ROWS = (
      "Write it, for example `{name}: number 0 to 9`, `{name}: mark` or `{name}: text`."),
     ("CW0308", "Settings that exclude each other", "`{other}` cannot stand beside `{one}`.",
      "Keep the one that is meant."),
+    ("CW0309", "No such number", "{what} is {value} here, and can only be {range}.",
+     "Use such a number."),
     ("CW0307", "Range upside down", "The range of `{field}` ends at {high} before it begins at {low}.",
      "Write the smaller number first."),
     # -- cards and decks
@@ -137,8 +139,10 @@ _ROWS = (
      "Use it: `the ruling {name} is {first}`, or take it away."),
     ("CW0507", "Part of play never begun", "`{name}` is never begun.",
      "Begin it somewhere: `begin {name}`."),
-    ("CW0508", "Never answers", "`{name}` stands for a value, and nothing in it says which.",
-     "Say it with `answer ...`, or in one line with `means ...`."),
+    ("CW0508", "Does not answer", "`{name}` stands for a value, and not every way through it says which.",
+     "Let every way end with `answer ...`, or say it in one line with `means ...`."),
+    ("CW0509", "No stack here", "This speaks of the stack, and the game says `no stack`.",
+     "Say it without the stack, or take `no stack` out of what the game says of itself."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

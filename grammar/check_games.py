@@ -20,6 +20,7 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
     """Yield what is wrong with a game; `whole` if every line of all its files has been read."""
     yield from _circles(vocabulary, table)
     yield from _scenarios(table)
+    yield from _stackless(table)
     if whole and any(entry.checked.card for entry in table.entries):
         yield from _unused(vocabulary, table)
 
@@ -180,6 +181,35 @@ def _cycle(root: str, always: dict[str, tuple[Entry, list[str]]]) -> list[str]:
 
 def _short(root: str) -> str:
     return root.partition(": ")[2]
+
+
+# ---- settings that say what a game has not -------------------------------------------------------
+
+OF_THE_STACK = (
+    "action: put {t: text} on the stack",
+    "action: resolve the stack",
+    "text: the newest text on the stack",
+    "expect: the stack is {c: card list}",
+    "expect: the stack is empty",
+)
+
+
+def _stackless(table: GameTable) -> Found:
+    """Find what speaks of the stack in a game that has none."""
+    settings = {
+        each.word
+        for entry in table.entries
+        if isinstance(entry.checked.node, ast.Game)
+        for each in entry.checked.node.settings
+        if isinstance(each, ast.Phrase)
+    }
+    if "game setting: no stack" not in settings:
+        return
+    for entry in table.entries:
+        for line in lines_of(entry.checked.node):
+            for each in walk(line):
+                if isinstance(each, ast.Phrase) and each.word in OF_THE_STACK:
+                    yield entry.path, problem("CW0509", each.span).moved(entry.offset)
 
 
 # ---- scenarios -----------------------------------------------------------------------------------

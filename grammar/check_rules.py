@@ -6,15 +6,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from . import ast
+from .builtins import THINGS
 from .check_scenarios import check_scenario
 from .comparing import compare
 from .diagnostics import Problem, problem
+from .rows import plural
 from .settings import EXCLUSIVE, MOST_COLUMNS, MOST_ROWS
 from .source import Span
 from .tables import lines_of
 from .vocabulary import Vocabulary
 from .walking import walk
 
+EIGHTH = 45
+"""The degrees between two directions of a board."""
 ENDS_HERE = (
     "action: finish {f: flow}",
     "action: begin a new match",
@@ -25,7 +29,7 @@ LEAVES = (*ENDS_HERE, "action: {p: players} win", "action: {p: players} lose")
 
 def check_declaration(vocabulary: Vocabulary, node: ast.Declaration) -> list[Problem]:
     """Return what is wrong with a declaration whose lines have been read."""
-    return list(_declaration(vocabulary, node))
+    return [*_declaration(vocabulary, node), *_turns(node)]
 
 
 def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Problem]:
@@ -39,7 +43,9 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
         case ast.Value(pattern=pattern, meaning=meaning, body=body):
             yield from _slots(node, (pattern,))
             yield from _conditions(meaning) if node.kind == "condition" else ()
-            if meaning is None and not _answers(body):
+            may_be_nothing = vocabulary.base(node.kind) in _things_of(vocabulary)
+            answers = _may_answer(body) if may_be_nothing else _answers(body)
+            if meaning is None and not answers:
                 yield problem("CW0508", pattern.span, name=_first_words(pattern))
             yield from _statements(body)
         case ast.Adjective(pattern=pattern, condition=condition):
@@ -76,16 +82,37 @@ def _first_words(pattern: ast.Pattern) -> str:
     return " ".join(texts[:3] or ones[:1])
 
 
-def _answers(body: object) -> bool:
+def _things_of(vocabulary: Vocabulary) -> set[str]:
+    """Return the kinds of things, of one and of several: a value of them may be nothing."""
+    things = (*THINGS, *vocabulary.records)
+    return {*things, *map(plural, things)}
+
+
+def _may_answer(body: object) -> bool:
     """Whether there is an `answer` anywhere in a body."""
     if isinstance(body, tuple):
-        return any(_answers(each) for each in body)
-    if isinstance(body, ast.Answer):
-        return True
+        return any(map(_may_answer, body))
     if not isinstance(body, ast.Node):
         return False
     inner = ("body", "branches", "otherwise", "options")
-    return any(_answers(getattr(body, name, ())) for name in inner)
+    return isinstance(body, ast.Answer) or any(
+        _may_answer(getattr(body, name, ())) for name in inner
+    )
+
+
+def _answers(body: tuple[ast.Statement, ...]) -> bool:
+    """Whether there is an `answer` at the end of every way through a body."""
+    return any(map(_always_answers, body))
+
+
+def _always_answers(node: ast.Statement) -> bool:
+    match node:
+        case ast.Answer():
+            return True
+        case ast.If(branches=branches, otherwise=otherwise):
+            return all(map(_answers, (*(each.body for each in branches), otherwise)))
+        case _:
+            return False
 
 
 # ---- slots ---------------------------------------------------------------------------------------
@@ -289,11 +316,25 @@ def _grid(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
                     ("columns", columns, MOST_COLUMNS), ("rows", rows, MOST_ROWS),
                 ):  # fmt: skip
                     if not 1 <= number.value <= most:
-                        field, shown = f"the number of {what}", f"1 to {most}"
-                        facts = {"field": field, "value": str(number.value), "range": shown}
-                        yield problem("CW0301", number.span, **facts)
+                        facts = {"value": str(number.value), "range": f"1 to {most}"}
+                        yield problem("CW0309", number.span, what=f"The number of {what}", **facts)
             case _:
                 continue
+
+
+def _turns(node: ast.Declaration) -> Iterator[Problem]:
+    """Find a direction that is turned to where no direction is."""
+    for line in lines_of(node):
+        for each in walk(line):
+            match each:
+                case ast.Phrase(
+                    word="direction: {d: direction>2} turned {n: number} degrees",
+                    args=(_, ast.Number(value=degrees, span=span)),
+                ) if degrees % EIGHTH:
+                    facts = {"value": str(degrees), "range": f"a multiple of {EIGHTH}"}
+                    yield problem("CW0309", span, what="The turn", **facts)
+                case _:
+                    continue
 
 
 def _players(settings: Iterable[ast.Expression]) -> Iterator[Problem]:

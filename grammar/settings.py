@@ -7,7 +7,6 @@ from .rows import Row
 SETTINGS = (
     Row("game setting", "{n: number} player/players", "how many play"),
     Row("game setting", "{a: number} to {b: number} players", "how many can play"),
-    Row("game setting", "teams", "players may be on one side"),
     Row("game setting", "turn order changes", "who plays next is computed, not the next seat"),
     Row("game setting", "no turns", "all players act at once"),
     Row("game setting", "the stack is last in first out", "how what is announced is resolved"),

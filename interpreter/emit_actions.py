@@ -214,26 +214,25 @@ def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
 @emits(ACTIONS, "action", "show {c: cards} to {p: players}")
 def show(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`show your hand to your opponent`"""
-    cards, players = (w.many(arg, scope) for arg in node.args)
-    r.add(f"f[0] = @N@\nemit(s, f, @P@, SHOW, (tuple({cards}), tuple({players})))", node)
+    cards, players = (settled(w, arg, w.group(arg, scope), scope, r) for arg in node.args)
+    shown = f"(those_there({cards}), those_there({players}))"
+    r.add(f"f[0] = @N@\nemit(s, f, @P@, SHOW, {shown})", node)
 
 
-@emits(ACTIONS, "action", "{p: players} win/wins the match")
-def win(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`you win the match`"""
-    r.add(f"f[0] = @N@\nemit(s, f, @P@, WIN, (tuple({w.many(node.args[0], scope)}),))", node)
+ENDINGS = {
+    "win/wins the match": "WIN",
+    "lose/loses the match": "LOSE",
+    "is/are out of the match": "OUT",
+}
+for _verb, _kind in ENDINGS.items():
 
-
-@emits(ACTIONS, "action", "{p: players} lose/loses the match")
-def lose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`you lose the match`"""
-    r.add(f"f[0] = @N@\nemit(s, f, @P@, LOSE, (tuple({w.many(node.args[0], scope)}),))", node)
-
-
-@emits(ACTIONS, "action", "{p: players} is/are out of the match")
-def leave_match(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`p is out of the match`"""
-    r.add(f"f[0] = @N@\nemit(s, f, @P@, OUT, (tuple({w.many(node.args[0], scope)}),))", node)
+    @emits(ACTIONS, "action", f"{{p: players}} {_verb}")
+    def end_for(
+        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, kind: str = _kind
+    ) -> None:
+        """`you win the match`, `p is out of the match`"""
+        players = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+        r.add(f"f[0] = @N@\nemit(s, f, @P@, {kind}, (those_there({players}),))", node)
 
 
 @emits(ACTIONS, "action", "set {o: T's} {f: T number} to {n: number}")
@@ -379,6 +378,6 @@ def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     """`choose an order for those cards as sorted`"""
     local = r.local()
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
-    things = w.many(node.args[-1], scope)
+    things = settled(w, node.args[-1], w.group(node.args[-1], scope), scope, r)
     choose_one_of(r, node, who, local, f"orders(s, {who}, {things})", "order", scope)
     return scope.named(name, local, "cards") if name else scope

@@ -30,6 +30,11 @@ def first(things: Iterable[Any] | None) -> Any:
     return None
 
 
+def those_there(things: Iterable[Any]) -> tuple[Any, ...]:
+    """Return some things without what is nothing, or nobody."""
+    return tuple([each for each in things if each is not None])
+
+
 def only(thing: Any) -> tuple[Any, ...]:
     """Return a thing as the only one there is, or nothing."""
     return () if thing is None else (thing,)

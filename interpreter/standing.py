@@ -93,8 +93,8 @@ def direction_between(s: State, a: Space | None, b: Space | None) -> int | None:
 
 
 def turned_by(direction: int | None, degrees: int) -> int | None:
-    """Return a direction turned to the right."""
-    return None if direction is None else boards.turned(direction, degrees)
+    """Return a direction turned to the right; none for what is no eighth of the circle."""
+    return None if direction is None or degrees % 45 else boards.turned(direction, degrees)
 
 
 def lines_of_length(

@@ -313,9 +313,9 @@ def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
 def secretly(w: Emitter, node: ast.Secretly, scope: Scope, r: Routine) -> None:
     """Write `secretly`: for each player in turn, from the same state, then all is shown."""
     rest = r.local()
-    who = w.many(node.who, scope)
+    who = settled(w, node.who, w.group(node.who, scope), scope, r)
     start = closed_body(w, node.body, scope)
-    r.add(f"{rest} = tuple({who})\nbegin_secret(s)\nf[0] = @N@", node)
+    r.add(f"{rest} = those_there({who})\nbegin_secret(s)\nf[0] = @N@", node)
     top, out = r.label(), r.label()
     r.place(top)
     r.add(

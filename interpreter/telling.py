@@ -149,7 +149,7 @@ class Teller:
             case "lines" if len(value) > 1:
                 return f"one of {len(value)} paths"
             case "spaces":  # what lies over the edge is no place to speak of
-                there = [each for each in value if exists(each)]
+                there = dict.fromkeys(each for each in value if exists(each))
                 return joined([self.on_board("space", each) for each in there]) or "nowhere"
             case "lines" | "directions":
                 return joined([self.on_board(kind[:-1], each) for each in value]) or "nowhere"
