@@ -47,6 +47,13 @@ class Impossible(Exception):
         self.short = short
 
 
+def has_to_be_done(s: State) -> bool:
+    """Whether what goes on is part of what is tried out; what reacts to it does what it can."""
+    from .happening import TRIGGERS
+
+    return all(each[OPERATION] != TRIGGERS for each in s.frames)
+
+
 class TooManyOptions(Exception):
     """A choice has more options than can be listed."""
 
@@ -133,7 +140,7 @@ def ask_things(
     if who is None:
         s.given = ((),)
         return
-    if s.trial and len(things) < low and how != "taken":
+    if s.trial and len(things) < low and how != "taken" and has_to_be_done(s):
         raise Impossible
     if how == "taken":
         s.given = (tuple(things),)

@@ -17,7 +17,7 @@ from .program import BoxText, FlowInfo, Print
 from .registry import NotPlayable
 from .state import LOCALS
 from .statements import act, answering, body_routine, feasibility, highest, statements
-from .thrift import face, remembered
+from .thrift import face, read_once, remembered
 from .writing import Routine, Scope, captured, in_frame
 
 if TYPE_CHECKING:
@@ -84,7 +84,8 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
         inner = w.script.function("s, x", "\n".join(lines) or "return None")
         w.script.function("s, x", remembered(number, inner), number)
         return
-    w.script.function(", ".join(names), "\n".join(lines) or "return None", number)
+    cards = [f"a{i}" for i, (_, sort) in enumerate(slots) if sort == "card"]
+    w.script.function(", ".join(names), read_once(w, lines, cards) or "return None", number)
 
 
 def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:

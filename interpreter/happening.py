@@ -439,7 +439,8 @@ class TooDeep(Exception):
 def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
     """Order reactions: the rules first, then the active player, then in turn order."""
     alone = len(found) == 1 and not any(each[OPERATION] == REPLACED for each in s.frames)
-    if alone and found[0][1][OPERATION] not in s.program.marked:
+    plain = alone and not s.trial  # in a trial it is seen that what goes on is a reaction
+    if plain and found[0][1][OPERATION] not in s.program.marked:
         s.frames.append(found[0][1])
         if len(s.frames) > DEEPEST:
             raise TooDeep

@@ -19,6 +19,8 @@ FREE = re.compile(r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b)")
 """What a listing depends on that differs from call to call, as it stands in the source."""
 AMONG = re.compile(r"\((\w+(?:\[\d+\])?) if not \1 or")
 """How the things of a slot begin in the source."""
+OFTEN = 3
+"""How often something must be looked up for it to be worth a variable."""
 SHORT = 90
 """How long the source of a condition is that is worth writing in place."""
 
@@ -76,6 +78,17 @@ def face(w: Emitter, v: str) -> str:
     if not w.program.copying:
         return f"s.models[{v}]"
     return f"s.models[{v}] if s.where[{v}] not in COPIED else face_of(s, {v})"
+
+
+def read_once(w: Emitter, lines: list[str], cards: list[str]) -> str:
+    """Return the lines of a function; the print of a card is looked up once if it is often read."""
+    source = "\n".join(lines)
+    for card in cards:
+        said, read = face(w, card), f"print_{card}"
+        if source.count(said) >= OFTEN:
+            there = f"{read} = None if {card} is None or {card} < 0 else {said}"
+            source = f"{there}\n{source.replace(said, read)}"
+    return source
 
 
 def remembered(number: int, inner: int) -> str:

@@ -130,4 +130,4 @@ def test_a_report_shows_what_lies_on_the_board_and_in_zones(tmp_path: Path) -> N
     given = f"Ann is on a1\nAnn has yard [Barrow]\n{CASES['one on a space'][0]}"
     output = told(tmp_path, given, lying(0, 0, 0))
     assert "| Ann: shed: Log; yard: Barrow (Log 1)\n" in output
-    assert "| field: Ann on a1, Log on b2\n" in output
+    assert "| field: Ann on a1, Ann's Log on b2\n" in output
