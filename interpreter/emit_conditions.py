@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 from cardwright.grammar import ast
 
 from .choices import choice_of
+from .emit_values import there
 from .registry import VALUES, Args, emits
 from .thrift import face, listing
-from .writing import Scope, all_of
+from .writing import SURELY, Scope, all_of
 
 if TYPE_CHECKING:
     from .emitting import Emitter
 
-SURELY = re.compile(r"it|[a-z]+\d+|(?:x|e\[0\]|f\[1\])\[0\]")
-"""How something stands in the source that is there in any case: what is described, or you."""
 NAMED = re.compile(r"\w+|[ef]\[\d+\]")
 """How a thing stands in the source that costs nothing to name again."""
 DESCRIBED = re.compile(r"it|v\d+")
@@ -35,7 +34,7 @@ def lies_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
         where = f"s.where[{group.source}]" if there else f"zone_of(s, {group.source})"
         return f"({where} {compared(zones)})"
     v = w.script.fresh()
-    return f"all([s.where[{v}] {compared(zones)} for {v} in {w.many(args[0], scope)}])"
+    return f"all([zone_of(s, {v}) {compared(zones)} for {v} in {w.many(args[0], scope)}])"
 
 
 @emits(VALUES, "condition", "{c: cards>3} is/are not in {z: zones}")
@@ -56,7 +55,7 @@ def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     zone = w.value(args[0], scope)
     group = w.group(args[1], scope)
     if group.noun is None:
-        return f"all([s.where[c] == {zone} for c in {w.many(args[1], scope)}])"
+        return f"all([zone_of(s, c) == {zone} for c in {w.many(args[1], scope)}])"
     noun = group.noun.where(lambda v: f"(s.where[{v}] == {zone})")
     return f"as_many(len({listing(w, noun)}), {group.low}, {group.high})"
 
@@ -179,7 +178,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     if group.sort == "one":
         v = w.script.fresh()
         return f"(({v} := {group.source}) is not None and {v} >= 0)"
-    return f"bool({w.many(args[0], scope)})"
+    return f"bool({there(w, group, args[0], scope)})"
 
 
 @emits(VALUES, "condition", "{x: Ts>3} is/are {a: T adjective>4}")
@@ -202,13 +201,17 @@ def quantified(w: Emitter, scope: Scope, node: object, test: object) -> str:
         return str(test(group.source))  # type: ignore[operator]
     v = w.script.fresh()
     if group.sort == "one":
+        named = NAMED.fullmatch(group.source)
+        v, source = (group.source, group.source) if named else (v, f"({v} := {group.source})")
         no_card = f" and {v} >= 0" if group.base == "card" else ""  # as a space it is over the edge
-        held = f"({v} := {group.source}) is not None{no_card}"
+        held = f"{source} is not None{no_card}"
         return f"({held} and {test(v)})"  # type: ignore[operator]
     said = str(test(v))  # type: ignore[operator]
     if group.sort == "sel":
         assert group.noun is not None
         return f"any({said} for {v} in {listing(w, group.noun)})"
+    if group.noun is None:  # what a slot holds, or one of those that are named, may be nothing
+        said = f"{v} is not None and {said}"
     return f"all({said} for {v} in {w.many(node, scope)})"  # type: ignore[arg-type]
 
 

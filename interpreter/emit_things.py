@@ -218,7 +218,7 @@ def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 def both(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`c and those`"""
     a, b = (w.many(arg, scope) for arg in args)
-    return Group("list", f"(*{a}, *{b})", thing)
+    return Group("list", f"those_there((*{a}, *{b}))", thing)
 
 
 @emits(GROUPS, "Ts", "one of {x: Ts>3}")

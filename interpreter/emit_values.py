@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from .program import WHOLE
 from .registry import VALUES, Args, emits, values_said
 from .thrift import listing
-from .writing import Scope, all_of
+from .writing import Group, Scope, all_of
 
 if TYPE_CHECKING:
+    from cardwright.grammar import ast
+
     from .emitting import Emitter
 
 ALWAYS_THERE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
@@ -140,7 +142,13 @@ def number_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the number of cards in your hand`"""
     if w.kind_of(args[0]).endswith(" nouns"):
         return f"len({listing(w, w.noun(args[0], scope))})"
-    return f"len({w.many(args[0], scope)})"
+    return f"len({there(w, w.group(args[0], scope), args[0], scope)})"
+
+
+def there(w: Emitter, group: Group, node: ast.Expression, scope: Scope) -> str:
+    """Return the source of some things without those that are nothing, or nobody."""
+    source = w.many(node, scope)
+    return source if group.noun is not None else f"those_there({source})"
 
 
 for _helper, _word in (("sum", "total"), ("highest", "highest"), ("lowest", "lowest")):

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from cardwright.grammar import Hole, Printer, Word, ast, express, walk
 
+from .boards import exists
 from .decisions import option_text
 from .moving import (
     CHANGE,
@@ -205,7 +206,7 @@ def spaces_of(teller: Teller, record: Record) -> tuple[tuple[str, tuple[str, ...
     if info.node is None:
         return ()
     lots = {
-        name: tuple(teller.on_board("space", each) for each in value if each >= 0)
+        name: tuple(teller.on_board("space", each) for each in value if exists(each))
         for (name, kind), value in zip(info.roles, record[VALUES], strict=True)
         if kind == "spaces" and isinstance(value, tuple) and value[:1] != ("?",)
     }

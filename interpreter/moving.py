@@ -144,8 +144,10 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
     """Cards return to where they were before, with the facing they had."""
     masks = []
     for card in values[0]:
-        zone, at, up, _, *lying = s.origin[card]
         masks.append(s.known[card])
+        if s.origin[card] is None:
+            continue  # it lies where it has always lain
+        zone, at, up, _, *lying = s.origin[card]
         before = s.known[card]
         info = s.program.zone_of[zone]
         old = s.where[card]

@@ -98,8 +98,10 @@ def model(s: State, card: int) -> int:
     return face_of(s, card)
 
 
-def name_of(s: State, card: int) -> str:
-    """Return the name of a card."""
+def name_of(s: State, card: int | None) -> str:
+    """Return the name of a card; no card has none."""
+    if card is None or card < 0:
+        return ""
     return s.program.prints[s.models[card]].name
 
 
@@ -143,9 +145,11 @@ def rolled(s: State, sides: int) -> int:
     return 1 + below(s, sides) if sides > 0 else 0
 
 
-def zone_of(s: State, card: int | None) -> int:
-    """Return the zone in which a card lies; -1 for none, and for no card."""
-    return -1 if card is None or card < 0 else s.where[card]
+def zone_of(s: State, card: int | None) -> int | None:
+    """Return the zone in which a card lies, or None; also for no card."""
+    if card is None or card < 0 or s.where[card] < 0:
+        return None
+    return s.where[card]
 
 
 def controller(s: State, card: int | None) -> int | None:

@@ -281,14 +281,18 @@ def box_contains(s: State, box: int, card: int | None, word: str) -> bool:
     return found is not None and word in found.words
 
 
-def card_contains(s: State, card: int, word: str) -> bool:
+def card_contains(s: State, card: int | None, word: str) -> bool:
     """Whether any text of a card uses a word."""
+    if card is None or card < 0:
+        return False
     texts = s.program.prints[face_of(s, card)].texts
     return any(word in each.words for each in texts.values())
 
 
-def carries(s: State, card: int, label: str) -> bool:
+def carries(s: State, card: int | None, label: str) -> bool:
     """Whether a label is among the facts of a card."""
+    if card is None or card < 0:
+        return False
     return label in s.program.prints[face_of(s, card)].labels
 
 

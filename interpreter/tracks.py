@@ -10,9 +10,9 @@ from .queries import cards_in
 from .state import State, Value
 
 
-def edge_of(s: State, card: int) -> int | None:
+def edge_of(s: State, card: int | None) -> int | None:
     """Return the box that a card is turned to, or None."""
-    return s.edges[card]
+    return None if card is None or card < 0 else s.edges[card]
 
 
 def length_of(s: State, card: int | None) -> int:
