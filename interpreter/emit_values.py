@@ -156,10 +156,10 @@ for _helper, _word in (("sum", "total"), ("highest", "highest"), ("lowest", "low
     @emits(VALUES, "number", f"the {_word} {{f: T number}} of {{x: Ts>3}}")
     def fold(w: Emitter, scope: Scope, args: Args, thing: str, helper: str = _helper) -> str:
         """`the total Cost of all cards in your hand`"""
-        held = "card_value" if thing == "card" else "value_of"
+        held = "card_number" if thing == "card" else "number_at"
         v = w.script.fresh()
         field = w.value(args[0], scope)
-        return f"{helper}([{held}(s, {field}, {v}) or 0 for {v} in {w.many(args[1], scope)}])"
+        return f"{helper}([{held}(s, {field}, {v}) for {v} in {w.many(args[1], scope)}])"
 
 
 @emits(VALUES, "number", "{o: T's} {f: T number}")
