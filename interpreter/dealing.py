@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from cardwright.grammar import cards_of_decks, decks_of_match
 
-from .registry import NotPlayable
-
 if TYPE_CHECKING:
     from .loading import Loader
 
@@ -51,7 +49,10 @@ def is_shared(loader: Loader, declared: bool) -> bool:
 
 
 def homes(loader: Loader, players: int) -> list[int]:
-    """Return where the cards of each player lie before the setup: in a deck, if possible."""
+    """Return where the cards of each player lie before the setup: in a deck, if possible.
+
+    In a game without zones they lie nowhere.
+    """
     zones = loader.made.zones
     best = [
         *[each for each in zones if each.in_order and each.facing == "down"],
@@ -59,7 +60,7 @@ def homes(loader: Loader, players: int) -> list[int]:
         *[each for each in zones if not each.in_order],
     ]
     if not best:
-        raise NotPlayable("a game without a zone")
+        return [-1] * players
     info = best[0]
     return [info.first + (seat if info.owned else 0) for seat in range(players)]
 

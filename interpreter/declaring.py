@@ -80,7 +80,7 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
     lines = answering(w, body, scope, kind)
     w.script.function_nodes[number] = node
     w.script.rule_lines[number] = w.script.line_of(node)
-    if names == ["s", "x"] and not kind.endswith("s"):
+    if names == ["s", "x"] and not kind.endswith("s") and number not in w.fleeting:
         inner = w.script.function("s, x", "\n".join(lines) or "return None")
         w.script.function("s, x", remembered(number, inner), number)
         return

@@ -39,6 +39,7 @@ class Emitter:
     forbiddable: set[str] = field(factory=set)
     ruled: set[str] = field(factory=set)
     fixed_marks: set[int] = field(factory=set)
+    fleeting: set[int] = field(factory=set)
     ruled_numbers: set[int] = field(factory=set)
     lasting: bool = False
     tables: dict[int, ast.Expression] = field(factory=dict)

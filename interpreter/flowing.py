@@ -144,7 +144,11 @@ def finish(s: State, flow: Part) -> None:
 
 def unwind(s: State, at: int) -> None:
     """Let the parts of play from one on end, the innermost first, and nothing else be done."""
-    depth = s.flows[at][3]
+    depth, left = s.flows[at][3], len(s.frames)
+    complete(s, depth)
+    reactions = s.frames[left:]
+    if not s.frames or at >= len(s.flows) or s.flows[at][3] != depth:
+        return  # what has happened now has ended the match, or that part of play
     for frame in s.frames[depth:]:
         if frame[OPERATION] == RESOLVED:
             s.items = [each for each in s.items if each[0] != frame[4]]
@@ -157,8 +161,26 @@ def unwind(s: State, at: int) -> None:
             frame[OPERATION] = closing
         flow[3] = depth + offset
         kept.append(frame)
-    s.frames[depth:] = kept
-    s.batches = [each for each in s.batches if each[0] <= depth]
+    s.frames[depth:] = [*kept, *reactions]
+
+
+def complete(s: State, depth: int) -> None:
+    """Let what was done at the same time, or in secret, happen as far as it has come.
+
+    Whatever was begun inside the frame at a depth is left: the innermost is completed first.
+    """
+    from .secrecy import end_secret
+    from .together import end_together
+
+    while True:
+        batch = s.batches[-1][0] if s.batches else 0
+        secret = s.secrets[-1][3] if s.secrets else 0
+        if max(batch, secret) <= depth:
+            return
+        if secret >= batch:
+            end_secret(s, s.frames[secret - 1])
+        else:
+            end_together(s)
 
 
 def skip_flow(s: State, flow: Part) -> None:

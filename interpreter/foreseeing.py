@@ -18,6 +18,7 @@ from .chance import UNASKED, LeftToChance
 from .journal import Event, events_of, links
 from .machine import Endless, run_until, take_answer
 from .program import Program
+from .secrecy import ITEMS, leave_secret
 from .state import NUMBER, OPERATION, State, Value
 from .views import View, view_of
 
@@ -45,7 +46,7 @@ def foreseen(state: State, seats: tuple[str, ...], option: int | None = None) ->
     try:
         if option is None:
             made.pending = None
-            give_up(made)
+            leave_secret(made, made.secrets[-1][3])
         else:
             take_answer(made, option)
         if made.secrets:
@@ -102,7 +103,7 @@ class Trial:
             if self.state.pending is None or not self.state.secrets:
                 return
             self.state.pending = None
-            give_up(self.state)
+            leave_secret(self.state, self.state.secrets[-1][3])
 
     def told(self, seats: tuple[str, ...], seat: int) -> Iterable[tuple[Event, ...]]:
         """Yield what has happened, as the seat would be told, up to each place that was noted."""
@@ -114,14 +115,6 @@ class Trial:
                 if low < each[NUMBER] <= high:
                     self.state.log = (each, self.state.log)
             yield tuple(events_of(self.state, seats, seat))
-
-
-def give_up(s: State) -> None:
-    """Let whoever decides in secret decide no more."""
-    depth = s.secrets[-1][3]
-    del s.frames[depth:]
-    s.flows = [each for each in s.flows if each[3] < depth]
-    s.batches = [each for each in s.batches if each[0] < depth]
 
 
 def last_of_whole(s: State) -> Callable[[State], bool]:
@@ -141,19 +134,20 @@ def known_part(state: State, seat: int) -> State:
     made = state.fork()
     program = made.program
     hidden = [card for card in program.cards if not made.known[card] >> seat & 1]
+    gone = set(hidden)
     take_away(program, hidden, made.zones, made.where, made.fields)
     for each in made.secrets:
         before = list(each[0])
         fields, zones, where = ([*map(list, before[0])], [*map(list, before[1])], list(before[2]))
         take_away(program, hidden, zones, where, fields)
         before[:3] = tuple(map(tuple, fields)), tuple(map(tuple, zones)), tuple(where)
+        before[ITEMS] = tuple(item for item in before[ITEMS] if item[2] not in gone)
         each[0], each[1] = tuple(before), ()
     models = list(made.models)
     for card in hidden:
         models[card] = made.known[card] = 0
         made.controller[card], made.face_up[card] = max(program.owners[card], 0), False
         made.origin[card] = made.stretches[card] = made.edges[card] = None
-    gone = set(hidden)
     made.models = models
     made.items = [each for each in made.items if each[2] not in gone]
     made.index, made.cache, made.chance, made.results = None, {}, UNASKED, ()

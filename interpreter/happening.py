@@ -43,15 +43,24 @@ def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> N
         begin_event(s, f, at, kind, values)
         return
     if s.batches:
-        s.batches[-1][1].append((at, f[CONTEXT], f[EVENT], kind, values))
+        put_off(s, (at, f[CONTEXT], f[EVENT], kind, values))
         return
     happen(s, f, at, kind, values)
+
+
+def put_off(s: State, event: tuple[Value, ...]) -> None:
+    """Let a simple event wait until all that happens together is known."""
+    s.batches[-1][1].append(event)
+    s.cache = {}  # a card that is on its way is not the top one any more
 
 
 def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
     seen = HAPPEN[kind](s, values)
     event = record(s, f, at, kind, values, f[CONTEXT][0], seen)
+    if s.secrets:
+        s.result = None  # nothing ends before everybody has decided
+        return
     if s.result is not None:
         s.frames.clear()
         return
@@ -280,7 +289,7 @@ def finish_event(s: State, f: Frame, kind: int, values: tuple[Value, ...]) -> No
     if kind >= len(SIMPLE):
         word_happens(s, f, f[CAUSE_AT], kind, f[CONTEXT], values)
     elif s.batches:
-        s.batches[-1][1].append((f[CAUSE_AT], f[CONTEXT], f[EVENT], kind, values))
+        put_off(s, (f[CAUSE_AT], f[CONTEXT], f[EVENT], kind, values))
     else:
         happen(s, f, f[CAUSE_AT], kind, values)
 

@@ -13,7 +13,7 @@ from .boards import Board
 from .declaring import announcing_roots
 from .moving import SIMPLE
 from .program import EventType, FieldInfo, FlowInfo, ZoneInfo
-from .reach import fixed_marks, ruled_words
+from .reach import fixed_marks, fleeting_words, ruled_words
 from .registry import NotPlayable
 from .writing import Scope
 
@@ -196,6 +196,7 @@ def name_functions(loader: Loader) -> None:
     w.forbiddable, w.ruled = ruled_words(w, loader.entries)
     w.ruled_numbers = {w.functions[root] for root in w.ruled if root in w.functions}
     w.fixed_marks = fixed_marks(w, loader.entries)
+    w.fleeting = {w.functions[root] for root in fleeting_words(w) if root in w.functions}
 
 
 def flow_text(node: ast.Flow) -> str:

@@ -23,7 +23,7 @@ def uses_rule_words(w: Emitter, node: ast.Declaration) -> bool:
 
 
 def fixed_marks(w: Emitter, entries: Iterable[Any]) -> set[int]:
-    """Return the marks of cards that no rule gives or takes."""
+    """Return the marks of cards that no rule gives or takes; one with a slot may give any."""
     given = {
         each.args[-1].args[0].text
         for entry in entries
@@ -36,11 +36,51 @@ def fixed_marks(w: Emitter, entries: Iterable[Any]) -> set[int]:
         and each.args[-1].args
         and isinstance(each.args[-1].args[0], ast.Name)
     }
+    if not all(": " in each for each in given):
+        return set()
     return {
         each.number
         for each in w.program.fields
         if each.owner == "card" and each.kind == "mark" and f"card mark: {each.name}" not in given
     }
+
+
+FLEETING = (
+    "condition: the event is ",
+    "number: the result of a die ",
+    "number: a number chosen by ",
+    "player: a random player",
+    "text: the current line",
+)
+"""How words of the core begin whose answer differs though nothing has happened meanwhile."""
+
+
+def fleeting_words(w: Emitter) -> set[str]:
+    """Return the declared words whose answer differs though nothing has happened meanwhile."""
+    said = {
+        root: {
+            each.word
+            for line in lines_of(node)
+            for each in walk(line)
+            if isinstance(each, ast.Phrase)
+        }
+        for root, node in w.nodes.items()
+    }
+    found = {root for root, words in said.items() if any(map(is_fleeting, words))}
+    before = -1
+    while len(found) != before:
+        before = len(found)
+        found |= {
+            root
+            for root, words in said.items()
+            if any(w.words[word].root in found for word in words)
+        }
+    return found
+
+
+def is_fleeting(word: str) -> bool:
+    """Whether a word of the core has another answer each time that it is asked."""
+    return word.startswith(FLEETING) or " random {" in word
 
 
 def copying_zones(w: Emitter, entries: Iterable[Any], zones: int) -> frozenset[int]:

@@ -6,11 +6,18 @@ back. At the end it all happens, in the order of the players.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from .happening import call, react, record
-from .moving import HAPPEN, SIMPLE
+from .happening import call, react, record, retire
+from .moving import CREATE, HAPPEN, SIMPLE
 from .state import CONTEXT, EVENT, NUMBER, Frame, State, Value
+from .tokens import SORT, create
+
+TOKENS, PARTS, ITEMS = 11, 13, 14
+"""Where what is kept has the tokens, the parts of play that are skipped, and the stack."""
+RULE, SKIPPED, ANNOUNCED = "rule", "skipped", "announced"
+"""What can be done and is no event: a rule is made, a part of play skipped, a choice announced."""
 
 
 def begin_secret(s: State) -> None:
@@ -34,28 +41,61 @@ def gather(s: State) -> None:
     while link is not None and link[0][NUMBER] > mark:
         event, link = link
         found.append(event)
-    rules = tuple((None, each) for each in s.modifiers if each[0] > mark)
-    s.secrets[-1][1] = (*done, *reversed(found), *rules)
+    s.secrets[-1][1] = (*done, *unrecorded(s, before, mark), *reversed(found))
     restore(s, before, mark)
     s.log = link
+
+
+def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
+    """Yield what was done since the last one began and is no event: its sort, and what it is."""
+    for rule in s.modifiers:
+        if rule[0] > mark:
+            yield None, RULE, rule[1:]
+    for part in s.skipped[len(before[PARTS]) :]:
+        yield None, SKIPPED, part
+    for _, box, card, _, _, choices, _ in s.items[len(before[ITEMS]) :]:
+        yield None, ANNOUNCED, ((box, card), choices)
 
 
 def end_secret(s: State, f: Frame) -> None:
     """Let everything happen that was decided."""
     gather(s)
-    done = s.secrets.pop()[1]
+    before, done, *_ = s.secrets.pop()
     events = []
+    created = len(before[TOKENS])
     for each in done:
         if each[0] is None:
-            s.modifiers = (*s.modifiers, each[1])
+            do_again(s, each[1], each[2])
             continue
         _, kind, values, doer, at, card, *_ = each
         frame: Frame = [at, (doer, card, f[CONTEXT][2]), f[EVENT], 0]
-        seen = HAPPEN[kind](s, values) if kind < len(SIMPLE) else None
+        if kind == CREATE:
+            create(s, values, created)
+            created += values[1]
+        seen = HAPPEN[kind](s, values) if kind < len(SIMPLE) and kind != CREATE else None
         events.append(record(s, frame, at, kind, values, doer, seen))
     s.index = None
+    if s.secrets:
+        s.result = None  # others still decide about what this is a part of
+    elif s.result is not None:
+        s.frames.clear()
+        return
+    elif s.out:
+        retire(s)
     if events:
         react(s, events)
+
+
+def do_again(s: State, sort: str, what: Value) -> None:
+    """Do what is no event and was decided in secret."""
+    if sort == RULE:
+        s.count += 1
+        s.modifiers = (*s.modifiers, (s.count, *what))
+    elif sort == SKIPPED:
+        s.skipped = (*s.skipped, what)
+    else:
+        which, choices = what
+        s.announced[which] = choices
 
 
 def kept(s: State) -> Any:
@@ -65,18 +105,27 @@ def kept(s: State) -> Any:
         tuple(tuple(each) for each in s.zones),
         tuple(s.where), tuple(s.face_up), tuple(s.known), tuple(s.controller), tuple(s.origin),
         tuple(s.edges), tuple(s.stretches), tuple(s.reached), tuple(s.stands), tuple(s.tokens),
-        s.modifiers,
+        s.modifiers, s.skipped, tuple(tuple(each) for each in s.items), tuple(s.spoken), s.out,
     )  # fmt: skip
 
 
 def restore(s: State, before: Any, mark: int) -> None:
-    """Take back what a player has done in secret, and what was recorded since."""
+    """Take back what a player has done in secret, and what was recorded since.
+
+    Tokens that were created keep their numbers, for what was done with them speaks of these.
+    """
+    new = [(*token[:SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]]
     s.fields = [list(each) for each in before[0]]
     s.zones = [list(each) for each in before[1]]
     s.where, s.face_up, s.known = list(before[2]), list(before[3]), list(before[4])
     s.controller, s.origin = list(before[5]), list(before[6])
     s.edges, s.stretches, s.reached = list(before[7]), list(before[8]), list(before[9])
-    s.stands, s.tokens, s.modifiers = list(before[10]), list(before[11]), before[12]
+    s.stands, s.tokens, s.modifiers = list(before[10]), [*before[11], *new], before[12]
+    s.skipped, s.items = before[13], [list(each) for each in before[14]]
+    s.spoken, s.out = list(before[15]), before[16]
+    for info in s.program.fields:
+        if info.owner == "token":
+            s.fields[info.number] += [info.start] * len(new)
     s.heads = [older(head, mark) for head in s.heads]
     while s.past is not None and s.past[0][3] > mark:
         s.past = s.past[1]
@@ -102,10 +151,17 @@ def told_to_all(s: State) -> State:
     """Return the state without what has been decided in secret so far: it has not happened yet."""
     if not s.secrets:
         return s
-    before, _, mark, depth = s.secrets[0]
+    before, _, mark, _ = s.secrets[0]
     made = s.fork()
     restore(made, before, mark)
-    del made.frames[depth:]
+    leave_secret(made, made.secrets[0][3])
     while made.log is not None and made.log[0][NUMBER] > mark:
         made.log = made.log[1]
     return made
+
+
+def leave_secret(s: State, depth: int) -> None:
+    """Leave what goes on inside a secret choice, which was begun at a depth."""
+    del s.frames[depth:]
+    s.flows = [each for each in s.flows if each[3] < depth]
+    s.batches = [each for each in s.batches if each[0] <= depth]

@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from .emitting import Emitter
 
 CONTEXTS = re.compile(r"\b(?:e\[0\]|f\[1\]|x)(?!\w)")
-CALLS = re.compile(r"\b_\d+\(")
-FREE = re.compile(r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b)")
+CALLS = re.compile(r"\b_(\d+)\(")
+FREE = re.compile(
+    r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b"
+    r"|rolled\(|random_player\(|event_is\(|current_line\(|chosen_number\()"
+)
 """What a listing depends on that differs from call to call, as it stands in the source."""
 AMONG = re.compile(r"\((\w+(?:\[\d+\])?) if not \1 or")
 """How the things of a slot begin in the source."""
@@ -49,6 +52,8 @@ def remembering(w: Emitter, source: str, variable: str) -> str:
     used = {found for found in CONTEXTS.findall(source)}
     left = CONTEXTS.sub("x", source)
     if len(used) > 1 or not CALLS.search(left) or FREE.search(left.replace(variable, "")):
+        return source
+    if any(int(each) in w.fleeting for each in CALLS.findall(left)):
         return source
     context = next(iter(used), "(0, -1, None)")
     number = w.script.reserve()

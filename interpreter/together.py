@@ -25,6 +25,9 @@ def end_together(s: State) -> None:
         frame: Frame = [at, context, parent, 0]
         seen = HAPPEN[kind](s, values)
         events.append(record(s, frame, at, kind, values, context[0], seen))
+    if s.secrets:
+        s.result = None  # nothing ends before everybody has decided
+        return
     if s.result is not None:
         s.frames.clear()
         return

@@ -74,15 +74,21 @@ def token_kind(words: Any, node: ast.Expression) -> str:
 # ---- events --------------------------------------------------------------------------------------
 
 
-def create(s: State, values: tuple[Value, ...]) -> None:
-    """New tokens appear in a zone; they are its owner's."""
+def create(s: State, values: tuple[Value, ...], since: int | None = None) -> None:
+    """New tokens appear in a zone; they are its owner's.
+
+    Those that were created in secret have numbers already, from one on.
+    """
     kind, number, zone, player = values
     owner = s.program.owner_of_zone[zone]
-    for _ in range(number):
-        s.tokens.append((kind, player if owner < 0 else owner, "zone", zone))
-        for info in s.program.fields:
-            if info.owner == "token":
-                s.fields[info.number].append(info.start)
+    token = (kind, player if owner < 0 else owner, "zone", zone)
+    if since is not None:
+        s.tokens[since : since + number] = [token] * number
+        return
+    s.tokens += [token] * number
+    for info in s.program.fields:
+        if info.owner == "token":
+            s.fields[info.number] += [info.start] * number
 
 
 def place_tokens(s: State, values: tuple[Value, ...]) -> None:

@@ -71,6 +71,14 @@ def test_a_fork_made_during_a_secret_choice_goes_its_own_way() -> None:
     assert '"Three" goes to the table' in happened(other)
 
 
+def test_what_would_come_of_a_secret_choice_is_told_inside_of_what_is_done_together() -> None:
+    match = game_of("secrets_in_batches").start(seed=1)
+    foreseen = match.foresee(2)
+    assert foreseen is not None
+    assert field(foreseen.view, "Ann", "Coins") == "12"
+    assert field(foreseen.view, "Ben", "Coins") == "0"
+
+
 # ---- hidden cards --------------------------------------------------------------------------------
 
 
