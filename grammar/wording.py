@@ -77,6 +77,8 @@ class Wording:
         for path, offset, node in declarations:
             self.at = (path, offset)
             self._options(getattr(node, "body", ()))
+            if isinstance(node, ast.Value):
+                self._plural(node)
         self._field_access()
 
     def _declaration(self, node: ast.Declaration) -> None:
@@ -355,6 +357,20 @@ class Wording:
         tight = tightness(kind, elements)
         word = Word(key, kind, edged(kind, elements), tight, sort="value", root=key)
         self.add(word, node, node.pattern.span)
+
+    def _plural(self, node: ast.Value) -> None:
+        """Let a clause that follows one noun follow its plural as well, unless that is declared."""
+        kind = self.vocabulary.base(node.kind) or ""
+        first, *rest = self._elements(node.pattern)
+        if not (kind.endswith(" noun") and isinstance(first, Hole) and first.kind == kind):
+            return
+        one = self.lexicon.words.get(f"{kind}: {pattern_text(node.pattern)}")
+        if one is not None:
+            several = f"{kind}s"
+            key = one.key.replace(kind, several, 2)
+            many = evolve(one, key=key, kind=several, elements=(evolve(first, kind=several), *rest))
+            if many.signature not in self.lexicon.signatures:
+                self.lexicon.add(many)
 
     def _label(self, node: ast.Label) -> None:
         key = f"label: {pattern_text(node.pattern)}"
