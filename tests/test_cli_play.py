@@ -92,14 +92,14 @@ def test_a_process_without_a_terminal_gets_no_colour(tmp_path: Path) -> None:
 
 
 def test_the_screen_is_handed_over_before_another_person_sees_it() -> None:
-    result = play(GAME, *TWO, typed=["", *(["1"] * 60)])
+    result = play(GAME, *TWO, typed=["", *(["1", ""] * 60)])
     assert result.output.count(READY) > 2
     assert re.search(rf"Ann: {READY}\s.*Ben: {READY}", result.output, re.DOTALL)
 
 
 def test_no_screen_holds_a_card_that_its_seat_may_not_know() -> None:
-    typed = [number for _ in range(30) for number in ("1", "2", "3")]
-    screens = play(GAME, *TWO, typed=typed).output.split(READY)[1:]
+    typed = [line for _ in range(30) for number in "123" for line in (number, "")]
+    screens = play(GAME, *TWO, typed=typed).output.split(f"{READY} \n")[1:]
     known = known_names(typed)
     names = set(checked(GAME)[1].table.cards)
     assert len(screens) > 5
@@ -108,6 +108,13 @@ def test_no_screen_holds_a_card_that_its_seat_may_not_know() -> None:
         words = flat(screen)
         told = {name for name in names if f'"{name}"' in words or f"{name}," in words}
         assert told <= allowed, (seat, told - allowed)
+
+
+@pytest.mark.parametrize("typed", ["quit", "1", "log"])
+def test_only_enter_uncovers_what_another_person_may_see(typed: str) -> None:
+    result = play(GAME, *TWO, typed=[typed])
+    assert "(you)" not in result.output
+    assert ("Save the match?" in result.output) == (typed == "quit")
 
 
 def known_names(typed: list[str]) -> list[tuple[str, set[str]]]:
@@ -120,13 +127,13 @@ def known_names(typed: list[str]) -> list[tuple[str, set[str]]]:
         seat = match.decision.seat
         if not found or found[-1][0] != seat:
             found.append((seat, set()))
-            if next(lines, None) is None:
+            if "" not in lines:  # what is typed up to Enter uncovers nothing
                 return found
         found[-1][1].update(name for name in names if name in known_text(match, seat))
         number = next(lines, None)
         if number is None:
             return found
-        if int(number) <= match.decision.count:
+        if number and int(number) <= match.decision.count:
             match.answer(int(number) - 1)
     seat = found[-1][0]  # who answered last sees the end
     found[-1][1].update(name for name in names if name in known_text(match, seat))

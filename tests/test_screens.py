@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from bundled import GAMES
@@ -204,6 +205,25 @@ def test_a_plan_is_asked_about_before_it_is_given_away_and_can_be_taken_back() -
     assert "Planning: choose straight:" in screens[9]  # the last choice is open again
     assert "a2" in screens[10]
     assert "Doing > Pass" in screens[11]
+
+
+def test_only_enter_gives_a_plan_away() -> None:
+    asked = "Enter: so be it; `undo`: take the last choice back."
+    screens = played(*PLANNED, "west", "try 1", "")
+    assert screens[8].count(asked) == 3
+    assert "Doing > Pass" in screens[9]
+    assert "Doing" not in "".join(played(*PLANNED, "quit", ""))
+
+
+def test_a_match_that_was_saved_while_the_table_was_shown_goes_on(tmp_path: Path) -> None:
+    match = after("no", "1", '"Walk"', "north", "1", '"Walk"')
+    assert match.answer(0, pausing=True)
+    assert match.decision is None
+    saved = tmp_path / "evening.match"
+    saved.write_text(match.save(), encoding="utf-8")
+    output = CliRunner().invoke(cardwright, ["play", "--load", str(saved), *ALONE[:4]]).output
+    assert "Search: choose a space" in output
+    assert "The match is over" not in output
 
 
 def test_one_choice_in_secret_is_not_asked_about() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable
+from typing import NoReturn
 
 from attrs import define, field, frozen
 from rich.console import RenderableType
@@ -84,20 +85,18 @@ class Session:
 
     def play(self) -> bool:
         """Play to the end; tell whether it was reached, or the match was left."""
-        while (decision := self.match.decision) is not None:
-            if self.agents[decision.seat] == HUMAN:
-                try:
+        try:
+            if self.match.decision is None:  # it was saved while the table was shown
+                self.watch(self.match.go_on(pausing=bool(self.people)))
+            while (decision := self.match.decision) is not None:
+                if self.agents[decision.seat] == HUMAN:
                     self.ask(decision)
-                except Gone:
-                    self.leave()
-                    return False
-            else:
-                self.history.clear()
-                try:
+                else:
+                    self.history.clear()
                     self.carry_out(chosen(self.match, self.agents[decision.seat]))
-                except Gone:
-                    self.leave()
-                    return False
+        except Gone:
+            self.leave()
+            return False
         self.keep()
         return True
 
@@ -131,7 +130,14 @@ class Session:
         """Hide everything until another person sits at the screen."""
         self.screen.clear()
         self.screen.line("the next player")
-        self.screen.ask(f"{seat}: press Enter when you are ready. ")
+        self.wait(f"{seat}: press Enter when you are ready. ")
+
+    def wait(self, question: str, *words: str) -> str:
+        """Return one of some words, or nothing for Enter; what else is typed uncovers nothing."""
+        while (typed := self.screen.ask(question).lower()) and typed not in words:
+            if typed == "quit":
+                self.leave_now()
+        return typed
 
     def answer(self, seat: str, option: Option) -> None:
         """Give an answer; note what it takes to take it back."""
@@ -154,8 +160,7 @@ class Session:
         self.screen.renew()
         self.screen.show(table(self.match.view(seat), self.match.turns, tried.marks))
         self.screen.show(*planned(tried.plan, "All of it, if nobody hinders it:"))
-        typed = self.screen.ask("Enter: so be it; `undo`: take the last choice back. ")
-        if typed.lower() not in ("undo", "no", "n"):
+        if not self.wait("Enter: so be it; `undo`: take the last choice back. ", "undo"):
             return True
         assert self.match.decision is not None
         self.draw(self.match.decision)
@@ -167,10 +172,13 @@ class Session:
         """Give an answer, and go on; where the rules show the table, people see it."""
         if len(self.people) > 1 and self.match.shows_table:
             self.seen[WATCHER] = len(self.match.events(WATCHER))
-        shown = self.match.answer(option, pausing=bool(self.people))
-        while shown:
+        self.watch(self.match.answer(option, pausing=bool(self.people)))
+
+    def watch(self, is_shown: bool) -> None:
+        """Show the table, again and again, until there is something to decide or all is over."""
+        while is_shown:
             self.show_table()
-            shown = self.match.go_on(pausing=True)
+            is_shown = self.match.go_on(pausing=True)
 
     def show_table(self) -> None:
         """Draw the table in the course of play; several people see what is open to all."""
@@ -187,7 +195,7 @@ class Session:
         self.draw_events(seat, max(room, FEWEST_ROWS))
         self.seen[seat] = len(events)
         if self.screen.is_live:
-            self.screen.ask("Enter goes on. ")
+            self.wait("Enter goes on. ")
 
     # ---- drawing ----
 
@@ -290,6 +298,10 @@ class Session:
             self.screen.show(*board_lines(tried.view, tried.marks))
 
     def quit(self, decision: Decision, rest: str) -> None:
+        """Leave the match."""
+        self.leave_now()
+
+    def leave_now(self) -> NoReturn:
         """Leave the match; offer to save it first if it is kept nowhere."""
         if not self.keeper.is_saved:
             self.offer_save()
