@@ -406,7 +406,7 @@ FOR_EACH_THING = (
     Row("Ts", "any number of {n: T nouns}", "as many of them as you like", 3),
     Row("Ts", "{k: number} random {n: T nouns}", "so many of them by chance", 3),
     Row("Ts", "1 random {n: T noun}", "one of them by chance", 3),
-    Row("Ts", "{a: Ts>3} and {b: Ts>3}", "these and those", 2),
+    Row("Ts", "{a: Ts>3} and {b: Ts>3}", "these and those, each of them once", 2),
     Row("Ts", "one of {x: Ts>3}", "one of those", 3),
     Row("T", "the {n: T noun}", "the only one there is", 3),
     Row("T", "this {n: T noun>3}", "the one this is about", 3),

@@ -216,9 +216,9 @@ def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 
 @emits(GROUPS, "Ts", "{a: Ts>3} and {b: Ts>3}")
 def both(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
-    """`c and those`"""
+    """`c and those`: what is among both is there once."""
     a, b = (w.many(arg, scope) for arg in args)
-    return Group("list", f"those_there((*{a}, *{b}))", thing)
+    return Group("list", f"once(those_there((*{a}, *{b})))", thing)
 
 
 @emits(GROUPS, "Ts", "one of {x: Ts>3}")

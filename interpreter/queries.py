@@ -21,6 +21,11 @@ Test = Callable[[Any], Any]
 # ---- things --------------------------------------------------------------------------------------
 
 
+def once(things: Iterable[Any]) -> tuple[Any, ...]:
+    """Return things, each of them once."""
+    return tuple(dict.fromkeys(things))
+
+
 def first(things: Iterable[Any] | None) -> Any:
     """Return the first of some things, or None."""
     if not things:
