@@ -62,6 +62,7 @@ class Event:
     word of the game, "flow" for the beginning or end of a part of play; `part` is then the sort
     of that part. `aside` says that it is for the rules only. `spaces` are those that a word speaks
     of, under the words that stand before them; where `pieces` come to a space, it is that one.
+    `offered` says that a word stands first in an option, whether or not there was another.
     """
 
     number: int
@@ -78,6 +79,7 @@ class Event:
     aside: bool = False
     spaces: tuple[tuple[str, tuple[str, ...]], ...] = ()
     pieces: tuple[str, ...] = ()
+    offered: bool = False
 
 
 def links(chain: Any) -> Iterator[Any]:
@@ -178,6 +180,7 @@ def told(
         parent, rule, card, 0 if teller.seat is not None else record[DECISION],
         part_of(program, record[TYPE]) if sort == "flow" else "", is_aside(program, record),
         spaces_of(teller, record), pieces_of(teller, record),
+        sort == "word" and record[CAUSE] in program.offered,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -16,6 +17,7 @@ from .program import BoxText, EventType, Program
 
 if TYPE_CHECKING:
     from .loading import Loader
+    from .writing import Script
 
 
 def link(loader: Loader) -> None:
@@ -56,6 +58,7 @@ def link(loader: Loader) -> None:
     )
     made.sites, made.lines, made.feasible = script.sites, script.lines, script.feasible
     made.rule_lines = script.rule_lines
+    made.offered = frozenset(offered_in(script))
     made.function_nodes, made.closures = script.function_nodes, script.closures
     made.marked = frozenset(script.marked)
     made.allowing = frozenset(script.allowing)
@@ -69,6 +72,21 @@ def link(loader: Loader) -> None:
     forces(loader)
     modes_of_texts(loader)
     tables_of_texts(loader)
+
+
+def offered_in(script: Script) -> Iterator[int]:
+    """Yield the operations that stand first in an option: they are what somebody decided."""
+    chosen = {
+        id(each.what)
+        for site in script.sites.values()
+        if isinstance(site, tuple) and site[0] in ("option", "options")
+        for option in site[1].options
+        for each in option.body[:1]
+        if isinstance(each, ast.Do)
+    }
+    for at, line in script.lines.items():
+        if id(line.node) in chosen:
+            yield at
 
 
 def tables_of_texts(loader: Loader) -> None:

@@ -174,6 +174,7 @@ class Program:
     plain_sites: frozenset[int] = frozenset()
     lines: dict[int, Line] = Factory(dict)
     rule_lines: dict[int, Line] = Factory(dict)
+    offered: frozenset[int] = frozenset()
     static_rules: list[int] = Factory(list)
     lengths: dict[int, int] = Factory(dict)
     edge_texts: dict[tuple[int, int], str] = Factory(dict)

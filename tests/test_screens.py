@@ -19,6 +19,7 @@ from rich.cells import cell_len
 
 from cardwright.interpreter import WATCHER, Foreseen, Match
 from cardwright.workbench import cardwright
+from cardwright.workbench.screen_events import rows
 
 ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
 TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
@@ -423,3 +424,19 @@ def test_the_log_for_programs_says_what_is_for_the_rules_only() -> None:
     match = after("no")
     told = json.dumps([each.aside for each in match.events()])
     assert set(json.loads(told)) <= {True, False}
+
+
+def test_what_another_decided_is_told_where_it_is_not_told_by_an_answer() -> None:
+    match = begun("gunsword", 7)
+    for _ in random_play(match, 7, 4000):
+        if any("Blocks with" in each.text for each in match.events()[-20:]):
+            break
+    blocked = next(each.text for each in match.events() if "Blocks with" in each.text)
+    victim = blocked.removeprefix("Ann: ").removeprefix("Ben: ")[:3]
+    other = next(each for each in match.seats if each != victim)
+    assert [each.sort for each in rows(match.events(other)) if "Blocks with" in each.text] == [
+        "word"
+    ]
+    assert [each.sort for each in rows(match.events(victim)) if "Blocks with" in each.text] == [
+        "answer"
+    ]

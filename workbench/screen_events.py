@@ -1,7 +1,7 @@
 """What happened, for a person: events as lines under headings, without those that tell nothing.
 
 Left out are words that did nothing, bookkeeping, the ends of parts of play, and a word that only
-led to one other line. What is left is indented by what it follows from.
+led to one other line, unless somebody decided it. What is left is indented by what it follows from.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Tree:
             case "change":
                 return not self.is_bookkeeping(event, following)
             case _:
-                if self.is_sentence(event) or event.spaces or below > 1:
+                if event.offered or self.is_sentence(event) or event.spaces or below > 1:
                     return True
                 led = below == 1 or (not below and event.number in self.noted)
                 return led and self.is_first(event) and "..." not in event.text
@@ -128,12 +128,17 @@ def rows(events: Sequence[Event], after: int = 0) -> list[Row]:
             waiting = [each for each in waiting if HEADINGS.index(each.part) < rank]
             if titles[event.number]:
                 waiting.append(event)
-        if event.number in tree.kept:
+        if event.number in tree.kept and not repeats(event, made):
             made += heading(waiting, titles)
             waiting = []
             made.append(Row(event.number, tree.depth(event) + 1, event.sort, event.text))
     made += heading(waiting, titles)
     return [each for each in made if each.number > after]
+
+
+def repeats(event: Event, made: Sequence[Row]) -> bool:
+    """Whether an event was told in the same words by the answer that led to it."""
+    return bool(made) and made[-1].sort == "answer" and made[-1].text.endswith(f": {event.text}")
 
 
 def title(event: Event, turns: int) -> str:
