@@ -311,14 +311,13 @@ def damaged(fighters: Sequence[Fighter], dealt: Iterable[Hit], rulings: Rulings)
             overkill[fighters[number].side] -= fighters[number].hit_points
         best = {side for side in overkill if overkill[side] == min(overkill.values())}
         outcome.winners = best if len(best) == 1 else set()
-        return outcome
     for number in outcome.fallen:
         one = fighters[number]
         one.hit_points, one.share = 0, 25
         one.downed = rulings.downing and not one.revived
         one.slain = not one.downed
-    sides = {each.side for each in fighters if each.up}
-    outcome.winners = sides if len(sides) == 1 else None
+    if len(sides := {each.side for each in fighters if each.up}) == 1:
+        outcome.winners = sides
     return outcome
 
 
