@@ -14,6 +14,8 @@ from itertools import pairwise
 
 from attrs import frozen
 
+from .counting import LONGEST, TooMany, counted
+
 Space = int
 Line = tuple[Space, ...]
 
@@ -23,7 +25,7 @@ DIRECTIONS = (
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 STRAIGHT, DIAGONAL, ALL = (0, 2, 4, 6), (1, 3, 5, 7), tuple(range(8))
 
-FAR = 1000
+FAR = 10**6
 """How far from the board a space can lie and still be told from others."""
 
 REMEMBERED = 10_000
@@ -51,6 +53,8 @@ def space_at(board: Board, column: int, row: int) -> Space:
     """Return the space in a column and a row, both counted from 0; it may lie over the edge."""
     if 0 <= column < board.columns and 0 <= row < board.rows:
         return row * board.columns + column
+    if not (-FAR <= column < FAR and -FAR <= row < FAR):
+        raise TooMany
     return -2 - ((row + FAR) * 2 * FAR + column + FAR)
 
 
@@ -129,7 +133,7 @@ def spaces_away(
     board: Board, reach: tuple[int, int], directions: tuple[int, ...], space: Space
 ) -> tuple[Space, ...]:
     """Return the spaces of the board so many steps away, in line."""
-    low, high = reach
+    low, high = max(reach[0], 0), counted(reach[1], LONGEST)
     found = [
         away(board, number, each, space) for each in directions for number in range(low, high + 1)
     ]
@@ -139,14 +143,12 @@ def spaces_away(
 def ring(board: Board, number: int, space: Space) -> tuple[Space, ...]:
     """Return the spaces of the board whose larger distance is exactly so much."""
     column, row = place_of(board, space)
-    near = range(-number, number + 1)
-    found = [
-        space_at(board, column + across, row + up)
-        for up in near
-        for across in near
-        if max(abs(across), abs(up)) == number
-    ]
-    return tuple(each for each in found if each >= 0)
+    return tuple(
+        other_row * board.columns + other
+        for other_row in range(max(row - number, 0), min(row + number + 1, board.rows))
+        for other in range(max(column - number, 0), min(column + number + 1, board.columns))
+        if max(abs(other - column), abs(other_row - row)) == number
+    )
 
 
 # ---- lines ---------------------------------------------------------------------------------------
@@ -154,7 +156,8 @@ def ring(board: Board, number: int, space: Space) -> tuple[Space, ...]:
 
 def line(board: Board, number: int, direction: int, space: Space) -> Line:
     """Return the line of so many spaces, over the edge if it leads there."""
-    return tuple(away(board, step, direction, space) for step in range(number + 1))
+    steps = range(counted(number, LONGEST) + 1)
+    return tuple(away(board, step, direction, space) for step in steps)
 
 
 def line_to_edge(board: Board, direction: int, space: Space) -> Line:
@@ -172,7 +175,7 @@ def lines(
     board: Board, reach: tuple[int, int], directions: tuple[int, ...], space: Space
 ) -> tuple[Line, ...]:
     """Return a line for each direction and length; that of length 0 is the same in all."""
-    low, high = reach
+    low, high = max(reach[0], 0), counted(reach[1], LONGEST)
     found = [
         line(board, number, each, space) for each in directions for number in range(low, high + 1)
     ]
@@ -212,6 +215,7 @@ def lengthened(board: Board, way: Line, number: int) -> Line:
     """Return a line with more spaces, the way of its last step; one without a step stays."""
     if len(way) < 2:
         return way
+    counted(length(way) + number, LONGEST)
     across, up = apart(board, way[-2], way[-1])
     direction = STEPS.index((across, up))
     return (*way, *line(board, number, direction, way[-1])[1:])

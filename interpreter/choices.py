@@ -101,7 +101,7 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
     assert isinstance(node.choice, ast.Phrase)
     row, _ = w.row(node.choice)
     if row[1].startswith("choose up to"):
-        choose_several(w, node, scope, r, w.value(node.choice.args[0], scope))
+        choose_several(w, node, scope, r, w.count(node.choice.args[0], scope))
         return
     announced = row[1].endswith("when announced")
     if node.choice.args:

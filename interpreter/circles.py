@@ -8,6 +8,7 @@ from types import TracebackType
 
 from cardwright.grammar import Printer, ast
 
+from .counting import TooMany
 from .journal import said
 from .machine import Endless
 from .program import Line, Program
@@ -27,11 +28,18 @@ def value_text(program: Program, error: RecursionError) -> str:
     return "\n".join([head, *told(program, found)])
 
 
-def called(trace: TracebackType | None) -> Iterable[int]:
-    """Yield the numbers of the functions of a program that were being carried out."""
+def many_text(program: Program, error: TooMany) -> str:
+    """Return the report of more than can be gone through: the line that asks for it."""
+    found = [program.lines.get(number) for number in called(error.__traceback__, "o")]
+    head = "a number is too large, or more than can be gone through:"
+    return "\n".join([head, *told(program, found[-1:])])
+
+
+def called(trace: TracebackType | None, letter: str = "_") -> Iterable[int]:
+    """Yield the numbers of what of a program was being carried out: functions, or operations."""
     while trace is not None:
         name = trace.tb_frame.f_code.co_name
-        if name.startswith("_") and name[1:].isdigit():
+        if name.startswith(letter) and name[1:].isdigit():
             yield int(name[1:])
         trace = trace.tb_next
 

@@ -130,7 +130,6 @@ ONE_EVENT = {
     "deal {n: number} cards from {a: zone} to {b: zone}": (
         "MOVE, (top_cards(s, {0}, {1})[::-1], {2}, TOP, None)"
     ),
-    "prevent {n: number} of it": "",
     "add {n: number} to {o: player's} {f: player number}": "CHANGE, ({2}, {1}, {0})",
     "add {n: number} to {o: card's} {f: card number}": "CHANGE, ({2}, {1}, {0})",
     "subtract {n: number} from {o: player's} {f: player number}": "CHANGE, ({2}, {1}, -({0}))",
@@ -153,15 +152,14 @@ SAID = {
     "pay the costs of {t: text}": "pay_costs(s, f, {0})",
 }
 for _pattern, _form in ONE_EVENT.items():
-    if _form:
-        emits(ACTIONS, "action", _pattern)(
-            lambda w, scope, node, r, name, form=_form: r.add(
-                "f[0] = @N@\nemit(s, f, @P@, "
-                + form.format(*(w.value(arg, scope) for arg in node.args))
-                + ")",
-                node,
-            )
+    emits(ACTIONS, "action", _pattern)(
+        lambda w, scope, node, r, name, form=_form: r.add(
+            "f[0] = @N@\nemit(s, f, @P@, "
+            + form.format(*(w.value(arg, scope) for arg in node.args))
+            + ")",
+            node,
         )
+    )
 for _pattern, _form in SAID.items():
     emits(ACTIONS, "action", _pattern)(
         lambda w, scope, node, r, name, form=_form: r.add(
@@ -366,9 +364,7 @@ def choose_number(
     local = r.local()
     bounds = w.value(node.args[-1], scope)
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
-    choose_one_of(
-        r, node, who, local, f"list(range({bounds}[0], {bounds}[1] + 1))", "number", scope
-    )
+    choose_one_of(r, node, who, local, f"list(numbers_from(*{bounds}))", "number", scope)
     return scope.named(name, local, "number") if name else scope
 
 

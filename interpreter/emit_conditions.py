@@ -11,13 +11,11 @@ from .choices import choice_of
 from .emit_values import there
 from .registry import VALUES, Args, emits
 from .thrift import face, listing
-from .writing import SURELY, Scope, all_of
+from .writing import NAMED, SURELY, Scope, all_of
 
 if TYPE_CHECKING:
     from .emitting import Emitter
 
-NAMED = re.compile(r"\w+|[ef]\[\d+\]")
-"""How a thing stands in the source that costs nothing to name again."""
 DESCRIBED = re.compile(r"it|v\d+")
 """How a thing stands in the source that a noun or an adjective describes."""
 

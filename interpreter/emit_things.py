@@ -6,13 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from .emit_conditions import compared
-from .emit_values import ALWAYS_THERE, it_of
+from .emit_values import ALWAYS_THERE, it_of, there
 from .narrowing import narrowed
 from .registry import GROUPS, NOUNS, VALUES, Args, emits
 from .thrift import in_places, listing
-from .writing import Group, Noun, Scope
+from .writing import NAMED, SURELY, Group, Noun, Scope
 
 if TYPE_CHECKING:
+    from cardwright.grammar import ast
+
     from .emitting import Emitter
 
 MANY = "999"
@@ -155,26 +157,26 @@ def oneself(scope: Scope, thing: str) -> str:
 @emits(GROUPS, "Ts", "{k: number} {n: T nouns}", "{k: number} other {n: T nouns}")
 def so_many(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 cards`"""
-    number = w.value(args[0], scope)
+    number = w.count(args[0], scope)
     return Group("sel", "", thing, w.noun(args[1], scope), number, number)
 
 
 @emits(GROUPS, "Ts", "up to {k: number} {n: T nouns}")
 def up_to(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`up to 2 cards`"""
-    return Group("sel", "", thing, w.noun(args[1], scope), "0", w.value(args[0], scope))
+    return Group("sel", "", thing, w.noun(args[1], scope), "0", w.count(args[0], scope))
 
 
 @emits(GROUPS, "Ts", "{k: number} or more {n: T nouns}")
 def or_more(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 or more cards`"""
-    return Group("sel", "", thing, w.noun(args[1], scope), w.value(args[0], scope), MANY)
+    return Group("sel", "", thing, w.noun(args[1], scope), w.count(args[0], scope), MANY)
 
 
 @emits(GROUPS, "Ts", "{k: number} random {n: T nouns}")
 def random_ones(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 random cards`"""
-    number = w.value(args[0], scope)
+    number = w.count(args[0], scope)
     return Group("sel", "", thing, w.noun(args[1], scope), number, number, "random")
 
 
@@ -217,8 +219,20 @@ def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "Ts", "{a: Ts>3} and {b: Ts>3}")
 def both(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`c and those`: what is among both is there once."""
-    a, b = (w.many(arg, scope) for arg in args)
-    return Group("list", f"once(those_there((*{a}, *{b})))", thing)
+    sides = [f"*{among(w, arg, scope)}" for arg in args]
+    return Group("list", f"once(({', '.join(sides)}))", thing)
+
+
+def among(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+    """Return the source of some things among others; of one that may be nothing perhaps none."""
+    group, source = w.group(node, scope), w.many(node, scope)
+    if group.sort != "one":
+        return there(w, group, node, scope)
+    if SURELY.fullmatch(group.source):
+        return source
+    if NAMED.fullmatch(group.source):
+        return f"(() if {group.source} is None else {source})"
+    return f"only({group.source})"
 
 
 @emits(GROUPS, "Ts", "one of {x: Ts>3}")

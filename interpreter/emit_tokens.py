@@ -80,7 +80,7 @@ def carrying(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 @emits(ACTIONS, "action", "create {n: number} {t: token nouns} in {z: zone}")
 def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`create 2 Buckets in your shed`"""
-    number, zone = w.value(node.args[0], scope), w.value(node.args[2], scope)
+    number, zone = w.count(node.args[0], scope), w.value(node.args[2], scope)
     noun = node.args[1]
     kind = (
         f"kind_meant(s, {scope.names[noun.text][0]})"

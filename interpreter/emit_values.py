@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .program import WHOLE
 from .registry import VALUES, Args, emits, values_said
 from .thrift import listing
-from .writing import Group, Scope, all_of
+from .writing import NAMED, Group, Scope, all_of
 
 if TYPE_CHECKING:
     from cardwright.grammar import ast
@@ -23,7 +23,6 @@ ALWAYS_THERE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 COUNTED = {
     "{a: number>1} plus {b: number>2}": "({} + {})",
     "{a: number>1} minus {b: number>2}": "({} - {})",
-    "{a: number>2} times {b: number>3}": "({} * {})",
     "{a: number>2} divided by {b: number>3}, rounded up": "rounded_up({}, {})",
     "{a: number>2} divided by {b: number>3}, rounded down": "rounded_down({}, {})",
     "{a: number>2} divided by {b: number>3}, rounded half up": "rounded({}, {})",
@@ -93,10 +92,7 @@ MEANT = {
     ("player", "a random player"): "random_player(s)",
     ("player", "you"): "{you}",
     ("player's", "your"): "{you}",
-    ("range", "{a: number>3}"): "({0}, {0})",
-    ("range", "{a: number>3}-{b: number>3}"): "({0}, {1})",
-    ("range", "{a: number>3} to {b: number>3}"): "({0}, {1})",
-    ("numbers", "numbers from {a: number} to {b: number}"): "tuple(range({0}, {1} + 1))",
+    ("numbers", "numbers from {a: number} to {b: number}"): "numbers_from({0}, {1})",
 }
 values_said("number", COUNTED)
 values_said("condition", HELD)
@@ -104,10 +100,18 @@ for (_kind, _pattern), _form in MEANT.items():
     values_said(_kind, {_pattern: _form})
 
 
+@emits(VALUES, "range", "{a: number>3}")
+@emits(VALUES, "range", "{a: number>3}-{b: number>3}", "{a: number>3} to {b: number>3}")
+def reach(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`1-3`"""
+    low, high = (w.count(each, scope) for each in (args[0], args[-1]))
+    return f"({low}, {high})"
+
+
 @emits(VALUES, "number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}")
 def number_chosen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`a number chosen by you from 1 to 6`"""
-    who, low, high = w.one(args[0], scope), w.value(args[1], scope), w.value(args[2], scope)
+    who, low, high = w.one(args[0], scope), w.count(args[1], scope), w.count(args[2], scope)
     return f"chosen_number(s, {who}, {low}, {high})"
 
 
@@ -137,6 +141,14 @@ def does_not_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return {"True": "False", "False": "True"}.get(side, f"(not {side})")
 
 
+@emits(VALUES, "number", "{a: number>2} times {b: number>3}")
+def times(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`2 times your Coins`: with a digit no number soon becomes too large."""
+    a, b = (w.value(arg, scope) for arg in args)
+    plain = any(len(each) == 1 and each.isdigit() for each in (a, b))
+    return f"({a} * {b})" if plain else f"product({a}, {b})"
+
+
 @emits(VALUES, "number", "the number of {n: T nouns}", "the number of {x: Ts>3}")
 def number_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the number of cards in your hand`"""
@@ -148,7 +160,11 @@ def number_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 def there(w: Emitter, group: Group, node: ast.Expression, scope: Scope) -> str:
     """Return the source of some things without those that are nothing, or nobody."""
     source = w.many(node, scope)
-    return source if group.noun is not None else f"those_there({source})"
+    if group.noun is not None or source == "()":
+        return source
+    if group.sort == "slot" and NAMED.fullmatch(group.source):  # a slot for several holds one
+        return f"(() if {group.source} == (None,) else {source})"
+    return f"those_there({source})"
 
 
 for _helper, _word in (("sum", "total"), ("highest", "highest"), ("lowest", "lowest")):

@@ -131,6 +131,11 @@ class Emitter:
             case _:
                 raise self.refuse(node)
 
+    def count(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a number of which only the whole counts."""
+        source = self.value(node, scope)
+        return source if source.isdigit() else f"int({source})"
+
     def _name(self, scope: Scope, kind: str, text: str) -> str:
         known = scope.names.get(text)
         if known is not None:

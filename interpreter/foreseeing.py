@@ -15,6 +15,7 @@ from attrs import define, field, frozen
 
 from .asking import Impossible, TooManyOptions
 from .chance import UNASKED, LeftToChance
+from .counting import TooMany
 from .journal import Event, events_of, links
 from .machine import Endless, run_until, take_answer
 from .program import Program
@@ -54,7 +55,7 @@ def foreseen(state: State, seats: tuple[str, ...], option: int | None = None) ->
         else:
             depth = len(made.frames)
             trial.go_on(lambda s: len(s.frames) < depth)
-    except (Endless, Impossible, LeftToChance, RecursionError, TooManyOptions):
+    except (Endless, Impossible, LeftToChance, RecursionError, TooMany, TooManyOptions):
         pass  # what has come of it so far holds
     return Foreseen(tuple(trial.told(seats, seat)), view_of(made, seats, seat))
 

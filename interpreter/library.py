@@ -7,6 +7,7 @@ from typing import Any
 from . import (
     altering,
     asking,
+    counting,
     flowing,
     happening,
     lasting,
@@ -27,7 +28,7 @@ from .chance import below
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
     secrecy, tracks, standing, tokens,
-    open_numbers, piles,
+    open_numbers, piles, counting,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -17,7 +17,8 @@ from cardwright.grammar import CheckedGame
 
 from . import journal, reasons, refusals, saving
 from .asking import TooManyOptions
-from .circles import loop_text, value_text
+from .circles import loop_text, many_text, value_text
+from .counting import TooMany
 from .decisions import Decision, decision_of
 from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
@@ -178,6 +179,8 @@ class Match:
             raise LoopReport(loop_text(self.state.program, endless)) from None
         except RecursionError as error:
             raise LoopReport(value_text(self.state.program, error)) from None
+        except TooMany as error:
+            raise LoopReport(many_text(self.state.program, error)) from None
         except TooManyOptions:
             raise LoopReport(choice_text(self.state)) from None
         return False

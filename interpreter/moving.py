@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .chance import below, shuffled
+from .counting import bounded
 from .rules import face_of, in_force_on
 from .standing import enter, leave_board
 from .state import State, Value
@@ -203,8 +204,12 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
         value = info.low
         if s.trial and amount < 0:
             is_short(s, field, thing, old, -amount)
-    if info.high is not None and value > info.high:
+    if info.high is None:
+        bounded(value)
+    elif value > info.high:
         value = info.high
+    elif info.low is None:
+        bounded(value)
     s.fields[field][thing] = value
     return (old, value)
 
@@ -226,6 +231,8 @@ def set_field(s: State, values: tuple[Value, ...]) -> Masks:
         value = info.low
     if info.high is not None and isinstance(value, int) and value > info.high:
         value = info.high
+    if info.high is None and info.kind == "number" and value is not None:
+        bounded(value)
     s.fields[field][thing] = value
     if info.owner != "card":
         return (-1, s.known[value]) if info.kind == "card" and value is not None else None

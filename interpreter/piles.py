@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .counting import whole
 from .moving import MOVE, SHUFFLE_IN
 from .queries import cards_in
 from .state import State
@@ -32,4 +33,4 @@ def bottom_card(s: State, zone: int | None) -> int | None:
 def top_cards(s: State, number: int, zone: int | None) -> tuple[int, ...]:
     """Return the uppermost cards of a zone, the lowest of them first."""
     found = lying(s, zone)
-    return tuple(found[max(0, len(found) - number) :]) if number > 0 else ()
+    return tuple(found[max(0, len(found) - whole(number)) :]) if number >= 1 else ()

@@ -14,6 +14,7 @@ from cardwright.grammar import ast
 
 from .asking import Impossible, TooManyOptions
 from .chance import below
+from .counting import TooMany
 from .decisions import option_text
 from .flowing import laid_out
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
@@ -144,7 +145,7 @@ def played_to(s: State, reached: Reached, manner: str) -> bool:
                 reached.start = None  # the fields are as the first choice finds them
                 return s.turns <= 1 and begun_by(s, moment.first)
             take_answer(s, passive(s, manner))
-    except (Endless, RecursionError, Impossible, TooManyOptions):
+    except (Endless, RecursionError, Impossible, TooMany, TooManyOptions):
         return False
     return False
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from .chance import below
+from .counting import bounded, whole
 from .program import Part
 from .rules import face_of
 from .state import NUMBER, TYPE, VALUES, Record, State, Value
@@ -94,8 +95,8 @@ def is_full(s: State, zone: int | None) -> bool:
 
 def card_in_slot(s: State, slot: int, zone: int | None) -> int | None:
     """Return the card in a slot, counted from 1, or None."""
-    found = [] if zone is None else s.zones[zone]
-    return found[slot - 1] if 0 < slot <= len(found) and found[slot - 1] >= 0 else None
+    found, at = [] if zone is None else s.zones[zone], whole(slot) - 1
+    return found[at] if 0 <= at < len(found) and found[at] >= 0 else None
 
 
 def model(s: State, card: int) -> int:
@@ -142,19 +143,20 @@ def random_player(s: State) -> int:
 
 def player_in_seat(s: State, number: int) -> int | None:
     """Return the player of a seat, counted from 1, or None."""
-    return number - 1 if 0 < number <= s.players else None
+    return whole(number) - 1 if 1 <= whole(number) <= s.players else None
 
 
 def rolled(s: State, sides: int) -> int:
     """Return what a die shows; 0 if it has no side."""
-    return 1 + below(s, sides) if sides > 0 else 0
+    return 1 + below(s, whole(sides)) if sides >= 1 else 0
 
 
 def zone_of(s: State, card: int | None) -> int | None:
     """Return the zone in which a card lies, or None; also for no card."""
-    if card is None or card < 0 or s.where[card] < 0:
+    if card is None or card < 0:
         return None
-    return s.where[card]
+    zone = s.where[card]
+    return zone if zone >= 0 else None
 
 
 def controller(s: State, card: int | None) -> int | None:
@@ -281,7 +283,7 @@ def rounded(a: int | Fraction, b: int | Fraction) -> int:
 
 def percent(n: int | Fraction, a: int | Fraction) -> int | Fraction:
     """Return a share, as an exact fraction."""
-    share = Fraction(n) * Fraction(a) / 100
+    share = bounded(Fraction(n) * Fraction(a) / 100)
     return int(share) if share.denominator == 1 else share
 
 

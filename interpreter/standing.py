@@ -10,6 +10,7 @@ from typing import Any
 
 from . import boards
 from .boards import Board, Line, Space
+from .counting import whole
 from .state import Frame, State, Value
 from .tokens import tokens_at
 
@@ -59,7 +60,7 @@ def space_away(s: State, number: int, direction: int | None, space: Space | None
     """Return the space so many steps away; None from nowhere."""
     if space is None or direction is None:
         return None
-    return boards.away(board_of(s), number, direction, space)
+    return boards.away(board_of(s), whole(number), direction, space)
 
 
 def spaces_in_line(
@@ -74,7 +75,7 @@ def spaces_in_line(
 
 def ring_around(s: State, number: int, space: Space | None) -> tuple[Space, ...]:
     """Return the spaces around a space at exactly that distance."""
-    return () if space is None else boards.ring(board_of(s), number, space)
+    return () if space is None else boards.ring(board_of(s), whole(number), space)
 
 
 def within(s: State, a: Space | None, number: int, b: Space | None) -> bool:
@@ -98,22 +99,28 @@ def turned_by(direction: int | None, degrees: int) -> int | None:
 
 
 def lines_of_length(
-    s: State, reach: tuple[int, int], directions: Iterable[int], space: Space | None
+    s: State, reach: tuple[int, int], directions: Iterable[int | None], space: Space | None
 ) -> tuple[Line, ...]:
-    """Return a line for each direction and length; none from nowhere."""
-    return () if space is None else boards.lines(board_of(s), reach, tuple(directions), space)
+    """Return a line for each direction and length; none from nowhere, or to nowhere."""
+    known = tuple(each for each in directions if each is not None)
+    return () if space is None else boards.lines(board_of(s), reach, known, space)
 
 
-def lines_to_edge(s: State, directions: Iterable[int], space: Space | None) -> tuple[Line, ...]:
+def lines_to_edge(
+    s: State, directions: Iterable[int | None], space: Space | None
+) -> tuple[Line, ...]:
     """Return a line straight on to the edge for each direction."""
     if space is None:
         return ()
-    return tuple(boards.line_to_edge(board_of(s), each, space) for each in directions)
+    known = (each for each in directions if each is not None)
+    return tuple(boards.line_to_edge(board_of(s), each, space) for each in known)
 
 
 def leaps_from(s: State, number: int, aside: int, space: Space | None) -> tuple[Line, ...]:
     """Return the lines of so many steps straight on and so many aside."""
-    return () if space is None else boards.leaps(board_of(s), number, aside, space)
+    if space is None or number < 0 or aside < 0:
+        return ()
+    return boards.leaps(board_of(s), whole(number), whole(aside), space)
 
 
 def end_of(way: Line | None) -> Space | None:
@@ -138,12 +145,12 @@ def part_of_line(way: Line | None, reach: tuple[int, int]) -> Line:
 
 def numbered(way: Line | None, number: int) -> Space | None:
     """Return a space of a line, counted from the start, or None."""
-    return boards.space_of_line(way, number) if way else None
+    return boards.space_of_line(way, whole(number)) if way else None
 
 
 def beginning(way: Line | None, number: int) -> Line | None:
     """Return the first so many spaces of a line."""
-    return boards.shortened(way, number) if way else None
+    return boards.shortened(way, whole(number)) if way else None
 
 
 def before(way: Line | None, stops: Callable[[Space], bool]) -> Line | None:
@@ -153,7 +160,7 @@ def before(way: Line | None, stops: Callable[[Space], bool]) -> Line | None:
 
 def longer(s: State, way: Line | None, number: int) -> Line | None:
     """Return a line with more spaces, the way of its last step."""
-    return boards.lengthened(board_of(s), way, number) if way else None
+    return boards.lengthened(board_of(s), way, whole(number)) if way else None
 
 
 def longest_of(ways: Iterable[Line]) -> tuple[Line, ...]:

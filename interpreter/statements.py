@@ -293,7 +293,7 @@ def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
         assert isinstance(limit, ast.Phrase)
         if limit.word.endswith("times"):
             left = r.local()
-            r.add(f"{left} = {w.value(limit.args[0], scope)}\nf[0] = @N@", node, "same")
+            r.add(f"{left} = {w.count(limit.args[0], scope)}\nf[0] = @N@", node, "same")
             r.place(top)
             r.add(
                 f"if {left} > 0:\n    {left} -= 1\n    f[0] = @N@\nelse:\n    f[0] = {out}",

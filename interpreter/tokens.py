@@ -11,6 +11,7 @@ from typing import Any
 
 from cardwright.grammar import ast, walk
 
+from .counting import counted
 from .state import Frame, State, Value
 
 KIND, OWNER, SORT, PLACE = range(4)
@@ -85,6 +86,7 @@ def create(s: State, values: tuple[Value, ...], since: int | None = None) -> Non
     if since is not None:
         s.tokens[since : since + number] = [token] * number
         return
+    counted(len(s.tokens) + number)
     s.tokens += [token] * number
     for info in s.program.fields:
         if info.owner == "token":
