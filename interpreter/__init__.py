@@ -2,7 +2,7 @@
 
 from . import boards, placing, positions
 from .asides import Asides, Unsettled
-from .decisions import Decision, Option
+from .decisions import TEXTS_AT_ONCE, Decision, Option
 from .foreseeing import Foreseen
 from .journal import Event
 from .match import NAMES, WATCHER, Game, LoopReport, Match, Result, load, step
@@ -14,6 +14,7 @@ from .views import BoardView, CardView, SpaceView, View, ZoneView
 
 __all__ = [
     "NAMES",
+    "TEXTS_AT_ONCE",
     "WATCHER",
     "Asides",
     "BadSave",

@@ -17,6 +17,9 @@ from .telling import HIDDEN, Teller, names_in
 LATER = " when announced"
 """Of no interest to who is asked: it is now that they choose."""
 
+TEXTS_AT_ONCE = {"replacement": "what happens instead", "reaction": "what comes first"}
+"""What is asked if several texts would be done at the same moment."""
+
 
 @frozen
 class Option:
@@ -54,8 +57,8 @@ class Decision:
 
         at, _, kind, _ = self.pending
         site = self.teller.state.program.sites.get(at)
-        if site is None or kind in ("replacement", "reaction"):
-            prompts = {"replacement": "what happens instead", "reaction": "what comes first"}
+        if site is None or kind in TEXTS_AT_ONCE:
+            prompts = TEXTS_AT_ONCE
             return prompts.get(kind, str(kind))
         sort, node = site[:2]
         frame = self.teller.state.frames[-1]
@@ -156,7 +159,7 @@ def cards_of(
     teller: Teller, at: int, kind: str, value: Value, frame: Frame | Any
 ) -> tuple[int, ...]:
     """Return the cards that an option is about."""
-    if kind in ("replacement", "reaction"):
+    if kind in TEXTS_AT_ONCE:
         card = reaction_meant(teller, kind, value[0], frame)[1][1]
         return (card,) if card >= 0 else ()
     if kind not in ("option", "things", "order"):
@@ -176,7 +179,7 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
         return "yes" if value else "no"
     if kind == "number":
         return str(value)
-    if kind in ("replacement", "reaction"):
+    if kind in TEXTS_AT_ONCE:
         return reaction_text(teller, kind, value[0], frame)
     if kind == "line":
         return teller.text(value[0])

@@ -15,7 +15,7 @@ from cardwright.grammar import ast
 from .asking import Impossible, TooManyOptions
 from .chance import below
 from .counting import TooMany
-from .decisions import option_text
+from .decisions import TEXTS_AT_ONCE, Decision, option_text
 from .flowing import laid_out
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .journal import links, records
@@ -286,9 +286,23 @@ def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
         decision = again.decision
         assert decision is not None
         number = s.pending[3].index(value)
-        answers.append((decision.seat, decision.option(number).text))
+        answers.append((decision.seat, answer_text(again, decision, number)))
         again.answer(number)
     return answers, drawn
+
+
+def answer_text(match: Match, decision: Decision, number: int) -> str:
+    """Return an option as a scenario answers with it.
+
+    Of texts that would be done at the same moment the card is named, or if that is not enough
+    the place among the options: a whole text can hold anything.
+    """
+    option = decision.option(number)
+    if decision.kind not in TEXTS_AT_ONCE:
+        return option.text
+    named = [[match.card_name(card) for card in each.cards] for each in decision.options]
+    known = named[number]
+    return f'"{known[0]}"' if known and named.count(known) == 1 else str(number + 1)
 
 
 def silent(match: Match, number: int, seat: str) -> list[str]:

@@ -50,9 +50,10 @@ class Keeper:
 
     def write_record(self, match: Match) -> None:
         """Write the match as a scenario."""
-        from .recording import record
+        from .recording import record, title
 
-        put(self.record, record(match))
+        known_by = Path(self.record).stem.replace('"', "")  # no two scenarios have one name
+        put(self.record, record(match, f"{title(match)} ({known_by})"))
 
 
 def _is_same(path: str, other: str) -> bool:

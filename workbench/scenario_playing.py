@@ -10,6 +10,7 @@ from attrs import define, evolve, field
 
 from cardwright.grammar import OTHERWISE, ast, express
 from cardwright.interpreter import (
+    TEXTS_AT_ONCE,
     Asides,
     Decision,
     LoopReport,
@@ -42,7 +43,7 @@ class Playing:
         moves = [line for line in lines if isinstance(line, ast.Move)]
         waiting = [each for each in moves if each.who != OTHERWISE]
         always = [each for each in moves if each.who == OTHERWISE]
-        for _ in range(MOST_ANSWERS):
+        for _ in range(MOST_ANSWERS + len(moves)):  # a line but `otherwise` answers once
             if not waiting and not always:
                 return
             if waiting and is_refusal(waiting[0]):
@@ -160,6 +161,8 @@ class Playing:
         alone = [each for each in options if bare(each.text) == f"[{text}]"]
         if alone:
             return alone[:1]
+        if wording == "{n: number}" and decision.kind in TEXTS_AT_ONCE:
+            return options[int(text) - 1 : int(text)]
         if wording == "{c: card}":
             return self.about(what.args[0], decision.seat, options)
         return self.meant(what.args[0], decision.seat, options)
