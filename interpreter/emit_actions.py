@@ -72,14 +72,9 @@ def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None)
 @emits(ACTIONS, "action", "do {a: actions>3} the next time {e: event}")
 def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a the next time a player draws`"""
-    pattern = w.event(node.args[1], captured(scope)[1])
-    number = w.script.function("s, e, ev", f"return {pattern.test('ev')}")
-    w.script.pattern_types[number] = pattern.types
-    r.add(
-        f"f[0] = @N@\nadd_once(s, f, ({number}, {captured(scope)[0]}), "
-        f"{w.actions_closure(node.args[0], scope)})",
-        node,
-    )
+    event = w.event_closure(node.args[1], scope)
+    deed = w.actions_closure(node.args[0], scope)
+    r.add(f"f[0] = @N@\nadd_once(s, f, {event}, {deed})", node)
 
 
 @emits(ACTIONS, "action", "carry out {t: text}")

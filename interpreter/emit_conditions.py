@@ -9,6 +9,7 @@ from cardwright.grammar import ast
 
 from .choices import choice_of
 from .emit_values import there
+from .patterns import sorts_of
 from .registry import VALUES, Args, emits
 from .thrift import face, listing
 from .writing import NAMED, SURELY, Scope, all_of
@@ -147,7 +148,7 @@ def the_event_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the event is a player draws`"""
     pattern = w.event(args[0], scope)
     test = w.script.fresh("ev")
-    return f"event_is(s, {pattern.types!r}, lambda {test}: {pattern.test(test)})"
+    return f"event_is(s, {sorts_of(pattern)}, lambda {test}: {pattern.test(test)})"
 
 
 @emits(VALUES, "condition", "{a: actions} can be done")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .patterns import sorts_of
+from .queries import ANYTHING
 from .registry import EVENTS, Args, emits
 from .writing import Pattern, Scope, all_of
 
 if TYPE_CHECKING:
     from .emitting import Emitter
-
-ANYTHING = -1
-"""The sort that every event is of."""
 
 
 @emits(EVENTS, "event", "{a: event>2} or {b: event>3}")
@@ -20,9 +19,11 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     a, b = (w.event(arg, scope) for arg in args)
 
     def test(ev: str) -> str:
-        sides = [f"({ev}[1] in {p.types!r} and {p.test(ev)})" for p in (a, b)]
+        sides = [f"(is_of({ev}, {sorts_of(p)}) and {p.test(ev)})" for p in (a, b)]
         return f"({' or '.join(sides)})"
 
+    if a.loose or b.loose:  # which sorts a slot holds is known in play only
+        return Pattern((ANYTHING,), test)
     return Pattern((*a.types, *b.types), test)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.grammar import ast
 
 from .emit_events import edge_of_flow
-from .patterns import FLOW_SIDES
+from .patterns import FLOW_SIDES, sorts_of
 from .registry import VALUES, Args, emits
 from .writing import Scope
 
@@ -55,8 +55,8 @@ def parts_of(w: Emitter, scope: Scope, args: Args) -> str:
     event, period = args
     pattern = w.event(event, scope)
     variable = w.script.fresh("ev")
-    types = f"P_TYPES[{pattern.loose}[0]]" if pattern.loose else repr(pattern.types)
-    return f"{types}, lambda {variable}: {pattern.test(variable)}, {w.value(period, scope)}"
+    test = f"lambda {variable}: {pattern.test(variable)}"
+    return f"{sorts_of(pattern)}, {test}, {w.value(period, scope)}"
 
 
 # ---- periods and parts of play -------------------------------------------------------------------
@@ -89,7 +89,7 @@ def since(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     of_flow = side and edge_of_flow(w, w.value(moment.args[0], scope), side)
     pattern = of_flow or w.event(moment.args[0], scope)
     v = w.script.fresh("ev")
-    return f"since(s, {pattern.types!r}, lambda {v}: {pattern.test(v)})"
+    return f"since(s, {sorts_of(pattern)}, lambda {v}: {pattern.test(v)})"
 
 
 @emits(VALUES, "flow", "match")

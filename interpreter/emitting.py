@@ -285,7 +285,9 @@ class Emitter:
         return made
 
     def event_closure(self, node: ast.Expression, scope: Scope) -> str:
-        """Return a closure that tells whether an event is of a sort."""
+        """Return a closure that tells whether an event is of a sort; a slot holds one already."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][0]
         inner = captured(scope)[1]
         pattern = self.event(node, inner)
         if pattern.loose is not None:

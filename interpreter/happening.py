@@ -12,6 +12,7 @@ from typing import Any
 from .alike import sameness
 from .asking import decide, take
 from .moving import ABSENT, HAPPEN, LOSE, NEEDS, OUT, SIMPLE
+from .queries import decided, is_of
 from .rules import Clause, Index, forbidding, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
 
@@ -158,10 +159,9 @@ def ended(s: State, event: Record) -> None:
 
 def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
     """Remember what listens on the cards that an event is about, for they may leave meanwhile."""
+    roles = [event[2][at] for at in s.program.card_roles[event[1]]]
     cards = {
-        card
-        for at in s.program.card_roles[event[1]]
-        for card in (event[2][at] if isinstance(event[2][at], tuple) else (event[2][at],))
+        card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
     }
     found = lasting_listeners(s, event[1], cards)
     if found:
@@ -386,7 +386,7 @@ def react(
             if lifetime and lifetime[0] in ("event", "once"):
                 function, env = lifetime[1]
                 kinds = s.program.pattern_types[function]
-                if event[1] in kinds and s.program.functions[function](s, env, event):
+                if is_of(event, kinds) and s.program.functions[function](s, env, event):
                     over.add(number)
                     if lifetime[0] == "once":
                         found.append((closure[1][0][0], called(s, closure, event)))

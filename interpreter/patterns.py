@@ -46,6 +46,11 @@ def expanded(w: Emitter, node: ast.Phrase, word: Word) -> ast.Expression:
     return filled(meaning, given)
 
 
+def sorts_of(pattern: Pattern) -> str:
+    """Return the source of the sorts of event that a pattern is about."""
+    return f"P_TYPES[{pattern.loose}[0]]" if pattern.loose else repr(pattern.types)
+
+
 def declared_event(w: Emitter, node: ast.Phrase, scope: Scope) -> Pattern:
     """Return the pattern of an event of a word that the game declares."""
     word = w.words[node.word]
@@ -82,7 +87,7 @@ def role_test(
     match group.sort:
         case "one":
             if plural:
-                return lambda ev: f"({group.source} in {at(ev)})"
+                return lambda ev: f"({group.source} in decided({at(ev)}))"
             return lambda ev: f"({at(ev)} == {group.source})"
         case "sel" | "list" if group.noun is not None:
             noun = group.noun
@@ -90,7 +95,7 @@ def role_test(
                 return lambda ev: "True"
             if plural:
                 number = w.script.fresh()
-                return lambda ev: f"any({noun.fits(number)} for {number} in {at(ev)})"
+                return lambda ev: f"any({noun.fits(number)} for {number} in decided({at(ev)}))"
             return lambda ev: noun.fits(at(ev))
         case "slot" if not plural:
             return lambda ev: f"is_meant(s, {group.source}, {at(ev)})"

@@ -234,6 +234,11 @@ def shares(some: Value, others: Iterable[Any]) -> bool:
     return any(each in some for each in others) if some else False
 
 
+def decided(role: Value) -> tuple[Any, ...]:
+    """Return the things that an event is about; none where they were still to be chosen."""
+    return role if role and role[0] != "?" else ()
+
+
 def has_value(value: Value, wanted: Value) -> bool:
     """Whether a field holds a value, alone or among several."""
     return wanted in value if isinstance(value, tuple) else bool(value == wanted)
@@ -289,6 +294,15 @@ def percent(n: int | Fraction, a: int | Fraction) -> int | Fraction:
 
 # ---- history -------------------------------------------------------------------------------------
 
+ANYTHING = -1
+"""The sort that every event is of."""
+
+
+def is_of(event: Any, kinds: tuple[int, ...]) -> bool:
+    """Whether an event is of one of some sorts."""
+    return event[TYPE] in kinds or ANYTHING in kinds
+
+
 Period = tuple[int, int]
 """The numbers of the first and the last event that count."""
 
@@ -298,7 +312,7 @@ def happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> li
     since, until = period
     found: list[Record] = []
     for kind in kinds:
-        link = s.heads[kind]
+        link = s.log if kind == ANYTHING else s.heads[kind]
         while link is not None:
             event, link = link
             if event[NUMBER] < since:
@@ -312,7 +326,7 @@ def has_happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -
     """Whether something of some sorts happened in a period."""
     since, until = period
     for kind in kinds:
-        link = s.heads[kind]
+        link = s.log if kind == ANYTHING else s.heads[kind]
         while link is not None:
             event, link = link
             if event[NUMBER] < since:
@@ -339,10 +353,8 @@ def _amount(s: State, event: Record) -> int:
 
 def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
     """Return the time since something happened last."""
-    found = [each[NUMBER] for each in happened(s, kinds, test, (0, s.count))[:1]]
-    for kind in kinds[1:]:
-        found += [each[NUMBER] for each in happened(s, (kind,), test, (0, s.count))[:1]]
-    return (max(found) if found else 0, s.count)
+    found = [each[NUMBER] for each in happened(s, kinds, test, (0, s.count))]
+    return (max(found, default=0), s.count)
 
 
 def this_period(s: State, flow: Part) -> Period:
@@ -388,4 +400,4 @@ def event_is(s: State, kinds: tuple[int, ...], test: Test) -> bool:
     from .altering import event_in_process
 
     found = event_in_process(s)
-    return found is not None and found[TYPE] in kinds and bool(test(found))
+    return found is not None and is_of(found, kinds) and bool(test(found))
