@@ -12,12 +12,15 @@ import random
 import pytest
 from attrs import evolve
 from gentlemen import KITS, MAXIMA, ORDERS, Fighter, Order
-from test_gentlemen_positions import Position, commanded, laid_out
+from test_gentlemen_positions import Position, commanded, laid_out, zone
 
 from cardwright.interpreter import Match
 
 PAIRS = 10
 """So many pairs of matches for each order of a turn."""
+
+REASONS = 5
+"""So many of the last events are asked why they happened."""
 
 RUNNER = 2
 """The seat of the Telegraph Runner: it lays its orders last."""
@@ -57,6 +60,28 @@ def test_nobody_learns_of_orders_that_a_downed_character_does_not_carry_out() ->
             assert one == other
 
 
+def test_nobody_learns_what_or_how_much_is_laid_before_everybody_has_laid() -> None:
+    for seed in range(PAIRS):
+        chance = random.Random(seed)
+        position = before_order(1, chance)
+        matches = [laid_by_the_first(position, chance) for _ in range(2)]
+        for seat in (1, RUNNER):
+            one, other = (seen_by(each, seat) for each in matches)
+            assert one == other
+
+
+def test_nobody_learns_the_order_of_a_deck() -> None:
+    for seed in range(PAIRS):
+        chance = random.Random(seed)
+        position = before_order(1, chance)
+        matches = [laid_out(position, range(3)) for _ in range(2)]
+        for seat in range(3):
+            chance.shuffle(matches[1].state.zones[zone(matches[1], "Deck", seat)])
+        for seat in range(3):
+            one, other = (seen_by(each, seat) for each in matches)
+            assert one == other
+
+
 def before_order(order: int, chance: random.Random) -> Position:
     """Return two who strike the Telegraph Runner in the order before, and have five orders each."""
     names = chance.sample([each for each in MAXIMA if each != "Telegraph Runner"], 2)
@@ -74,6 +99,18 @@ def before_order(order: int, chance: random.Random) -> Position:
     spare = ("Advance", "Press On", "Strike!", "Draw Arms")
     sheets.append((Order("Draw Arms", "west"),))
     return Position(tuple(fighters), tuple(sheets), spare={RUNNER: spare})
+
+
+def laid_by_the_first(position: Position, chance: random.Random) -> Match:
+    """Return a match in which the first seat has laid some of five orders, and nobody else has."""
+    orders = further(position.fighters[0], [], chance)
+    most = chance.randint(1, len(orders))
+    sheets = (tuple(orders[:most]), *position.sheets[1:])
+    spare = position.spare | {0: tuple(card for card, _ in orders[most:])}
+    match = laid_out(evolve(position, sheets=sheets, spare=spare), range(3))
+    commanded(match, [sheets[0], (), ()])
+    assert match.decision is not None and match.decision.seat == match.seats[1]
+    return match
 
 
 def downed_at_once(chance: random.Random) -> Position:
@@ -133,4 +170,6 @@ def seen_by(match: Match, seat: int) -> list[object]:
     name = match.seats[seat]
     decision = match.decision
     asked = (decision.seat, decision.prompt) if decision is not None else ()
-    return [match.view(name), *match.events(name), asked]
+    events = match.events(name)
+    reasons = [match.why(each.number, name) for each in events[-REASONS:]]
+    return [match.view(name), *events, *reasons, asked]
