@@ -119,6 +119,7 @@ class Rulings:
     nudging: bool = False
     downing: bool = True
     friendly_fire: bool = False
+    eight_neighbours: bool = False
 
 
 # ---- movement: A11 -------------------------------------------------------------------------------
@@ -324,7 +325,7 @@ def damaged(fighters: Sequence[Fighter], dealt: Iterable[Hit], rulings: Rulings)
 # ---- the end of a turn and the beginning of the next ---------------------------------------------
 
 
-def rescued(fighters: Sequence[Fighter], eight: bool = False) -> list[int]:
+def rescued(fighters: Sequence[Fighter], rulings: Rulings) -> list[int]:
     """Return who is rescued at the end of a turn; note what they come back with (T3)."""
     found = []
     for number, one in enumerate(fighters):
@@ -332,7 +333,8 @@ def rescued(fighters: Sequence[Fighter], eight: bool = False) -> list[int]:
             continue
         for mate in fighters:
             apart = [abs(a - b) for a, b in zip(mate.tile, one.tile, strict=True)]
-            if mate.up and mate.side == one.side and (max(apart) if eight else sum(apart)) == 1:
+            far = max(apart) if rulings.eight_neighbours else sum(apart)
+            if mate.up and mate.side == one.side and far == 1:
                 found.append(number)
                 one.share = max(one.share, 50 if mate.character == "Field Surgeon" else 25)
     return sorted(set(found))
@@ -374,7 +376,7 @@ def turn(
             return outcome.winners
     outcome = fire(fighters, rulings)
     if outcome.winners is None:
-        for number in rescued(fighters):
+        for number in rescued(fighters, rulings):
             revive(fighters[number])
         care(fighters)
     return outcome.winners

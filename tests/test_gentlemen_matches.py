@@ -42,9 +42,12 @@ MOST_DECISIONS = 20_000
 TEAMS = {"alliances": "two teams"}
 OFF = {"downing": "off"}
 DEALT = {"equipment": "dealt"}
+EIGHT = {"adjacency": "8 neighbours"}
+EMPTY = {"empty sheets": "allowed"}
 SETTINGS: tuple[tuple[int, dict[str, str]], ...] = (
-    (2, DEALT), (4, TEAMS | DEALT), (3, {}), (4, {}),
-    (2, OFF), (4, TEAMS | OFF), (3, TEAMS), (4, DEALT | OFF | {"friendly fire": "on"}),
+    (2, DEALT), (4, TEAMS | DEALT), (3, EMPTY), (4, {}),
+    (2, TEAMS | OFF), (4, TEAMS | OFF), (3, TEAMS | EIGHT | EMPTY),
+    (4, DEALT | OFF | {"friendly fire": "on"}), (4, TEAMS | EIGHT),
 )  # fmt: skip
 """How many play, and under which rulings; nudging is on."""
 
@@ -95,7 +98,8 @@ def look_at_options(match: Match) -> None:
         card = decision.prompt.split('"')[-2]
         assert {*offered} == {*kit_of(match, seat).aims(card)}
     elif offered[0].isdigit():
-        assert offered == [str(n + 1) for n in range(min(5, len(hand)))]
+        least = 0 if match.rulings.get("empty sheets") == "allowed" else 1
+        assert offered == [str(n) for n in range(least, min(5, len(hand)) + 1)]
     elif {each.strip('"') for each in offered} & {*ORDERS}:
         assert {*offered} == {f'"{name}"' for name in hand}
 
@@ -154,7 +158,12 @@ class Course:
     def rulings(self) -> Rulings:
         """Return the options of the match."""
         chosen = self.match.rulings
-        return Rulings(True, chosen.get("downing") != "off", chosen.get("friendly fire") == "on")
+        return Rulings(
+            nudging=True,
+            downing=chosen.get("downing") != "off",
+            friendly_fire=chosen.get("friendly fire") == "on",
+            eight_neighbours=chosen.get("adjacency") == "8 neighbours",
+        )
 
     def pile(self, name: str, seat: int) -> list[int]:
         """Return the cards in a zone of a seat."""
@@ -244,7 +253,7 @@ class Course:
     def starts(self) -> None:
         """R5, R7, R45, A1, A2, A28: what everybody begins with."""
         count = len(self.match.seats)
-        alliances = self.match.rulings.get("alliances", "each alone")
+        alliances = self.match.rulings.get("alliances", "each alone") if count > 2 else "each alone"
         for seat, tile in zip(range(count), STARTS[alliances], strict=False):
             kit, hand = self.names("Kit", seat), self.names("Hand", seat)
             (leader,) = {*kit} & {*MAXIMA}
@@ -264,12 +273,15 @@ class Course:
 
     def execution_begins(self) -> None:
         """R22, R23, A5: everybody who is not dead and had an order has laid one, face down."""
+        must = self.match.rulings.get("empty sheets") != "allowed"
         self.outcome = None
         self.moves.clear()
         for seat, each in enumerate(self.fighters):
             sheet = self.pile("Sheet", seat)
             assert len(sheet) == self.laid(seat), "R22"
-            assert not sheet if each.slain else sheet or not self.pile("Hand", seat), "A5"
+            spared = each.slain or not must or not self.pile("Hand", seat)
+            assert spared or sheet, "A5"
+            assert not (each.slain and sheet), "A5"
 
     def volley_begins(self) -> None:
         """The orders of one number: we work out what they come to."""
@@ -322,7 +334,7 @@ class Course:
 
     def aftermath_ends(self) -> None:
         """Who is rescued, and who dies (R54, R55, A19, A22)."""
-        self.saved = rescued(self.fighters)
+        self.saved = rescued(self.fighters, self.rulings)
         self.seen["rescued"] += len(self.saved)
         for seat, each in enumerate(self.fighters):
             if each.downed and seat not in self.saved:
