@@ -145,10 +145,11 @@ def finish(s: State, flow: Part) -> None:
 def unwind(s: State, at: int) -> None:
     """Let the parts of play from one on end, the innermost first, and nothing else be done."""
     depth, left = s.flows[at][3], len(s.frames)
-    complete(s, depth)
+    if s.batches or s.secrets:
+        complete(s, depth)
+        if not s.frames or at >= len(s.flows) or s.flows[at][3] != depth:
+            return  # what has happened now has ended the match, or that part of play
     reactions = s.frames[left:]
-    if not s.frames or at >= len(s.flows) or s.flows[at][3] != depth:
-        return  # what has happened now has ended the match, or that part of play
     for frame in s.frames[depth:]:
         if frame[OPERATION] == RESOLVED:
             s.items = [each for each in s.items if each[0] != frame[4]]
@@ -175,7 +176,7 @@ def complete(s: State, depth: int) -> None:
     while True:
         batch = s.batches[-1][0] if s.batches else 0
         secret = s.secrets[-1][3] if s.secrets else 0
-        if max(batch, secret) <= depth:
+        if batch <= depth and secret <= depth:
             return
         if secret >= batch:
             end_secret(s, s.frames[secret - 1])
