@@ -286,7 +286,7 @@ class Wording:
         elif made.kind in self.vocabulary.enumerations:
             self.core("fact", f"{{v: {made.kind}}}", f"the {name} of the card")
         elif made.kind == "card name":
-            self.core("fact", f"{name} {{n: card name}}", f"the {name} of the card")
+            self.core("fact", f"{name} {{n: card name}}", f"the card named behind `{name}`")
 
     def _field_access(self) -> None:
         """Let a field be read through its owner, and its values describe what has it."""

@@ -254,7 +254,7 @@ def test_what_was_fixed_does_not_mix_with_json(duel: Path) -> None:
 def test_a_missing_path_names_near_ones(duel: Path) -> None:
     done = run("check", "duel/card.cards")
     assert done.exit_code == 2
-    assert "Did you mean `duel/cards.cards`?" in done.output
+    assert "Did you mean `duel/cards.cards`?" in " ".join(done.output.split())
 
 
 def test_a_missing_path_names_the_bundled_games(duel: Path) -> None:

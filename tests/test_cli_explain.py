@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from bundled import ROOT
 from command import run, slip
 
 
@@ -16,7 +18,8 @@ def test_a_card_is_explained_line_by_line_and_word_by_word(duel: Path) -> None:
     assert "read as: If your opponent's Shield is 0, draw 1 card.\n" in done.output
     words = {" ".join(line.split()) for line in done.output.splitlines()}
     assert "draw {number} card/cards duel/game.rules:45" in words
-    assert "Quick the card has the mark (duel/game.rules:17)" in words
+    assert "(duel/game.rules:17)" in words  # behind `the card has the mark`: a line is full
+    assert max(map(len, done.output.splitlines())) <= 80
     assert "{number} is {number} the numbers are equal (core)" in words
 
 
@@ -44,7 +47,7 @@ def test_a_card_in_several_games_asks_for_the_game(duel: Path) -> None:
         (duel.parent / "other" / path.name).write_text(text)
     done = run("explain", "Jab")
     assert done.exit_code == 2
-    assert '--game "Duel", --game "Other"' in done.output
+    assert '--game "Duel", --game "Other"' in " ".join(done.output.split())
     chosen = run("explain", "Jab", "--game", "Other")
     assert "other/cards.cards:3, Other" in chosen.output
     assert "duel/" not in chosen.output
@@ -119,7 +122,7 @@ def test_a_line_where_nothing_stands_is_wrong_usage(duel: Path) -> None:
 def test_a_missing_file_names_near_ones(duel: Path) -> None:
     done = run("explain", "duel/card.cards:3")
     assert done.exit_code == 2
-    assert "Did you mean `duel/cards.cards`?" in done.output
+    assert "Did you mean `duel/cards.cards`?" in " ".join(done.output.split())
 
 
 def test_the_book_shows_what_explain_says(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,3 +131,27 @@ def test_the_book_shows_what_explain_says(monkeypatch: pytest.MonkeyPatch) -> No
     book = (root / "docs" / "language.md").read_text(encoding="utf-8")
     shown = book[book.index("```text\n   47 |") :].split("```")[1].removeprefix("text\n")
     assert shown in run("explain", "Ice Ball").output
+
+
+def test_a_field_of_a_card_is_told_from_that_of_a_player() -> None:
+    done = run("explain", "Thane")
+    told = " ".join(done.output.split())
+    rules = (ROOT / "rulesets/gunsword/game.rules").read_text(encoding="utf-8").split("\n")
+    line = int(re.findall(r"the Momentum of the card \(\S+/game\.rules:(\d+)\)", told)[0])
+    assert rules[line - 2] == "a Duelist is a card with:"
+
+
+@pytest.mark.parametrize("words", [("vocabulary",), ("vocabulary", "--all"), ("explain",)])
+def test_no_line_is_wider_than_a_screen(words: tuple[str, ...]) -> None:
+    what = "Mortar Halberd" if words[0] == "explain" else "gunsword"
+    done = run(*words, what)
+    assert max(map(len, done.output.splitlines())) <= 80
+
+
+def test_what_is_wrong_on_the_command_line_is_no_wider_than_a_screen() -> None:
+    done = run("run", "gunsword", "--deck", "Ann=nobody with nothing")
+    assert done.exit_code == 2
+    assert max(map(len, done.output.splitlines())) <= 80
+    assert "write `SEAT=DECK`" in run("run", "gunsword", "--deck", "Ann").output
+    twice = ("--deck", "Ann=thane+mortar", "--deck", "Ann=silencer+rapier")
+    assert "`Ann` cannot play two decks." in run("run", "gunsword", *twice).output

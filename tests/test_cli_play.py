@@ -315,7 +315,7 @@ def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
     for option in ("--save", "--record"):
         refused = play(GAME, *ONE, option, other)
         assert refused.exit_code == 2
-        assert "exists already" in refused.output
+        assert "exists already" in flat(refused.output)
     assert other.read_text() == "my thesis"
 
 

@@ -14,6 +14,8 @@ from io import TextIOWrapper
 
 import click
 
+from .terminal import folded
+
 COMMANDS = ("check", "fmt", "explain", "vocabulary", "new", "play", "run", "log", "test")
 
 
@@ -33,10 +35,13 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; what the disk refuses becomes a sentence."""
+        """Run a command; what the disk refuses becomes a sentence, and no sentence is too wide."""
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
+            raise
+        except click.UsageError as error:
+            error.message = folded(error.message, "Error: ").removeprefix("Error: ")
             raise
         except OSError as error:
             raise _refusal(error) from error

@@ -148,6 +148,15 @@ def shown(path: str | Path) -> str:
     return os.fsencode(text).decode("utf-8", "replace")
 
 
+def named(path: str | Path) -> str:
+    """Return a path as it is named: a file of a bundled game from the folder of the game."""
+    text = shown(path)
+    for package in ("cardwright.rulesets", "cardwright.cardlib"):
+        if text.startswith("/"):
+            text = text.removeprefix(f"{package_folder(package).as_posix()}/")
+    return text
+
+
 # ---- many files ----------------------------------------------------------------------------------
 
 

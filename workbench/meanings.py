@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast
 
-from .library import shown
+from .library import named
 
 
 @frozen
@@ -22,7 +22,7 @@ class Source:
     line: int
 
     def __str__(self) -> str:
-        return f"{shown(self.path)}:{self.line}"
+        return f"{named(self.path)}:{self.line}"
 
 
 def source_of(vocabulary: Vocabulary, word: Word) -> Source | None:
@@ -41,11 +41,11 @@ def _field_keys(vocabulary: Vocabulary, word: Word) -> list[str]:
     if word.kind != "fact":
         return []
     known = [
-        (len(name), f"field {owner} {name}")
+        (name, f"field {owner} {name}")
         for owner, name in vocabulary.fields
-        if text == name or text.startswith(f"{name} ")
+        if vocabulary.base(owner) == "card" and (text == name or text.startswith(f"{name} "))
     ]
-    return [key for _, key in sorted(known, reverse=True)]
+    return [key for _, key in sorted(known, key=lambda each: -len(each[0]))]
 
 
 def _kind_keys(word: Word) -> list[str]:

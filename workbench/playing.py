@@ -167,7 +167,7 @@ def setting_of(
 
     Whoever has a deck sits at the table, unless it is said who does.
     """
-    seats = seats or [each.partition("=")[0] for each in decks]
+    seats = seats or list(dict.fromkeys(each.partition("=")[0].strip() for each in decks))
     names, agents = _seats(game, seats, tuple(known), usual)
     setting = Setting(names, agents, _rulings(game, rulings), _decks(game, names, decks))
     try:
@@ -220,9 +220,13 @@ def _decks(game: Game, names: tuple[str, ...], given: Sequence[str]) -> tuple[st
     known = deck_names(game)
     chosen: dict[str, str] = {}
     for each in given:
-        seat, _, deck = (part.strip() for part in each.partition("="))
+        seat, sign, deck = (part.strip() for part in each.partition("="))
+        if not sign:
+            raise click.UsageError(f"`{each}` is no deck of a seat: write `SEAT=DECK`.")
         if seat not in names:
             raise click.UsageError(f"There is no seat `{seat}`.{_meant(seat, names)}")
+        if seat in chosen:
+            raise click.UsageError(f"`{seat}` cannot play two decks.")
         chosen[seat] = _deck(deck, known)
     return tuple(chosen.get(name) for name in names) if chosen else ()
 

@@ -11,7 +11,7 @@ from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, walk
 from .cards import Explained
 from .library import Library
 from .meanings import Source, source_of
-from .terminal import painted
+from .terminal import folded, painted
 
 WIDE = 34
 
@@ -37,14 +37,14 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
             continue
         if piece.line != last:
             last = piece.line
-            yield f"\n{last:>5} | {lines[last - 1].strip()}"
+            yield "\n" + folded(lines[last - 1].strip(), f"{last:>5} | ")
         if isinstance(piece.node, ast.Words):
-            yield f"        {painted('not read', 'code')}: {piece.canonical}"
+            yield folded(piece.canonical, f"        {painted('not read', 'code')}: ")
         else:
-            yield f"        read as: {painted(piece.canonical, 'title')}"
+            yield folded(painted(piece.canonical, "title"), "        read as: ")
             grouped = bracketed(piece.node, each.game.vocabulary.lexicon.words)
             if ")" in grouped and piece.canonical.endswith("."):
-                yield f"        grouped: {grouped}"
+                yield folded(grouped, "        grouped: ")
             yield from _words(each, piece.node)
 
 
@@ -89,6 +89,8 @@ def _origin(each: Explained, word: Word) -> str:
 
 
 def _row(wording: str, meaning: str) -> str:
+    if not meaning:
+        return f"          {wording}"
     if len(wording) > WIDE:
-        return f"          {wording}\n          {'':<{WIDE}}  {meaning}"
-    return f"          {wording:<{WIDE}}  {meaning}"
+        return f"{folded(wording, '          ')}\n{folded(meaning, ' ' * (WIDE + 12))}"
+    return folded(meaning, f"          {wording:<{WIDE}}  ")

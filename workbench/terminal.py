@@ -16,6 +16,7 @@ import click
 
 PATIENCE = 0.7
 BAR = 30
+COLUMNS = 80
 STYLES: dict[str, dict[str, str | bool]] = {
     "code": {"fg": "red", "bold": True},
     "title": {"bold": True},
@@ -35,6 +36,23 @@ def has_colour() -> bool:
 def painted(text: str, style: str) -> str:
     """Return a text in one of the styles, if there is colour."""
     return click.style(text, **STYLES.get(style, {})) if has_colour() else text  # type: ignore[arg-type]
+
+
+def folded(text: str, before: str, further: int = 0) -> str:
+    """Return a text behind what stands before it, broken where it would leave the screen.
+
+    Further lines begin below the first word, or still further to the right. No word is broken,
+    for it can be a path.
+    """
+    first, *words = text.split(" ")
+    indent = " " * (len(click.unstyle(before)) + further)
+    lines = [before + first]
+    for word in words:
+        if len(click.unstyle(f"{lines[-1]} {word}")) > COLUMNS:
+            lines.append(indent + word)
+        else:
+            lines[-1] += f" {word}"
+    return "\n".join(lines)
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -18,7 +18,7 @@ from cardwright.grammar import CheckedGame
 
 from .cards import is_game
 from .library import bundled_name, missing, open_library
-from .terminal import Progress, counted, painted
+from .terminal import Progress, counted, folded, painted
 from .wordlist import Listed, listed
 
 
@@ -78,7 +78,7 @@ def _short(words: Sequence[Listed]) -> list[str]:
     own = [each.wording for each in words if not each.example and each.source is not None]
     if own:
         lines += ["", painted("On no card yet, or for rules", "title")]
-        lines += [f"  {wording}" for wording in own]
+        lines += [folded(wording, "  ", 2) for wording in own]
     more = sum(1 for each in words if not each.example and each.source is None)
     return [*lines, "", f"{counted(more, 'more word')} of every game: `--all`."]
 
@@ -88,10 +88,11 @@ def _text(words: Sequence[Listed]) -> list[str]:
     for section, group in groupby(words, key=lambda each: each.section):
         lines += ["", painted(section, "title")] if lines else [painted(section, "title")]
         for each in group:
-            lines.append(f"  {each.wording}")
-            lines += [f"      also: {form}" for form in each.forms]
+            lines.append(folded(each.wording, "  ", 2))
+            lines += [folded(form, "      also: ") for form in each.forms]
             place = f"  ({painted(str(each.source), 'place')})" if each.source else ""
-            lines.append(f"      {each.meaning}{place}")
+            lines.append(folded(f"{each.meaning}{place}", "      ", 2))
             if each.example:
-                lines.append(f"      as in {each.card}: {painted(each.example, 'good')}")
+                told = f"as in {each.card}: {painted(each.example, 'good')}"
+                lines.append(folded(told, "      ", 2))
     return lines
