@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from attrs import evolve
+
 from . import ast
 from .deck_rules import always, broken, decided
 from .diagnostics import Fix, Problem, problem
@@ -26,15 +28,22 @@ def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
     judge = Judge(vocabulary, table)
     for entry in rules:
         yield from undecided(judge, entry)
-    names: set[str] = set()
+    names: dict[str, Entry] = {}
     for entry in table.entries:
         if isinstance(entry.checked.node, ast.Deck):
             node = entry.checked.node
-            if node.name in names:
-                head = Span(node.span.line, 1, node.span.line, 8 + len(node.name))
-                yield entry.path, problem("CW0204", head, name=node.name).moved(entry.offset)
-            names.add(node.name)
+            known = names.setdefault(node.name, entry)
+            if known is not entry:
+                yield entry.path, _second_deck(node, known).moved(entry.offset)
             yield from _deck(judge, entry, rules)
+
+
+def _second_deck(node: ast.Deck, known: Entry) -> Problem:
+    """Return that there is a deck of that name, and where."""
+    head = Span(node.span.line, 1, node.span.line, 8 + len(node.name))
+    first = known.checked.node.span.moved(known.offset)
+    related = (("first declared here", first, known.path),)
+    return evolve(problem("CW0204", head, name=node.name), related=related)
 
 
 def _twice(vocabulary: Vocabulary, table: GameTable) -> Found:

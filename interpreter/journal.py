@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -442,7 +443,8 @@ def board_text(teller: Teller, kind: int, values: Any) -> str:
     one = len(values[0]) == 1
     if kind == PUT_TOKENS:
         tokens, sort, place, _ = values
-        kinds = joined([f"a {teller.state.tokens[each][0]}" for each in tokens])
+        sorts = Counter(teller.state.tokens[each][0] for each in tokens)
+        kinds = joined([f"a {name}" if n == 1 else f"{n} x {name}" for name, n in sorts.items()])
         if not sort:
             return f"{kinds} {'leaves' if one else 'leave'} the game"
         return f"{kinds} {'is' if one else 'are'} put{teller.lying(sort, place)}"

@@ -16,10 +16,12 @@ from click.testing import CliRunner
 from matches import BUNDLED, NOT_PLAYABLE, begun, game_named, random_play
 from plays import FOLDER, choose, game_of
 from rich.cells import cell_len
+from rich.console import Console
 
 from cardwright.interpreter import WATCHER, Foreseen, Match
 from cardwright.workbench import cardwright
 from cardwright.workbench.screen_events import rows
+from cardwright.workbench.table import table
 
 ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
 TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
@@ -188,7 +190,7 @@ def test_try_needs_an_option() -> None:
 def test_a_number_that_can_be_chosen_is_meant_by_itself() -> None:
     screen = played("4", "no", "3")[-1]
     assert "choose 1 to 2 plans:\n1  2\n" in screen
-    assert "There is no option 3; the last one is 2." in screen
+    assert "There is no option 3; they are 1 to 2." in screen
 
 
 # ---- plans ---------------------------------------------------------------------------------------
@@ -440,3 +442,31 @@ def test_what_another_decided_is_told_where_it_is_not_told_by_an_answer() -> Non
     assert [each.sort for each in rows(match.events(victim)) if "Blocks with" in each.text] == [
         "answer"
     ]
+
+
+def test_numbers_of_a_card_are_not_torn_apart() -> None:
+    match = begun("gunsword", 5)
+    for _ in random_play(match, 5, 400):
+        assert match.decision is not None
+        view = match.view(match.decision.seat)
+        if any(each.name == "play" and each.cards for each in view.zones):
+            console = Console(width=80)
+            with console.capture() as drawn:
+                console.print(table(view, match.turns))
+            assert not re.search(r"(Cost|Power|Armor) *$", drawn.get(), re.MULTILINE)
+
+
+def test_equal_tokens_are_counted() -> None:
+    match = game_named("gunsword").start(1, decks=("Silencer with Repeater Rapier",))
+    told = [each.text for each in match.events()]
+    assert '3 x Charge are put on "Repeater Rapier"' in told
+
+
+def test_why_not_asks_the_same_as_why() -> None:
+    screens = played("why Call", "why not Call")
+    assert screens[-1].count("Call") > 1
+    first, second = (each.partition("\n")[2] for each in screens[-1].split("Ann> ")[-3:-1])
+    assert first == second
+    assert "`try 3`" not in played("try 99")[-1]
+    assert "There is no option 99" in played("try 99")[-1]
+    assert "There is no option 99" in played("why 99")[-1]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from attrs import define, field, frozen
@@ -36,7 +36,7 @@ HELP = """\
 TEXT        an option by the beginning of its words, or of its card
 try 3       on the board: what an option leads to if nobody hinders it
 why 3       what leads to an option, and what its cards say
-why TEXT    why something is not offered
+why TEXT    why something is not offered; `why not TEXT` as well
 why #12     why something happened: its number stands before it
 card NAME   what is printed on a card; `card 3`: on that of an option
 list TEXT   the options that contain a text
@@ -249,8 +249,7 @@ class Session:
             more = "; ..." if len(found) > 8 else ""
             self.screen.say(f"Which one: {which}{more}?")
         elif typed.isdecimal():
-            last = options[-1].text if are_numbers(options) else len(options)
-            self.screen.say(f"There is no option {typed}; the last one is {last}.")
+            self.screen.say(no_option(options, typed))
         else:
             self.screen.say(f"No option begins so. `why {typed}` may tell why; `?` helps.")
         return None
@@ -290,7 +289,10 @@ class Session:
         found = meant(decision.options, rest)
         tried = tried_out(self.match, found[0].number) if len(found) == 1 else None
         if len(found) != 1:
-            self.screen.say("`try 3` for an option.")
+            told = (
+                no_option(decision.options, rest) if rest.isdecimal() else "`try 3` for an option."
+            )
+            self.screen.say(told)
         elif tried is None or not tried.view.boards:
             self.screen.say("There is no board to try it on.")
         else:
@@ -316,10 +318,13 @@ class Session:
             self.screen.list(self.why_event(decision.seat, rest[1:].strip()))
         elif len(found) == 1:
             self.screen.list(self.why_option(found[0]))
-        elif not rest or rest.isdecimal():
+        elif rest.isdecimal():
+            self.screen.say(no_option(decision.options, rest))
+        elif not rest:
             self.screen.say("`why 3` for an option, `why #12` for what happened, or `why TEXT`.")
         else:
-            self.screen.list(self.why_not(decision, rest))
+            text = rest[4:].strip() if rest.casefold().startswith("not ") else rest
+            self.screen.list(self.why_not(decision, text))
 
     def why_event(self, seat: str, number: str) -> list[str]:
         """Return why something happened, as far as a seat may know."""
@@ -398,6 +403,13 @@ class Session:
             self.keep()
         if self.keeper.is_saved:
             self.screen.say(f"Kept in {shown(self.keeper.known)}; `--load` goes on with it.")
+
+
+def no_option(options: Sequence[Option], typed: str) -> str:
+    """Return that a number is that of no option, and which numbers are."""
+    if are_numbers(options):
+        return f"There is no option {typed}; they are {options[0].text} to {options[-1].text}."
+    return f"There is no option {typed}; the last one is {len(options)}."
 
 
 def chosen(match: Match, name: str) -> int:

@@ -218,7 +218,8 @@ LINE_SIGNS = {"now": ">", "done": "-", "struck out": "x", "added": "+"}
 def laid_open(zone: ZoneView) -> Iterator[RenderableType]:
     """Yield the cards of a zone with their numbers and their texts, line by line."""
     for card in zone.cards:
-        yield Text(f"{plain_text(card)}{numbers_of(card)}", style="bold")
+        said = BREAKS.split(f"{plain_text(card)}{numbers_of(card)}")
+        yield Pieces(tuple(Text(each, style="bold") for each in said), " ")
         lines = Table.grid(padding=(0, 1, 0, 0))
         for text in card.texts:
             for number, line in enumerate(text.lines):
