@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from bundled import GAMES
 from click.testing import CliRunner
 from matches import BUNDLED, NOT_PLAYABLE, begun, game_named, random_play
@@ -18,10 +19,10 @@ from plays import FOLDER, choose, game_of
 from rich.cells import cell_len
 from rich.console import Console
 
-from cardwright.interpreter import WATCHER, Foreseen, Match
+from cardwright.interpreter import WATCHER, CardView, Foreseen, Match
 from cardwright.workbench import cardwright
 from cardwright.workbench.screen_events import rows
-from cardwright.workbench.table import table
+from cardwright.workbench.table import laid_open
 
 ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
 TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
@@ -445,15 +446,14 @@ def test_what_another_decided_is_told_where_it_is_not_told_by_an_answer() -> Non
 
 
 def test_numbers_of_a_card_are_not_torn_apart() -> None:
-    match = begun("gunsword", 5)
-    for _ in random_play(match, 5, 400):
-        assert match.decision is not None
-        view = match.view(match.decision.seat)
-        if any(each.name == "play" and each.cards for each in view.zones):
-            console = Console(width=80)
-            with console.capture() as drawn:
-                console.print(table(view, match.turns))
-            assert not re.search(r"(Cost|Power|Armor) *$", drawn.get(), re.MULTILINE)
+    numbers = tuple((name, "1", "1") for name in ("Cost", "Power", "Armor"))
+    card = CardView("Long Tale", numbers=numbers)
+    zone = evolve(after("no").view("Ann").zones[0], cards=(card,))
+    for width in range(20, 50):
+        console = Console(width=width)
+        with console.capture() as drawn:
+            console.print(*laid_open(zone), sep="\n")
+        assert not re.search(r"(Cost|Power|Armor) *$", drawn.get(), re.MULTILINE), width
 
 
 def test_equal_tokens_are_counted() -> None:
