@@ -123,7 +123,10 @@ def _off_the_board(line: Unread, at: int) -> Problem | None:
 
 
 def _expected_words(line: Unread) -> str:
-    """Return what could stand where a line stops being understood: kinds of things, then words."""
+    """Return what could stand where a line stops being understood.
+
+    A word that is spelt nearly like what stands there comes first, then kinds of things, then words.
+    """
     vocabulary, reading = line.vocabulary, line.reading
     kinds = reading.wanted if reading.reached else [*line.goals, *reading.wanted]
     kinds = [kind for kind in kinds if kind in READABLE_KINDS or kind in vocabulary.enumerations]
@@ -131,10 +134,28 @@ def _expected_words(line: Unread) -> str:
     dull = _starts(vocabulary, kinds)
     if "place name" not in {word.kind for word in vocabulary.lexicon.words.values()}:
         dull |= BOARD
+    if {"space", "spaces"} & {*kinds}:
+        dull |= _columns(vocabulary)
     words = [_cased(line, word, []) for word in reading.expected if word not in dull]
     literal = [f"`{word}`" for word in words if word.isalpha() or word in ",;:"]
-    *most, last = [*shown, *literal][:4] or ["nothing more"]
+    close = [f"`{_cased(line, word, [])}`" for word in _close(line)]
+    *most, last = list(dict.fromkeys([*close, *shown, *literal]))[:4] or ["nothing more"]
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def _close(line: Unread) -> list[str]:
+    """Return the words that could stand where a line stops, and are spelt nearly like what does."""
+    at = line.reading.reached
+    text = line.parts[at].text.lower() if at < len(line.parts) else ""
+    if not text[:1].isalpha() or _is_known(line.vocabulary, line.local, text):
+        return []
+    return [word for word in line.reading.expected if slips(text, word)][:2]
+
+
+def _columns(vocabulary: Vocabulary) -> set[str]:
+    """Return the letters that the names of spaces begin with: to say `a space` is enough."""
+    words = vocabulary.lexicon.words.values()
+    return {word.key.partition(": ")[2][:1] for word in words if word.kind == "place name"}
 
 
 def _starts(vocabulary: Vocabulary, kinds: Sequence[str]) -> set[str]:

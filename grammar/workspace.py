@@ -96,6 +96,8 @@ class Workspace:
     def __init__(self) -> None:
         self.at_hand: tuple[str, ...] = ()
         """The titles of games that could be asked for besides those here."""
+        self.for_play = False
+        """Whether a game is to be played: then what supports it is read whole in any case."""
         self._files: dict[str, Source] = {}
         self._parsed: dict[str, tuple[ast.Declaration | None, list[Problem]]] = {}
         self._games: dict[str, CheckedGame] = {}
@@ -259,13 +261,13 @@ class Workspace:
 
     def _check_game(self, title: str, sources: list[Source]) -> Iterator[Located]:
         sources = sorted(sources, key=lambda source: not source.support)
-        if _needs_bodies(sources):
+        deep = self.for_play or _needs_bodies(sources)
+        if deep:
             self._read_support_whole(sources)
-        game = self._game(title, sources, _needs_bodies(sources))
+        game = self._game(title, sources, deep)
         game.lines.begin()
         table = GameTable(title=title)
         known: dict[str, Checked] = {}
-        deep = _needs_bodies(sources)
         names = tuple(
             node.name for source in sources for node in _nodes(source) if isinstance(node, ast.Card)
         )

@@ -57,6 +57,7 @@ def checked_game(argument: str) -> tuple[Library, CheckedGame]:
     """Return the one game that a name, a folder or one of its files stands for."""
     path = Path(argument)
     library = open_library([str(path.parent) if path.is_file() else argument])
+    library.workspace.for_play = True
     library.workspace.check()
     games = library.workspace.games()
     if path.is_file():

@@ -52,7 +52,7 @@ def folded(text: str, before: str, further: int = 0) -> str:
             lines.append(indent + word)
         else:
             lines[-1] += f" {word}"
-    return "\n".join(lines)
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def counted(number: int, one: str, many: str = "") -> str:
