@@ -53,7 +53,7 @@ NUMBERS = (
     Row("number", "X", "the X of the card being played"),
     Row("plain number", "X", "a number that a text of the card tells"),
     Row("number", "({a: number})", "the number between the brackets"),
-    Row("number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}", "a chosen number"),
+    Row("number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}", "what X is, asked for"),
     Row("number", "the result of a die with {n: number>3} sides", "a random number from 1"),
     Row("number", "how often {e: event} {m: period}", "how many times something happened"),
     Row("number", "the total {r: role} of {e: event} {m: period}", "a sum over what happened"),

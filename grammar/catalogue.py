@@ -143,6 +143,8 @@ _ROWS = (
      "Let every way end with `answer ...`, or say it in one line with `means ...`."),
     ("CW0509", "No stack here", "This speaks of the stack, and the game says `no stack`.",
      "Say it without the stack, or take `no stack` out of what the game says of itself."),
+    ("CW0510", "Nobody is asked", "A number that somebody chooses is asked for where X is told, and nowhere else.",
+     "Let them choose it first, such as `choose 1-6 as count`."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

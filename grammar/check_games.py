@@ -21,6 +21,7 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
     yield from _circles(vocabulary, table)
     yield from _scenarios(table)
     yield from _stackless(table)
+    yield from _unasked(vocabulary, table)
     if whole and any(entry.checked.card for entry in table.entries):
         yield from _unused(vocabulary, table)
 
@@ -210,6 +211,63 @@ def _stackless(table: GameTable) -> Found:
             for each in walk(line):
                 if isinstance(each, ast.Phrase) and each.word in OF_THE_STACK:
                     yield entry.path, problem("CW0509", each.span).moved(entry.offset)
+
+
+# ---- numbers that are chosen where X is told -----------------------------------------------------
+
+CHOSEN = "number: a number chosen by "
+TOLD = "rule: X is {n: number}"
+
+
+def _unasked(vocabulary: Vocabulary, table: GameTable) -> Found:
+    """Find a number chosen by somebody where nobody is asked: anywhere but where X is told."""
+    choosing = _reaching(vocabulary, table, CHOSEN)
+    telling = _reaching(vocabulary, table, TOLD) if choosing else set()
+    for entry in table.entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Value) or not choosing & entry.checked.used:
+            continue
+        for line in lines_of(node):
+            for span in _choices(vocabulary, line, choosing, telling):
+                yield entry.path, problem("CW0510", span).moved(entry.offset)
+
+
+def _reaching(vocabulary: Vocabulary, table: GameTable, start: str) -> set[str]:
+    """Return the values and rules that speak of a word of the core, themselves or by others."""
+    found = {word for word in table.used() if word.startswith(start)}
+    said = {
+        root: entry.checked.used
+        for entry in table.entries
+        for root in _value_or_rule(vocabulary, entry.checked.node)
+    }
+    before = 0
+    while len(found) != before:
+        before = len(found)
+        found |= {root for root, used in said.items() if used & found}
+    return found
+
+
+def _value_or_rule(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[str]:
+    if isinstance(node, ast.Value):
+        yield f"{vocabulary.base(node.kind)}: {pattern(node.pattern)}"
+    elif isinstance(node, ast.Definition) and node.sort == "rule":
+        yield f"rule: {pattern(node.pattern)}"
+
+
+def _choices(
+    vocabulary: Vocabulary, node: ast.Expression, choosing: set[str], telling: set[str]
+) -> Iterator[Span]:
+    """Yield where a number is chosen, but for what tells an X."""
+    if not isinstance(node, ast.Phrase):
+        return
+    word = vocabulary.lexicon.words[node.word]
+    if word.kind == "rule" and word.root in telling:
+        return
+    if word.kind == "number" and word.root in choosing:
+        yield node.span
+        return
+    for each in node.args:
+        yield from _choices(vocabulary, each, choosing, telling)
 
 
 # ---- scenarios -----------------------------------------------------------------------------------
