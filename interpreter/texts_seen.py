@@ -20,10 +20,14 @@ DONE, NOW, STRUCK, ADDED = "done", "now", "struck out", "added"
 
 @frozen
 class LineView:
-    """A line of a text: its words, and whether it is done, going on, struck out or added."""
+    """A line of a text: its words, and whether it is done, going on, struck out or added.
+
+    Printed lines have numbers from 1 on, those that were added are below zero.
+    """
 
     text: str
     state: str = ""
+    number: int = 0
 
 
 @frozen
@@ -51,12 +55,11 @@ def texts_seen(teller: Teller, card: int) -> tuple[TextView, ...]:
 
 def line_said(teller: Teller, text: Value) -> str:
     """Return what a line of a text says, if one line is meant and the seat knows its card."""
-    if not isinstance(text, tuple) or len(text) < 4 or text[3] <= 0 or not teller.knows(text[1]):
+    if not isinstance(text, tuple) or len(text) < 4 or not teller.knows(text[1]):
         return ""
     box = teller.state.program.boxes[text[0]]
     found = next(each for each in texts_seen(teller, text[1]) if each.box == box)
-    line: LineView = found.lines[text[3] - 1]
-    return line.text
+    return next((each.text for each in found.lines if each.number == text[3]), "")
 
 
 def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator[LineView]:
@@ -67,7 +70,7 @@ def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator
         struck = {each[2] for each in state.skipped if isinstance(each, tuple)
                   and each[:2] == which}  # fmt: skip
         for number, text in enumerate(printed, 1):
-            yield LineView(text, STRUCK if number in struck else "")
+            yield LineView(text, STRUCK if number in struck else "", number)
         return
     entries, at = frame[ENTRIES], frame[NEXT]
     begun = [line_number(each) for each in entries[:at]]
@@ -77,15 +80,15 @@ def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator
     now = begun[-1] if begun else 0
     for number in ordered(len(printed), added):
         if number not in present:
-            yield LineView(printed[number - 1], STRUCK)
+            yield LineView(printed[number - 1], STRUCK, number)
             continue
         how = NOW if number == now else DONE if number not in left else ""
         if number > 0:
-            yield LineView(printed[number - 1], how)
+            yield LineView(printed[number - 1], how, number)
         else:
             words = next(teller.closure(each[1]) for each in entries
                          if each[0] == "closure" and each[2] == number)  # fmt: skip
-            yield LineView(words, how or ADDED)
+            yield LineView(words, how or ADDED, number)
 
 
 def ordered(printed: int, added: dict[int, Value]) -> Iterator[int]:

@@ -168,10 +168,11 @@ def space_view(teller: Teller, board: Board, space: int) -> SpaceView:
     """Return what is to be seen on a space."""
     state = teller.state
     fields = [each for each in state.program.fields if each.owner == "space" and not each.aside]
+    held = [(each, value_of(state, each.number, space)) for each in fields]
     facts = [
-        (each.name, teller.value(each.kind, value_of(state, each.number, space)))
-        for each in fields
-        if value_of(state, each.number, space) not in (None, False, each.start)
+        (each.name, teller.value(each.kind, value))
+        for each, value in held
+        if value is not None and value is not False and value != each.start
     ]
     return SpaceView(
         name_of_space(board, space),

@@ -127,6 +127,23 @@ def test_of_a_cost_that_is_too_high_the_number_that_is_too_low_is_told() -> None
     assert match.why_not("Ann", "buy for three") == ["Ann's Mana is 2, too low to pay 3"]
 
 
+def test_of_a_line_its_own_words_are_told_though_others_were_added() -> None:
+    match = game_of("lines_and_spaces").start(seed=1)
+    decision = match.decision
+    assert decision is not None
+    told = [(each.text, decision.line(each)) for each in decision.options]
+    assert told == [
+        ('a new line of the Lines of "Spade"', "dig 4"),
+        ('line 2 of the Lines of "Spade"', "Dig 2."),
+        ('line 3 of the Lines of "Spade"', "Dig 3."),
+    ]
+
+
+def test_a_number_of_a_space_that_has_become_0_is_told() -> None:
+    (board,) = game_of("lines_and_spaces").start(seed=1).view("Ann").boards
+    assert [(each.name, each.facts) for each in board.spaces] == [("b2", (("Depth", "0"),))]
+
+
 def test_of_reactions_the_cards_are_told_that_they_stand_on() -> None:
     match = game_of("reactions").start(seed=1)
     assert match.decision is not None
