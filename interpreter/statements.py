@@ -10,7 +10,7 @@ from cardwright.grammar import ast
 from .choices import choose_option, choose_things
 from .feasibility import feasible
 from .registry import ACTIONS
-from .writing import SINGLES, Group, Routine, Scope, captured, in_frame
+from .writing import SINGLES, SURELY, Group, Routine, Scope, captured, in_frame
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -177,6 +177,7 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
     sources: dict[str, str] = {}
     loops: list[tuple[str, str]] = []
+    uncertain: set[str] = set()
     context = scope.context
     for name, arg in given.items():
         slot = dict(kind.roles).get(name, "player")
@@ -186,6 +187,8 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
         group = w.group(arg, scope)
         if group.sort == "one":
             sources[name] = group.source
+            if not SURELY.fullmatch(group.source):
+                uncertain.add(name)
         else:
             sources[name] = variable = w.script.fresh("q")
             loops.append((variable, settled(w, arg, group, scope, r)))
@@ -198,11 +201,13 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     you = f"{context}[0]"
     values = [sources.get(name) or w.unsaid(word.root, name, you) for name, _ in kind.roles]
     packed = f"({', '.join(values)},)" if values else "()"
+    there = [at for at, (name, _) in enumerate(kind.roles) if name in uncertain]
+    done = doing(f"{kind.number}, {context}", packed, there)
     if word.root in w.announcing:
         r.announces = True
     how = "same" if word.root in w.announcing else "skip"
     if not loops:
-        r.add(f"f[0] = @N@\ninvoke(s, f, @P@, {kind.number}, {context}, {packed})", node, how)
+        r.add(f"f[0] = @N@\n{done}", node, how)
         return
     counters = [r.local() for _ in loops]
     lists = [source for _, source in loops]
@@ -217,12 +222,19 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     top, out = r.label(), r.label()
     r.place(top)
     r.add(
-        f"if not {once}:\n    f[0] = {out}\n    return\n"
-        f"({names},), *{once} = {once}\ninvoke(s, f, @P@, {kind.number}, {context}, {packed})",
+        f"if not {once}:\n    f[0] = {out}\n    return\n({names},), *{once} = {once}\n{done}",
         node,
         how,
     )
     r.place(out)
+
+
+def doing(what: str, values: str, there: Sequence[int]) -> str:
+    """Return the source that does a word, unless something that it is done with is not there."""
+    if not there:
+        return f"invoke(s, f, @P@, {what}, {values})"
+    tests = " and ".join(f"values[{at}] is not None" for at in there)
+    return f"values = {values}\nif {tests}:\n    invoke(s, f, @P@, {what}, values)"
 
 
 def things(w: Emitter) -> tuple[str, ...]:
