@@ -233,14 +233,16 @@ def is_not_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 
 @emits(VALUES, "condition", "{x: T>3} is {y: T>3}")
 def same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`it is you`"""
-    return f"({w.value(args[0], scope)} == {w.value(args[1], scope)})"
+    """`it is you`; what is not there is nothing else that is not there."""
+    a, b = (w.value(arg, scope) for arg in args)
+    there = any(SURELY.fullmatch(each) or each.isdigit() for each in (a, b))
+    return f"({a} == {b})" if there else f"({a} == {b} is not None)"
 
 
 @emits(VALUES, "condition", "{x: T>3} is not {y: T>3}")
 def not_same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not you`"""
-    return f"({w.value(args[0], scope)} != {w.value(args[1], scope)})"
+    return f"(not {same(w, scope, args, thing)})"
 
 
 @emits(VALUES, "condition", "{x: T>3} is one of {y: Ts>3}")
