@@ -5,7 +5,7 @@ from .asides import Asides, Unsettled
 from .decisions import TEXTS_AT_ONCE, Decision, Option
 from .foreseeing import Foreseen
 from .journal import Event
-from .match import NAMES, WATCHER, Game, LoopReport, Match, Result, load, step
+from .match import NAMES, WATCHER, Game, LoopReport, Match, Result, load, step, usual_names
 from .positions import replayed
 from .registry import NotPlayable
 from .saving import BadSave
@@ -41,4 +41,5 @@ __all__ = [
     "positions",
     "replayed",
     "step",
+    "usual_names",
 ]

@@ -8,7 +8,8 @@ while match.decision:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain, count, islice
 from typing import Any
 
 from attrs import define, field, frozen
@@ -29,7 +30,7 @@ from .state import State
 from .telling import Teller
 from .views import View, result_text, view_of
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """What the seats are called if nobody says otherwise."""
 WATCHER = ""
 """Stands for whoever watches and sits on no seat."""
@@ -102,7 +103,7 @@ class Game:
         decks: Sequence[str | None] = (),
     ) -> Match:
         """Return a match before its setup: nothing has been done yet."""
-        names = tuple(seats) or NAMES[: self.seats[0]]
+        names = tuple(seats) or usual_names(self.seats[0])
         low, high = self.seats
         if not low <= len(names) <= high:
             raise ValueError(f"{self.title} is for {low} to {high} players")
@@ -277,6 +278,12 @@ class Match:
         if number < 0:
             raise ValueError(f"nobody is called {seat}")
         return refusals.why_not(self.state, self.seats, number, text)
+
+
+def usual_names(number: int, taken: Collection[str] = ()) -> tuple[str, ...]:
+    """Return what so many seats are called if nobody says otherwise, beside those with names."""
+    all_names = chain(NAMES, (f"Seat {each}" for each in count(len(NAMES) + 1)))
+    return tuple(islice((each for each in all_names if each not in taken), max(number, 0)))
 
 
 def step(match: Match, option: int) -> Match:

@@ -64,6 +64,17 @@ def timeless(found: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key not in CLOCK}
 
 
+def test_a_table_for_many_has_a_name_for_each_seat(tmp_path: Path) -> None:
+    game = tmp_path / "game.rules"
+    game.write_text(
+        ENDLESS.replace("2 players", "8 players").replace(
+            "repeat until your Gold is 0:\n        add 1 to your Gold", "the match is a draw"
+        )
+    )
+    found = report(game, "--games", "1", "--seat", "Eve")
+    assert list(found["seats"]) == ["Eve", *NAMES[:4], NAMES[5], "Seat 7", "Seat 8"]
+
+
 def test_a_report_holds_what_programs_count_on() -> None:
     found = report(GAME, "--games", "20", "--seed", "3")
     assert found.keys() >= KEYS

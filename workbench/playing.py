@@ -18,7 +18,7 @@ import click
 from attrs import frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, ast
-from cardwright.interpreter import NAMES, BadSave, Game, Match, NotPlayable, load
+from cardwright.interpreter import BadSave, Game, Match, NotPlayable, load, usual_names
 
 from .check import outcome_of, written
 from .cli import Refusal
@@ -194,9 +194,7 @@ def _seats(
     low, high = game.seats
     if len(seats) > high:
         raise click.UsageError(f'"{game.title}" is for {_number(low, high)} players.')
-    for name in NAMES:
-        if len(seats) < low and name not in seats:
-            seats[name] = usual
+    seats |= dict.fromkeys(usual_names(low - len(seats), seats), usual)
     return tuple(seats), tuple(seats.values())
 
 

@@ -14,6 +14,7 @@ from cardwright.interpreter import (
     Unsettled,
     placing,
     positions,
+    usual_names,
 )
 
 from .scenario_parts import (
@@ -29,7 +30,6 @@ from .scenario_parts import (
 )
 from .terminal import counted
 
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 INCOMPLETE = "cards need not be complete"
 PLACED = (
     "{p: seat} has {f: player number} {n: number}",
@@ -93,8 +93,7 @@ def set_up(found: Found, game: Game, known: Positions) -> tuple[Match, int | Non
 def seats_at(found: Found, game: Game) -> tuple[str, ...]:
     """Return who sits at the table; a scenario need not name everybody."""
     named = seats_named(found.node)
-    spare = [each for each in NAMES if each not in named]
-    return (*named, *spare[: max(0, game.seats[0] - len(named))])
+    return (*named, *usual_names(game.seats[0] - len(named), named))
 
 
 def sort_line(setting: Setting, line: ast.Phrase) -> None:
