@@ -161,6 +161,8 @@ ACTIONS = (
     Row("action", "show {c: cards} to {p: players}", "those players see them"),
     Row("action", "give control of {c: cards} to {p: player}", "another player controls it"),
     Row("action", "create {n: number} {t: token nouns} in {z: zone}", "new tokens appear"),
+    Row("action", "create 1 {t: token noun} in {z: zone}", "a new token appears"),
+    Row("action", "create a/an {t: token noun} in {z: zone}", "a new token appears"),
     Row("action", "put {t: tokens} on {c: card}", "tokens go on a card"),
     Row("action", "put {t: tokens} on {s: space}", "tokens go on a space"),
     Row("action", "place {t: tokens} on {s: spaces}", "tokens go on a space of the board"),

@@ -77,11 +77,14 @@ def carrying(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 # ---- what is done --------------------------------------------------------------------------------
 
 
-@emits(ACTIONS, "action", "create {n: number} {t: token nouns} in {z: zone}")
+@emits(ACTIONS, "action", "create {n: number} {t: token nouns} in {z: zone}",
+       "create 1 {t: token noun} in {z: zone}",
+       "create a/an {t: token noun} in {z: zone}")  # fmt: skip
 def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`create 2 Buckets in your shed`"""
-    number, zone = w.count(node.args[0], scope), w.value(node.args[2], scope)
-    noun = node.args[1]
+    """`create 2 Buckets in your shed`, `create a Bucket in your shed`"""
+    noun, place = node.args[-2:]
+    number = w.count(node.args[0], scope) if len(node.args) == 3 else "1"
+    zone = w.value(place, scope)
     kind = (
         f"kind_meant(s, {scope.names[noun.text][0]})"
         if isinstance(noun, ast.Name) and noun.text in scope.names
