@@ -125,7 +125,7 @@ def _off_the_board(line: Unread, at: int) -> Problem | None:
 def _expected_words(line: Unread) -> str:
     """Return what could stand where a line stops being understood.
 
-    A word that is spelt nearly like what stands there comes first, then kinds of things, then words.
+    A word that is spelt nearly like what stands there comes first, then kinds, then words.
     """
     vocabulary, reading = line.vocabulary, line.reading
     kinds = reading.wanted if reading.reached else [*line.goals, *reading.wanted]

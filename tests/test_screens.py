@@ -11,18 +11,14 @@ import re
 from pathlib import Path
 
 import pytest
-from attrs import evolve
 from bundled import GAMES
 from click.testing import CliRunner
 from matches import BUNDLED, NOT_PLAYABLE, begun, game_named, random_play
 from plays import FOLDER, choose, game_of
 from rich.cells import cell_len
-from rich.console import Console
 
-from cardwright.interpreter import WATCHER, CardView, Foreseen, Match
+from cardwright.interpreter import WATCHER, Foreseen, Match
 from cardwright.workbench import cardwright
-from cardwright.workbench.screen_events import rows
-from cardwright.workbench.table import laid_open
 
 ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
 TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
@@ -429,31 +425,25 @@ def test_the_log_for_programs_says_what_is_for_the_rules_only() -> None:
     assert set(json.loads(told)) <= {True, False}
 
 
-def test_what_another_decided_is_told_where_it_is_not_told_by_an_answer() -> None:
+def test_what_another_decided_is_told_where_it_is_not_told_by_an_answer(tmp_path: Path) -> None:
     match = begun("gunsword", 7)
     for _ in random_play(match, 7, 4000):
         if any("Blocks with" in each.text for each in match.events()[-20:]):
             break
-    blocked = next(each.text for each in match.events() if "Blocks with" in each.text)
-    victim = blocked.removeprefix("Ann: ").removeprefix("Ben: ")[:3]
-    other = next(each for each in match.seats if each != victim)
-    assert [each.sort for each in rows(match.events(other)) if "Blocks with" in each.text] == [
-        "word"
-    ]
-    assert [each.sort for each in rows(match.events(victim)) if "Blocks with" in each.text] == [
-        "answer"
-    ]
+    victim = next(each.seat for each in match.events() if "Blocks with" in each.text)
+    saved = tmp_path / "evening.match"
+    saved.write_text(match.save(), encoding="utf-8")
+    for seat in match.seats:
+        told = CliRunner().invoke(cardwright, ["log", str(saved), "--seat", seat]).output
+        (line,) = lines_with(told, "Blocks with")
+        assert ("> " in line) == (seat == victim)
 
 
 def test_numbers_of_a_card_are_not_torn_apart() -> None:
-    numbers = tuple((name, "1", "1") for name in ("Cost", "Power", "Armor"))
-    card = CardView("Long Tale", numbers=numbers)
-    zone = evolve(after("no").view("Ann").zones[0], cards=(card,))
-    for width in range(20, 50):
-        console = Console(width=width)
-        with console.capture() as drawn:
-            console.print(*laid_open(zone), sep="\n")
-        assert not re.search(r"(Cost|Power|Armor) *$", drawn.get(), re.MULTILINE), width
+    words = ["play", str(FOLDER / "screens"), *ALONE]
+    for width in range(24, 60):
+        screen = CliRunner(env={"COLUMNS": str(width)}).invoke(cardwright, words, input="1\n")
+        assert "Weight 3" in screen.output, width
 
 
 def test_equal_tokens_are_counted() -> None:

@@ -41,8 +41,8 @@ class Commands(click.Group):
         except BrokenPipeError:
             raise
         except click.UsageError as error:
-            error.message = folded(error.message, "Error: ").removeprefix("Error: ")
-            raise
+            told = folded(error.format_message(), "Error: ").removeprefix("Error: ")
+            raise click.UsageError(told, error.ctx) from error
         except OSError as error:
             raise _refusal(error) from error
 

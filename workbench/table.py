@@ -218,8 +218,8 @@ LINE_SIGNS = {"now": ">", "done": "-", "struck out": "x", "added": "+"}
 def laid_open(zone: ZoneView) -> Iterator[RenderableType]:
     """Yield the cards of a zone with their numbers and their texts, line by line."""
     for card in zone.cards:
-        said = BREAKS.split(f"{plain_text(card)}{numbers_of(card)}")
-        yield Pieces(tuple(Text(each, style="bold") for each in said), " ")
+        said = [f"{plain_text(card)}  ", *numbers_of(card)] if card.numbers else [plain_text(card)]
+        yield Pieces(tuple(Text(each, style="bold") for each in said), " ", indent=2)
         lines = Table.grid(padding=(0, 1, 0, 0))
         for text in card.texts:
             for number, line in enumerate(text.lines):
@@ -228,13 +228,13 @@ def laid_open(zone: ZoneView) -> Iterator[RenderableType]:
         yield lines
 
 
-def numbers_of(card: CardView) -> str:
+def numbers_of(card: CardView) -> list[str]:
     """Return the numbers of a card, with what is printed where that is something else."""
-    told = [
+    told = ", ".join(
         f"{name} {value}" + (f" (printed {printed})" if printed != value else "")
         for name, value, printed in card.numbers
-    ]
-    return f"   {', '.join(told)}" if told else ""
+    )
+    return BREAKS.split(told)
 
 
 def line_text(line: LineView, box: str) -> Text:
