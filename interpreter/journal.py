@@ -132,6 +132,13 @@ def traced(
     return found
 
 
+def count_of(state: State, seats: tuple[str, ...], seat: int | None) -> int:
+    """Return how many events a seat may know of, without telling them."""
+    teller = Teller(state, seats, seat)
+    known = sum(seat is None or not is_private(teller, each) for each in links(state.log))
+    return known + sum(seat is None or each[1] == seat for each in links(state.said))
+
+
 def lay_after(state: State, number: int) -> dict[int, Any]:
     """Return where tokens lay that have moved since an event of some number."""
     found: dict[int, Any] = {}
@@ -168,10 +175,9 @@ def told(
         return None
     parent, depth = shown.get(record[PARENT], (0, -1))
     sort = "change" if record[TYPE] < len(SIMPLE) else "flow" if kind.node is None else "word"
-    line = program.lines.get(record[CAUSE])
     source = record[SOURCE]
     card = program.prints[teller.state.models[source]].name if source >= 0 else ""
-    rule = said(program.words, line)
+    rule = said_once(program, record[CAUSE])
     if source >= 0 and not teller.knows(source, record[SOURCE_SEEN]):
         card = rule = ""  # which card it came from, and what that says, is not known
     if is_turned_unseen(teller, record):
@@ -259,6 +265,14 @@ def is_turned_unseen(teller: Teller, record: Record) -> bool:
     if record[TYPE] != TURN_TO:
         return False
     return not all(map(teller.knows, record[VALUES][0], record[SEEN]))
+
+
+def said_once(program: Program, cause: int) -> str:
+    """Return the words of a line of the rules, put together only once."""
+    known = program.sayings.get(cause)
+    if known is None:
+        known = program.sayings[cause] = said(program.words, program.lines.get(cause))
+    return known
 
 
 def said(words: Any, line: Line | None) -> str:

@@ -236,6 +236,10 @@ class Match:
         number = self.seat_index(seat)
         return journal.events_of(told_to_all(self.state), self.seats, number)
 
+    def event_count(self, seat: str | None = None) -> int:
+        """Return how many events a seat may know of: the number of the last one."""
+        return journal.count_of(told_to_all(self.state), self.seats, self.seat_index(seat))
+
     def foresee(self, option: int | None = None) -> Foreseen | None:
         """Return what would come of an option if nobody hinders it, as far as its seat can know.
 

@@ -164,6 +164,7 @@ class Program:
     function_nodes: dict[int, Any] = Factory(dict)
     closures: dict[int, ast.Expression] = Factory(dict)
     wordings: dict[str, Any] = Factory(dict)
+    sayings: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)
     operations: list[Operation] = Factory(list)
     announcing: list[Operation] = Factory(list)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from matches import BUNDLED, PLAYABLE, begun, game_named, random_play
 
-from cardwright.interpreter import Event, Match, step
+from cardwright.interpreter import WATCHER, Event, Match, step
 
 MATCHES = 3
 STEPS = 30
@@ -222,3 +222,12 @@ def look_at_log(match: Match, seat: int, ever: list[int]) -> None:
     faces = {match.card_name(card) for card, mask in enumerate(ever) if mask >> seat & 1}
     for event in match.events(match.seats[seat]):
         assert not event.card or event.card in faces, f"{event.text} tells of {event.card}"
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_events_are_counted_without_being_told(name: str) -> None:
+    match = begun(name, 3)
+    for at, _ in enumerate(random_play(match, 3, 120)):
+        if at % 12 == 0:
+            for seat in (*match.seats, WATCHER, None):
+                assert match.event_count(seat) == len(match.events(seat))

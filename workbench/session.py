@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 from rich.console import RenderableType
 from rich.text import Text
 
-from cardwright.interpreter import WATCHER, Decision, Match, Option
+from cardwright.interpreter import WATCHER, Decision, Event, Match, Option
 
 from .agents import AGENTS
 from .keeping import Keeper, in_the_way, is_save
@@ -142,7 +142,7 @@ class Session:
     def answer(self, seat: str, option: Option) -> None:
         """Give an answer; note what it takes to take it back."""
         before = Before(self.match.fork(), seat, self.seen.get(seat, 0))
-        self.seen[seat] = len(self.match.events(seat))
+        self.seen[seat] = self.match.event_count(seat)
         self.carry_out(option.number)
         if self.match.is_settled_since(before.match):
             self.history.clear()
@@ -171,7 +171,7 @@ class Session:
     def carry_out(self, option: int) -> None:
         """Give an answer, and go on; where the rules show the table, people see it."""
         if len(self.people) > 1 and self.match.shows_table:
-            self.seen[WATCHER] = len(self.match.events(WATCHER))
+            self.seen[WATCHER] = self.match.event_count(WATCHER)
         self.watch(self.match.answer(option, pausing=bool(self.people)))
 
     def watch(self, is_shown: bool) -> None:
@@ -192,7 +192,7 @@ class Session:
         board = table(self.match.view(seat), self.match.turns, marks)
         self.screen.show(board)
         room = self.screen.console.height - self.screen.height_of(board) - 3
-        self.draw_events(seat, max(room, FEWEST_ROWS))
+        self.draw_events(seat, events, max(room, FEWEST_ROWS))
         self.seen[seat] = len(events)
         if self.screen.is_live:
             self.wait("Enter goes on. ")
@@ -212,12 +212,12 @@ class Session:
             below.append(Text(f"... {counted(len(options), 'option')}: `list TEXT` finds some."))
         self.screen.show(board)
         room = self.screen.console.height - self.screen.height_of(board, *below) - 3
-        self.draw_events(seat, max(room, FEWEST_ROWS))
+        self.draw_events(seat, self.match.events(seat), max(room, FEWEST_ROWS))
         self.screen.show(*below)
 
-    def draw_events(self, seat: str, room: int) -> None:
+    def draw_events(self, seat: str, events: Sequence[Event], room: int) -> None:
         """Draw what happened since the seat decided; on a terminal as much as there is room for."""
-        news = rows(self.match.events(seat), self.seen.get(seat, 0))
+        news = rows(events, self.seen.get(seat, 0))
         left = 0
         if self.screen.is_live:
             left = max(len(news) - room, 0)
@@ -328,7 +328,7 @@ class Session:
 
     def why_event(self, seat: str, number: str) -> list[str]:
         """Return why something happened, as far as a seat may know."""
-        events = len(self.match.events(seat))
+        events = self.match.event_count(seat)
         if not number.isdecimal() or not 1 <= int(number) <= events:
             return [f"There is no event #{number}; the last one is #{events}."]
         return self.match.why(int(number), seat)
