@@ -47,3 +47,15 @@ def test_two_dice_show_no_more_than_99_hit_points(tmp_path: Path) -> None:
     for points, found in ((99, 0), (100, 1)):
         (tmp_path / "guard.cards").write_text(guard(points), encoding="utf-8")
         assert run("check", tmp_path).exit_code == found, "R11"
+
+
+@pytest.mark.parametrize(
+    ("advances", "strikes", "found"), [(4, 4, 0), (4, 3, 1), (4, 5, 1), (5, 3, 1)]
+)
+def test_an_order_deck_is_four_of_each(
+    tmp_path: Path, advances: int, strikes: int, found: int
+) -> None:
+    deck = f'  {advances} "Advance"\n  4 "Press On"\n  4 "Draw Arms"\n  {strikes} "Strike!"\n'
+    text = f'for "Gentlemen of War"\n\ndeck "Another":\n{deck}'
+    (tmp_path / "deck.cards").write_text(text, encoding="utf-8")
+    assert run("check", tmp_path).exit_code == found, "R5"
