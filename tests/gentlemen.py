@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 Tile = tuple[int, int]
 
@@ -85,8 +85,8 @@ class Fighter:
 
     @property
     def up(self) -> bool:
-        """Whether it is neither downed nor dead."""
-        return not (self.downed or self.slain)
+        """Whether it stands: not downed, not dead, not below 0 while overkill is even (R60)."""
+        return self.hit_points > 0 and not (self.downed or self.slain)
 
     def order(self, card: str) -> str:
         """Return what a card orders (R51)."""
@@ -120,6 +120,7 @@ class Rulings:
     downing: bool = True
     friendly_fire: bool = False
     eight_neighbours: bool = False
+    going_on: bool = False
 
 
 # ---- movement: A11 -------------------------------------------------------------------------------
@@ -304,13 +305,16 @@ def damaged(fighters: Sequence[Fighter], dealt: Iterable[Hit], rulings: Rulings)
             outcome.lost[target] += 1
         else:
             fighters[target].hit_points -= amount
-    up = [number for number, each in enumerate(fighters) if each.up]
-    outcome.fallen = [number for number in up if fighters[number].hit_points <= 0]
-    if outcome.fallen == up:
+    outcome.fallen = [
+        number for number, each in enumerate(fighters) if not (each.up or each.downed or each.slain)
+    ]
+    if not any(each.up for each in fighters):
         overkill = Counter[int]()
-        for number in up:
+        for number in outcome.fallen:
             overkill[fighters[number].side] -= fighters[number].hit_points
         best = {side for side in overkill if overkill[side] == min(overkill.values())}
+        if len(best) > 1 and rulings.going_on:
+            return evolve(outcome, fallen=[])
         outcome.winners = best if len(best) == 1 else set()
     for number in outcome.fallen:
         one = fighters[number]

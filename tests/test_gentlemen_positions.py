@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import permutations
 
@@ -17,6 +18,7 @@ import pytest
 from attrs import Factory, evolve, frozen
 from gentlemen import (
     AIMS,
+    ATTACKS,
     KITS,
     MAXIMA,
     ORDERS,
@@ -81,17 +83,41 @@ def random_position(chance: random.Random) -> Position:
     return Position(tuple(fighters), tuple(sheets), Rulings(*options))
 
 
+def deadly_position(chance: random.Random) -> Position:
+    """Return a position in which all stand side by side, badly hurt, and do nothing but attack."""
+    position = random_position(chance)
+    left, low = chance.randint(0, 7), chance.randint(0, 7)
+    tiles = chance.sample([(left + n, low + m) for n in (0, 1) for m in (0, 1)], 4)
+    fighters = tuple(
+        evolve(each, tile=tile, hit_points=0 if each.downed else chance.randint(1, 8))
+        for each, tile in zip(position.fighters, tiles, strict=False)
+    )
+    sheets = tuple(random_sheet(chance, each, fighters, ATTACKS) for each in fighters)
+    rulings = evolve(position.rulings, friendly_fire=False, going_on=chance.random() < 0.5)
+    return Position(fighters, sheets, rulings)
+
+
+def even_position(chance: random.Random) -> Position:
+    """Return a deadly position in which overkill will be even."""
+    while worked_out(evolve(found := deadly_position(chance), rulings=Rulings()))[1] != set():
+        pass
+    return found
+
+
 def hurt(chance: random.Random, character: str) -> int:
     """Return hit points: often few, so that some fall."""
     return chance.randint(1, chance.choice((4, 12, 30, MAXIMA[character])))
 
 
 def random_sheet(
-    chance: random.Random, fighter: Fighter, fighters: Sequence[Fighter]
+    chance: random.Random,
+    fighter: Fighter,
+    fighters: Sequence[Fighter],
+    cards: Sequence[str] = ORDERS,
 ) -> tuple[Order, ...]:
     """Return what a character may lay; every other aim goes to where somebody stands."""
     found = []
-    for card in chance.sample(ORDERS * 4, chance.randint(1, MOST_ORDERS)):
+    for card in chance.sample([*cards] * 4, chance.randint(1, MOST_ORDERS)):
         aims = fighter.aims(card)
         at = chance.choice([each.tile for each in fighters if each is not fighter])
         way = tuple((b > a) - (b < a) for a, b in zip(fighter.tile, at, strict=True))
@@ -109,6 +135,7 @@ def beginning(players: int, rulings: Rulings) -> Match:
         "nudging": ON[rulings.nudging],
         "downing": ON[rulings.downing],
         "friendly fire": ON[rulings.friendly_fire],
+        "even overkill": "go on" if rulings.going_on else "draw",
     }
     program = game.program(chosen, (), players)
     (flow,) = (each.number for each in program.flows if each.name == "Commanding")
@@ -237,20 +264,30 @@ def told(position: Position) -> str:
     return "\n".join([str(position.rulings), *lines])
 
 
-def test_random_positions_come_to_what_the_sheet_says() -> None:
-    seen: dict[str, int] = dict.fromkeys(("won", "together", "fallen", "goes on"), 0)
-    for seed in range(POSITIONS):
+@pytest.mark.parametrize(
+    ("make", "share", "wanted"),
+    [
+        (random_position, 1.0, {"won", "fallen", "goes on"}),
+        (deadly_position, 0.2, {"won", "together"}),
+        (even_position, 0.1, {"drawn", "together", "goes on"}),
+    ],
+)
+def test_random_positions_come_to_what_the_sheet_says(
+    make: Callable[[random.Random], Position], share: float, wanted: set[str]
+) -> None:
+    seen = Counter[str]()
+    for seed in range(int(POSITIONS * share)):
         chance = random.Random(seed)
-        position = random_position(chance)
+        position = make(chance)
         seats = chance.sample(range(len(position.fighters)), len(position.fighters))
         match = played(position, seats)
         expected, won = worked_out(position)
         assert standing(match) == expected, told(position)
         assert ended(match, seats) == won, told(position)
-        seen["goes on" if won is None else "won"] += 1
+        seen["goes on" if won is None else "won" if won else "drawn"] += 1
         seen["fallen"] += any(down or dead for _, _, down, dead in expected.values())
         seen["together"] += all(down or dead for _, _, down, dead in expected.values())
-    assert all(seen.values()), seen
+    assert all(seen[each] for each in wanted), seen
 
 
 @pytest.mark.parametrize("seed", range(12))
