@@ -291,7 +291,7 @@ def orders(s: State, who: int | None, things: Iterable[Any]) -> list[tuple[Any, 
     """Return every order of some things that differs from the others."""
     if who is None:
         return []
-    cards = list(things)
+    cards = [each for each in things if each is not None]
     if len(cards) > 7:
         raise TooManyOptions
     kinds = [likeness(s, who, each) for each in cards]

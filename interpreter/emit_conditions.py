@@ -235,7 +235,7 @@ def is_not_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 def same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is you`; what is not there is nothing else that is not there."""
     a, b = (w.value(arg, scope) for arg in args)
-    there = any(SURELY.fullmatch(each) or each.isdigit() for each in (a, b))
+    there = SURELY.fullmatch(a) or SURELY.fullmatch(b)
     return f"({a} == {b})" if there else f"({a} == {b} is not None)"
 
 

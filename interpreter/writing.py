@@ -20,8 +20,8 @@ Test = Callable[[str], str]
 LABEL = re.compile(r"@L\d+@")
 SINGLES = ("player", "card", "token", "space")
 """The kinds of things that every game may have."""
-SURELY = re.compile(r"it|[vq]\d+|(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
-"""How something stands in the source that is there in any case: what is described, or a player."""
+SURELY = re.compile(r"it|[vq]?\d+|(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
+"""How something stands in the source that is there in any case: `c3`, what is described, you."""
 NAMED = re.compile(r"\w+|[ef]\[\d+\]")
 """How a thing stands in the source that costs nothing to name again."""
 JUMP = re.compile(r"f\[0\] = (@L\d+@|@N@)")
