@@ -73,8 +73,8 @@ def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None)
 def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a the next time a player draws`"""
     event = w.event_closure(node.args[1], scope)
-    deed = w.actions_closure(node.args[0], scope)
-    r.add(f"f[0] = @N@\nadd_once(s, f, {event}, {deed})", node)
+    doing = w.actions_closure(node.args[0], scope)
+    r.add(f"f[0] = @N@\nadd_once(s, f, {event}, {doing})", node)
 
 
 @emits(ACTIONS, "action", "carry out {t: text}")
