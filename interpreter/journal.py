@@ -83,6 +83,10 @@ class Event:
     offered: bool = False
 
 
+WORDLESS = ("", "", 0, 0, "", "", 0)
+"""What an answer is told with that is of no interest any more."""
+
+
 def links(chain: Any) -> Iterator[Any]:
     """Yield what a chain holds, the newest first."""
     while chain is not None:
@@ -95,15 +99,42 @@ def records(state: State) -> list[Record]:
     return list(links(state.log))[::-1]
 
 
-def events_of(state: State, seats: tuple[str, ...], seat: int | None = None) -> list[Event]:
-    """Return everything that happened, as a seat may know it, numbered as it sees it."""
-    return [event for event, _, _ in traced(state, seats, seat)]
+def events_of(
+    state: State, seats: tuple[str, ...], seat: int | None = None, after: int = 0
+) -> list[Event]:
+    """Return everything that happened, as a seat may know it, numbered as it sees it.
+
+    What happened before the turn of the event with the number `after` is left without words.
+    """
+    since = turn_of(state, seats, seat, after) if after else 0
+    return [event for event, _, _ in traced(state, seats, seat, since)]
+
+
+def turn_of(state: State, seats: tuple[str, ...], seat: int | None, after: int) -> int:
+    """Return the number of the event with which the turn, or round, of another one began."""
+    teller = Teller(state, seats, seat)
+    sorts = ("round", "turn")
+    begins = {each.begins for each in state.program.flows if each.sort in sorts}
+    answers = Counter(each[5] for each in links(state.said) if seat is None or each[1] == seat)
+    number, found = answers[0], 0
+    for record in records(state):
+        if seat is None or not is_private(teller, record):
+            number += 1
+            if number > after:
+                break
+            if record[TYPE] in begins:
+                found = number
+        number += answers[record[NUMBER]]
+    return found
 
 
 def traced(
-    state: State, seats: tuple[str, ...], seat: int | None
+    state: State, seats: tuple[str, ...], seat: int | None, since: int = 0
 ) -> list[tuple[Event, Record | None, Any]]:
-    """Return every event that a seat may know of, with the record or the answer that it tells."""
+    """Return every event that a seat may know of, with the record or the answer that it tells.
+
+    Those before the number `since` are there without words.
+    """
     lay = lay_after(state, 0)
     teller = Teller(state, seats, seat, lay=lay)
     answers = {each[5]: [] for each in links(state.said)}  # type: ignore[var-annotated]
@@ -115,7 +146,7 @@ def traced(
     own = 0
     for record in [None, *records(state)]:
         if record is not None:
-            event = told(teller, record, shown, len(found) + 1)
+            event = told(teller, record, shown, len(found) + 1, since)
             if event is not None:
                 shown[record[NUMBER]] = (event.number, event.depth)
                 found.append((event, record, None))
@@ -126,6 +157,11 @@ def traced(
         for said_ in after:
             if seat is None or said_[1] == seat:
                 own += 1  # how often the others were asked is not known to a seat
+                if len(found) + 1 < since:
+                    found.append(
+                        (Event(len(found) + 1, "answer", "answer", *WORDLESS), None, said_)
+                    )
+                    continue
                 event = answered(teller, said_, len(found) + 1)
                 event = event if seat is None else evolve(event, decision=own)
                 found.append((event, None, said_))
@@ -135,8 +171,9 @@ def traced(
 def count_of(state: State, seats: tuple[str, ...], seat: int | None) -> int:
     """Return how many events a seat may know of, without telling them."""
     teller = Teller(state, seats, seat)
-    known = sum(seat is None or not is_private(teller, each) for each in links(state.log))
-    return known + sum(seat is None or each[1] == seat for each in links(state.said))
+    known = [each for each in links(state.log) if seat is None or not is_private(teller, each)]
+    answers = [each for each in links(state.said) if seat is None or each[1] == seat]
+    return len(known) + len(answers)
 
 
 def lay_after(state: State, number: int) -> dict[int, Any]:
@@ -166,7 +203,7 @@ def answered(teller: Teller, said_: Any, number: int) -> Event:
 
 
 def told(
-    teller: Teller, record: Record, shown: dict[int, tuple[int, int]], number: int
+    teller: Teller, record: Record, shown: dict[int, tuple[int, int]], number: int, since: int
 ) -> Event | None:
     """Return a record as an event; None if the seat must not know that there was one."""
     program = teller.state.program
@@ -175,6 +212,9 @@ def told(
         return None
     parent, depth = shown.get(record[PARENT], (0, -1))
     sort = "change" if record[TYPE] < len(SIMPLE) else "flow" if kind.node is None else "word"
+    if number < since:
+        part = part_of(program, record[TYPE]) if sort == "flow" else ""
+        return Event(number, sort, kind.key, "", "", depth + 1, parent, "", "", 0, part)
     source = record[SOURCE]
     card = program.prints[teller.state.models[source]].name if source >= 0 else ""
     rule = said_once(program, record[CAUSE])

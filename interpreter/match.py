@@ -231,10 +231,13 @@ class Match:
         """Return what a seat sees; with no seat, everything."""
         return view_of(self.state_for(seat), self.seats, self.seat_index(seat))
 
-    def events(self, seat: str | None = None) -> list[journal.Event]:
-        """Return what happened, as a seat may know it; with no seat, everything."""
+    def events(self, seat: str | None = None, after: int = 0) -> list[journal.Event]:
+        """Return what happened, as a seat may know it; with no seat, everything.
+
+        Whoever asks what came after an event has no words for what was before its turn.
+        """
         number = self.seat_index(seat)
-        return journal.events_of(told_to_all(self.state), self.seats, number)
+        return journal.events_of(told_to_all(self.state), self.seats, number, after)
 
     def event_count(self, seat: str | None = None) -> int:
         """Return how many events a seat may know of: the number of the last one."""

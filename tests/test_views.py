@@ -231,3 +231,17 @@ def test_events_are_counted_without_being_told(name: str) -> None:
         if at % 12 == 0:
             for seat in (*match.seats, WATCHER, None):
                 assert match.event_count(seat) == len(match.events(seat))
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_what_came_after_an_event_is_told_alike_without_what_was_before(name: str) -> None:
+    match, last = begun(name, 3), 0
+    for at, _ in enumerate(random_play(match, 3, 200)):
+        if at % 15 == 0:
+            for seat in match.seats:
+                after = min(last, match.event_count(seat))
+                told, all_ = match.events(seat, after), match.events(seat)
+                assert told[after:] == all_[after:]
+                assert [each.number for each in told] == [each.number for each in all_]
+            last = match.event_count(match.seats[0])
+    assert not match.events(match.seats[0], match.event_count(match.seats[0]))[0].text

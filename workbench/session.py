@@ -187,12 +187,12 @@ class Session:
         if not alone:
             self.at_screen = WATCHER
         self.screen.renew()
-        events = self.match.events(seat)
+        events = self.match.events(seat, self.seen.get(seat, 0))
         marks = marks_of(events[self.seen.get(seat, 0) :])
         board = table(self.match.view(seat), self.match.turns, marks)
         self.screen.show(board)
         room = self.screen.console.height - self.screen.height_of(board) - 3
-        self.draw_events(seat, events, max(room, FEWEST_ROWS))
+        self.draw_events(seat, max(room, FEWEST_ROWS), events)
         self.seen[seat] = len(events)
         if self.screen.is_live:
             self.wait("Enter goes on. ")
@@ -212,12 +212,13 @@ class Session:
             below.append(Text(f"... {counted(len(options), 'option')}: `list TEXT` finds some."))
         self.screen.show(board)
         room = self.screen.console.height - self.screen.height_of(board, *below) - 3
-        self.draw_events(seat, self.match.events(seat), max(room, FEWEST_ROWS))
+        self.draw_events(seat, max(room, FEWEST_ROWS))
         self.screen.show(*below)
 
-    def draw_events(self, seat: str, events: Sequence[Event], room: int) -> None:
+    def draw_events(self, seat: str, room: int, events: Sequence[Event] = ()) -> None:
         """Draw what happened since the seat decided; on a terminal as much as there is room for."""
-        news = rows(events, self.seen.get(seat, 0))
+        seen = self.seen.get(seat, 0)
+        news = rows(events or self.match.events(seat, seen), seen)
         left = 0
         if self.screen.is_live:
             left = max(len(news) - room, 0)
