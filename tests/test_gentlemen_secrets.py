@@ -1,4 +1,4 @@
-"""What is laid in Gentlemen of War reaches nobody before it is carried out, nor does a deck (I8, R64).
+"""What is laid in Gentlemen of War reaches nobody before it is carried out (I8), nor does a deck.
 
 Two matches differ only in what one player has laid for order k and later. Until order k begins, all
 others must see the same, be told the same and be asked the same. A turn runs without a choice, but
