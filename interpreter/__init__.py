@@ -2,10 +2,11 @@
 
 from . import boards, placing, positions
 from .asides import Asides, Unsettled
+from .circles import LoopReport
 from .decisions import TEXTS_AT_ONCE, Decision, Option
 from .foreseeing import Foreseen
 from .journal import Event
-from .match import NAMES, WATCHER, Game, LoopReport, Match, Result, load, step, usual_names
+from .match import NAMES, WATCHER, Game, Match, Result, load, step, usual_names
 from .positions import replayed
 from .registry import NotPlayable
 from .saving import BadSave

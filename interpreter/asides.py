@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 from cardwright.grammar import ast
 
 from . import emit_scenarios  # noqa: F401
+from .circles import loops_reported
 from .emitting import Emitter
 from .happening import call, seen_of
 from .machine import OWN, run_until, skip
@@ -63,7 +64,8 @@ class Asides:
         )
         depth = len(s.frames)
         call(s, s.frames[-1], closure)
-        run_until(s, lambda s: len(s.frames) <= depth)
+        with loops_reported(s):
+            run_until(s, lambda s: len(s.frames) <= depth)
         if s.pending is not None or s.result is not None:
             raise Unsettled
 

@@ -3,15 +3,45 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from types import TracebackType
 
 from cardwright.grammar import Printer, ast
 
+from .asking import TooManyOptions
 from .counting import TooMany
 from .journal import said
 from .machine import Endless
 from .program import Line, Program
+from .state import State
+
+
+class LoopReport(Exception):
+    """The rules of a game go round in a circle; the message shows it, line by line."""
+
+
+@contextmanager
+def loops_reported(state: State) -> Iterator[None]:
+    """Report what would go on for ever, line by line."""
+    try:
+        yield
+    except Endless as endless:
+        raise LoopReport(loop_text(state.program, endless)) from None
+    except RecursionError as error:
+        raise LoopReport(value_text(state.program, error)) from None
+    except TooMany as error:
+        raise LoopReport(many_text(state.program, error)) from None
+    except TooManyOptions:
+        raise LoopReport(choice_text(state)) from None
+
+
+def choice_text(state: State) -> str:
+    """Return the report of a choice with more options than can be listed."""
+    line = state.program.lines.get(state.asked_at)
+    place = f"{line.path.rpartition('/')[2]}:{line.span.line}" if line else "the rules"
+    words = said(state.program.words, line)
+    return f"a choice has more options than can be listed:\n  {place}: {words}"
 
 
 def loop_text(program: Program, endless: Endless) -> str:

@@ -17,13 +17,11 @@ from attrs import define, field, frozen
 from cardwright.grammar import CheckedGame
 
 from . import journal, reasons, refusals, saving
-from .asking import TooManyOptions
-from .circles import loop_text, many_text, value_text
-from .counting import TooMany
+from .circles import loops_reported
 from .decisions import Decision, decision_of
 from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
-from .machine import Endless, begun, run, take_answer, to_pause
+from .machine import begun, run, take_answer, to_pause
 from .program import Part, Program
 from .secrecy import known_to, told_to_all
 from .state import State
@@ -34,10 +32,6 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """What the seats are called if nobody says otherwise."""
 WATCHER = ""
 """Stands for whoever watches and sits on no seat."""
-
-
-class LoopReport(Exception):
-    """The rules of a game go round in a circle; the message shows it, line by line."""
 
 
 @frozen
@@ -172,18 +166,10 @@ class Match:
 
     def go_on(self, *, pausing: bool = False) -> bool:
         """Go on to the next decision, or to the end; or to where the table is shown."""
-        try:
+        with loops_reported(self.state):
             if pausing and self.state.program.pauses:
                 return to_pause(self.state)
             run(self.state)
-        except Endless as endless:
-            raise LoopReport(loop_text(self.state.program, endless)) from None
-        except RecursionError as error:
-            raise LoopReport(value_text(self.state.program, error)) from None
-        except TooMany as error:
-            raise LoopReport(many_text(self.state.program, error)) from None
-        except TooManyOptions:
-            raise LoopReport(choice_text(self.state)) from None
         return False
 
     def fork(self) -> Match:
@@ -298,14 +284,6 @@ def step(match: Match, option: int) -> Match:
     made = match.fork()
     made.answer(option)
     return made
-
-
-def choice_text(state: State) -> str:
-    """Return the report of a choice with more options than can be listed."""
-    line = state.program.lines.get(state.asked_at)
-    place = f"{line.path.rpartition('/')[2]}:{line.span.line}" if line else "the rules"
-    words = journal.said(state.program.words, line)
-    return f"a choice has more options than can be listed:\n  {place}: {words}"
 
 
 def load(checked: CheckedGame) -> Game:

@@ -314,7 +314,11 @@ turn:
     option wait:
       add 1 to your Coins
     option shine if there is a bright card in your hand:
-      do nothing
+      polish for ever
+
+to polish for ever:
+  repeat while your Coins is 0 or more:
+    do nothing
 """
 
 
@@ -334,6 +338,12 @@ def test_a_rule_about_what_no_rule_of_the_game_touches_is_refused(tmp_path: Path
     assert "`Shiny` cannot be set up yet" in output
     output = toys(tmp_path, given.format("not Loud"), "nobody is asked")
     assert "cannot be set up" not in output
+
+
+def test_what_is_done_before_the_play_and_goes_round_in_a_circle_is_told(tmp_path: Path) -> None:
+    output = toys(tmp_path, "Ann: polish for ever", "nobody is asked")
+    assert "case.scenario:8: the rules go round in a circle:" in output
+    assert "toys.rules:" in output
 
 
 def test_a_report_of_an_endless_play_is_short(tmp_path: Path) -> None:
