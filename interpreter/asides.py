@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from cardwright.grammar import ast
 
 from . import emit_scenarios  # noqa: F401
-from .circles import loops_reported
+from .circles import WITHOUT_END, loop_report
 from .emitting import Emitter
 from .happening import call, seen_of
 from .machine import OWN, run_until, skip
@@ -64,8 +64,10 @@ class Asides:
         )
         depth = len(s.frames)
         call(s, s.frames[-1], closure)
-        with loops_reported(s):
+        try:
             run_until(s, lambda s: len(s.frames) <= depth)
+        except WITHOUT_END as error:
+            raise loop_report(s, error) from None
         if s.pending is not None or s.result is not None:
             raise Unsettled
 

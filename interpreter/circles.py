@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from types import TracebackType
 
 from cardwright.grammar import Printer, ast
@@ -21,19 +20,20 @@ class LoopReport(Exception):
     """The rules of a game go round in a circle; the message shows it, line by line."""
 
 
-@contextmanager
-def loops_reported(state: State) -> Iterator[None]:
-    """Report what would go on for ever, line by line."""
-    try:
-        yield
-    except Endless as endless:
-        raise LoopReport(loop_text(state.program, endless)) from None
-    except RecursionError as error:
-        raise LoopReport(value_text(state.program, error)) from None
-    except TooMany as error:
-        raise LoopReport(many_text(state.program, error)) from None
-    except TooManyOptions:
-        raise LoopReport(choice_text(state)) from None
+WITHOUT_END = (Endless, RecursionError, TooMany, TooManyOptions)
+"""What breaks off play that would go on for ever, or needs more room than there is."""
+
+
+def loop_report(state: State, error: BaseException) -> LoopReport:
+    """Return the report of what would go on for ever, line by line."""
+    match error:
+        case Endless():
+            return LoopReport(loop_text(state.program, error))
+        case TooMany():
+            return LoopReport(many_text(state.program, error))
+        case TooManyOptions():
+            return LoopReport(choice_text(state))
+    return LoopReport(value_text(state.program, error))
 
 
 def choice_text(state: State) -> str:
@@ -50,7 +50,7 @@ def loop_text(program: Program, endless: Endless) -> str:
     return "\n".join(["the rules go round in a circle:", *told(program, found)])
 
 
-def value_text(program: Program, error: RecursionError) -> str:
+def value_text(program: Program, error: BaseException) -> str:
     """Return the report of a value that is worked out from itself: the lines it goes through."""
     names = Counter(called(error.__traceback__))
     found = [program.rule_lines.get(number) for number, often in names.items() if often > 1]

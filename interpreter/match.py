@@ -17,7 +17,7 @@ from attrs import define, field, frozen
 from cardwright.grammar import CheckedGame
 
 from . import journal, reasons, refusals, saving
-from .circles import loops_reported
+from .circles import WITHOUT_END, loop_report
 from .decisions import Decision, decision_of
 from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
@@ -166,10 +166,12 @@ class Match:
 
     def go_on(self, *, pausing: bool = False) -> bool:
         """Go on to the next decision, or to the end; or to where the table is shown."""
-        with loops_reported(self.state):
+        try:
             if pausing and self.state.program.pauses:
                 return to_pause(self.state)
             run(self.state)
+        except WITHOUT_END as error:
+            raise loop_report(self.state, error) from None
         return False
 
     def fork(self) -> Match:

@@ -22,9 +22,9 @@ Test = Callable[[Any], Any]
 # ---- things --------------------------------------------------------------------------------------
 
 
-def once(things: Iterable[Any]) -> tuple[Any, ...]:
+def once(things: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return things, each of them once."""
-    return tuple(dict.fromkeys(things))
+    return things if len(things) < 2 else tuple(dict.fromkeys(things))
 
 
 def first(things: Iterable[Any] | None) -> Any:
