@@ -13,7 +13,7 @@ from .program import Program
 from .rules import gathered
 from .state import TYPE, State
 
-FORMAT = 1
+FORMAT = 2
 
 
 class BadSave(Exception):
