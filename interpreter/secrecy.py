@@ -14,10 +14,11 @@ from .moving import CREATE, HAPPEN, SIMPLE
 from .state import CONTEXT, EVENT, NUMBER, Frame, State, Value
 from .tokens import SORT, create
 
-TOKENS, PARTS, ITEMS = 11, 13, 14
-"""Where what is kept has the tokens, the parts of play that are skipped, and the stack."""
-RULE, SKIPPED, ANNOUNCED = "rule", "skipped", "announced"
-"""What can be done and is no event: a rule is made, a part of play skipped, a choice announced."""
+TOKENS, PARTS, ITEMS, BATCHES = 11, 13, 14, 17
+"""Where what is kept has the tokens, the parts of play that are skipped, the stack, the batches."""
+RULE, SKIPPED, ANNOUNCED, WAITING = "rule", "skipped", "announced", "waiting"
+"""What can be done and is no event: a rule is made, a part of play skipped, a choice announced,
+and what waits until it happens together with other things."""
 
 
 def begin_secret(s: State) -> None:
@@ -55,6 +56,9 @@ def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
         yield None, SKIPPED, part
     for _, box, card, _, _, choices, _ in s.items[len(before[ITEMS]) :]:
         yield None, ANNOUNCED, ((box, card), choices)
+    for (there, _), batch in zip(before[BATCHES][-1:], s.batches[-1:], strict=True):
+        for each in batch[1][there:]:
+            yield None, WAITING, each
 
 
 def end_secret(s: State, f: Frame) -> None:
@@ -93,6 +97,8 @@ def do_again(s: State, sort: str, what: Value) -> None:
         s.modifiers = (*s.modifiers, (s.count, *what))
     elif sort == SKIPPED:
         s.skipped = (*s.skipped, what)
+    elif sort == WAITING:
+        s.batches[-1][1].append(what)
     else:
         which, choices = what
         s.announced[which] = choices
@@ -106,6 +112,7 @@ def kept(s: State) -> Any:
         tuple(s.where), tuple(s.face_up), tuple(s.known), tuple(s.controller), tuple(s.origin),
         tuple(s.edges), tuple(s.stretches), tuple(s.reached), tuple(s.stands), tuple(s.tokens),
         s.modifiers, s.skipped, tuple(tuple(each) for each in s.items), tuple(s.spoken), s.out,
+        tuple((len(waiting), len(events)) for _, waiting, events in s.batches),
     )  # fmt: skip
 
 
@@ -123,6 +130,8 @@ def restore(s: State, before: Any, mark: int) -> None:
     s.stands, s.tokens, s.modifiers = list(before[10]), [*before[11], *new], before[12]
     s.skipped, s.items = before[13], [list(each) for each in before[14]]
     s.spoken, s.out = list(before[15]), before[16]
+    for (waiting, events), batch in zip(before[BATCHES], s.batches, strict=False):
+        del batch[1][waiting:], batch[2][events:]
     for info in s.program.fields:
         if info.owner == "token":
             s.fields[info.number] += [info.start] * len(new)
