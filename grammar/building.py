@@ -39,13 +39,17 @@ def _without(children: list[Any], *kinds: str) -> list[Any]:
 
 
 def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
-    """Cut the parts of a text at its full stops; each sentence keeps its own."""
+    """Cut the parts of a text at its full stops; each sentence keeps its own.
+
+    A sentence in brackets ends with its bracket.
+    """
     found: list[ast.Words] = []
     run: list[ast.Part] = []
     for index, part in enumerate(parts):
         run.append(part)
         closes = index + 1 < len(parts) and parts[index + 1].text == ")"
-        if part.text == "." and not closes:
+        bracketed = run[0].text == "(" and [each.text for each in run[-2:]] == [".", ")"]
+        if (part.text == "." and not closes) or bracketed:
             found.append(_words(run))
             run = []
     if run:

@@ -14,6 +14,19 @@ from test_laws import NOWHERE, Grower
 from cardwright.grammar import CheckedGame, Printer, Workspace, ast
 
 GAMES = ("water_duel", "gunsword", "gunsmith_girl")
+BEGINS = (
+    "if",
+    "for",
+    "let",
+    "repeat",
+    "answer",
+    "always",
+    "together",
+    "secretly",
+    "when",
+    "before",
+)
+"""What begins a statement of its own: a word of a game that begins so is one of cards."""
 NOT_ALIKE = ("CW0206", "CW0207", "CW0208", "CW0408")
 """Problems of a text that was put together blindly and can be read in another way as well."""
 
@@ -26,6 +39,7 @@ class Builder:
     def __init__(self, game: CheckedGame, seed: int) -> None:
         self.random = random.Random(seed)
         self.grower = Grower(game, seed)
+        self.printer = Printer(game.vocabulary.lexicon.words)
 
     def line(self, *kinds: str) -> ast.Expression:
         """Return a random reading of one of some kinds."""
@@ -60,7 +74,10 @@ class Builder:
         return self.random.choice(forms)(depth)
 
     def _do(self, _depth: int) -> ast.Statement:
-        return ast.Do(NOWHERE, self.line("action"), None)
+        action = self.line("action")
+        while self.printer.say(action).split()[0] in BEGINS:
+            action = self.line("action")
+        return ast.Do(NOWHERE, action, None)
 
     def _if(self, depth: int) -> ast.Statement:
         branches = tuple(
@@ -128,3 +145,19 @@ def test_any_card_reads_back_from_its_print(game: str, seed: int) -> None:
 @given(seed=st.integers(0, 10**9))
 def test_any_word_reads_back_from_its_print(game: str, seed: int) -> None:
     assert_reads_back(game, Builder(checked(game)[1], seed).word())
+
+
+def test_a_sentence_in_brackets_ends_with_its_bracket() -> None:
+    workspace, known = checked("gunsword")
+    text = "(When they are equal, both are.) Command [Skill]: Gain 1 Momentum."
+    fresh = Workspace()
+    for path in known.members:
+        fresh.put(path, workspace.text(path), support=True)
+    card = f'card "Quiet Hour"\n  Skill of "Silencer"\n  Cost 1, Armor 1\n  Hand: {text}\n'
+    fresh.put("quiet.cards", f'for "GUNSWORD"\n\n{card}  Combo: Draw 1.\n')
+    found = fresh.check().problems
+    assert [each.problem for each in found if each.path == "quiet.cards"] == []
+    (again,) = fresh.games().values()
+    printer = Printer(again.vocabulary.lexicon.words)
+    _, node = (e.checked.node for e in again.table.entries if e.path == "quiet.cards")
+    assert f"  Hand: {text}" in [line.text for line in printer.declaration(node)]
