@@ -14,6 +14,8 @@ demo: .venv/.ready
 	$(BIN)/cardwright check $(GAMES)
 	$(BIN)/cardwright test tests/scenarios
 	$(BIN)/cardwright run water_duel --games 200
+	$(BIN)/cardwright run gunsword --games 5
+	$(BIN)/cardwright run gentlemen_of_war --games 10
 
 test: .venv/.ready
 	$(BIN)/ruff check .
