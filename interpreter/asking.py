@@ -211,7 +211,9 @@ def can_choose(
     low, _, things, how = selection
     if how in ("taken", "random") or test is None:
         return len(things) >= low
-    return bool(things or not low) and bool(combinations(s, who, "card", selection, test))
+    if not things:
+        return not low and bool(test(()))
+    return bool(combinations(s, who, "card", selection, test))
 
 
 def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:

@@ -359,9 +359,9 @@ def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
 
 def this_period(s: State, flow: Part) -> Period:
     """Return the time since a part of play began."""
-    for each in reversed(s.flows):
-        if each[0] == flow:
-            return (each[2], s.count)
+    for which, _, began, _, _ in reversed(s.flows):
+        if which == flow:
+            return began, s.count
     return (0, s.count) if flow == MATCH else (s.count + 1, s.count)
 
 
