@@ -16,11 +16,11 @@ from attrs import define, field, frozen
 from .asking import Impossible, TooManyOptions
 from .chance import UNASKED, LeftToChance
 from .counting import TooMany
-from .journal import Event, events_of, links
+from .journal import Event, events_of
 from .machine import Endless, run_until, take_answer
 from .program import Program
 from .secrecy import ITEMS, leave_secret
-from .state import NUMBER, OPERATION, State, Value
+from .state import NUMBER, OPERATION, State, Value, links
 from .views import View, view_of
 
 WHOLE = ("turn", "round", "match")

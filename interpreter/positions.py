@@ -18,7 +18,7 @@ from .counting import TooMany
 from .decisions import TEXTS_AT_ONCE, Decision, option_text
 from .flowing import laid_out
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
-from .journal import links, records
+from .journal import records
 from .machine import Endless, run_until, take_answer
 from .moving import CREATE, PUT_TOKENS
 from .program import Part, Program
@@ -35,6 +35,7 @@ from .state import (
     Record,
     State,
     Value,
+    links,
 )  # fmt: skip
 from .telling import Teller
 

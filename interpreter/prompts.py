@@ -12,8 +12,8 @@ from typing import Any
 from cardwright.grammar import ast, express
 
 from .happening import EVENT_STEP, SORT, TEXT, WHAT, seen_of
-from .journal import simple_text, word_text, wordings
 from .moving import CHANGE, SET, SIMPLE
+from .sentences import simple_text, word_text, wordings
 from .state import CONTEXT, EVENT, OPERATION, SEEN, TYPE, VALUES, Frame, Record
 from .telling import Teller
 from .texting import ENTRIES, NEXT, WHICH

@@ -11,9 +11,10 @@ from typing import Any
 
 from cardwright.grammar import Printer, ast, pattern
 
-from .journal import answered, is_private, is_turned_unseen, links, records, said, text_of, traced
+from .journal import answered, is_private, is_turned_unseen, records, said, traced
 from .moving import MOVE, PUT_BACK, SHOW, SHUFFLE_IN, TURN
 from .program import Line
+from .sentences import text_of
 from .state import (
     CAUSE,
     DECISION,
@@ -28,6 +29,7 @@ from .state import (
     VALUES,
     Record,
     State,
+    links,
 )
 from .telling import Teller
 

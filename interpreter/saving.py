@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from .journal import links
 from .program import Program
 from .rules import gathered
-from .state import TYPE, State
+from .state import TYPE, State, links
 
 FORMAT = 2
 

@@ -6,6 +6,7 @@ part of it: it is thrown away by every copy and made again when it is asked for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -182,3 +183,10 @@ class State:
         made.trial = self.trial
         made.chosen = None
         return made
+
+
+def links(chain: Any) -> Iterator[Any]:
+    """Yield what a chain holds, the newest first."""
+    while chain is not None:
+        each, chain = chain
+        yield each

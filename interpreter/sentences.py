@@ -1,0 +1,260 @@
+"""Events in words: those of a declared word in its own, the simple ones in plain ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from attrs import evolve
+
+from cardwright.grammar import Word, ast, express, walk
+
+from .moving import (
+    CHANGE,
+    CONTROL,
+    CREATE,
+    DRAW,
+    ENTER,
+    LEAVE,
+    LOSE,
+    MOVE,
+    NEGATE,
+    OUT,
+    PUT_BACK,
+    PUT_TOKENS,
+    RESOLVE,
+    SET,
+    SHOW,
+    SHUFFLE,
+    SHUFFLE_IN,
+    SIMPLE,
+    STACK,
+    STRIKE,
+    TURN,
+    TURN_TO,
+    WIN,
+)  # fmt: skip
+from .program import EventType, Program
+from .state import (
+    CAUSE,
+    DOER,
+    NUMBER,
+    SEEN,
+    SOURCE,
+    SOURCE_SEEN,
+    TYPE,
+    VALUES,
+    Record,
+    State,
+    links,
+)
+from .telling import Teller, joined
+
+
+def text_of(teller: Teller, record: Record) -> str:
+    """Return an event in words."""
+    teller = at_time(teller, record[NUMBER])
+    program = teller.state.program
+    kind = record[TYPE]
+    if kind < len(SIMPLE):
+        return simple_text(teller, record)
+    info = program.types[kind]
+    if info.node is None:
+        name = teller.named(info.key, kind, record[VALUES])
+        return f"{name}: {teller.player(record[DOER])}"
+    return word_text(teller, record)
+
+
+def lay_after(state: State, number: int) -> dict[int, Any]:
+    """Return where tokens lay that have moved since an event of some number."""
+    found: dict[int, Any] = {}
+    for record in links(state.log) if state.tokens else ():
+        if record[NUMBER] <= number:
+            break
+        if record[TYPE] == PUT_TOKENS:
+            tokens, _, _, before = record[VALUES]
+            found |= dict(zip(tokens, before, strict=True))
+    return found
+
+
+def at_time(teller: Teller, number: int) -> Teller:
+    """Return who tells of the time after an event: tokens are told by where they lay then."""
+    return teller if teller.lay is not None else evolve(teller, lay=lay_after(teller.state, number))
+
+
+def word_text(teller: Teller, record: Record) -> str:
+    """Return an event of a declared word in its own words."""
+    program = teller.state.program
+    info = program.types[record[TYPE]]
+    masks = masks_of(teller, record)
+    values = {
+        name: teller.value(kind, value, masks.get(index))
+        for index, ((name, kind), value) in enumerate(zip(info.roles, record[VALUES], strict=True))
+    }
+    values.setdefault("doer", teller.player(record[DOER]))
+    written = written_as(teller, record)
+    if written is not None:
+        values |= unchosen(program, info, written)
+    event, action = wordings(program, info.key)
+    if written is not None:  # of several wordings the one that was used
+        action = program.words[written.word]
+        event = event and as_event(program, action, event)
+    if event is not None:
+        return teller.filled(event, values)
+    assert action is not None
+    return f"{teller.player(record[DOER])}: {teller.filled(action, values)}"
+
+
+def as_event(program: Program, action: Word, event: Word) -> Word:
+    """Return the wording of an event that is that of an action, said of one who does it."""
+    found: Word = program.words.get(action.key.replace("action: ", "event: ", 1), event)
+    return program.words[found.twin] if found.voice == "many" else found
+
+
+def written_as(teller: Teller, record: Record) -> ast.Phrase | None:
+    """Return the phrase that an event comes from, unless a card says it that is not known."""
+    program = teller.state.program
+    source, line = record[SOURCE], program.lines.get(record[CAUSE])
+    if line is None or (source >= 0 and not teller.knows(source, record[SOURCE_SEEN])):
+        return None
+    node = line.node.what if isinstance(line.node, ast.Do) else line.node
+    key = program.types[record[TYPE]].key
+    for each in walk(node) if isinstance(node, ast.Phrase) else ():
+        if isinstance(each, ast.Phrase) and program.words[each.word].root == key:
+            return each
+    return None
+
+
+def unchosen(program: Program, info: EventType, written: ast.Phrase) -> dict[str, str]:
+    """Return the paths that a word is given as they are written, and not how many they are."""
+    kinds = dict(info.roles)
+    holes = program.words[written.word].holes
+    return {
+        hole.name: express(arg, program.words)
+        for arg, hole in zip(written.args, holes, strict=True)
+        if kinds.get(hole.name) == "lines" and is_closed(arg)
+    }
+
+
+def is_closed(node: ast.Expression) -> bool:
+    """Whether a phrase says the same wherever it stands: no name of a slot is in it."""
+    return not any(isinstance(each, ast.Name) and ": " not in each.text for each in walk(node))
+
+
+def wordings(program: Any, root: str) -> tuple[Any, Any]:
+    """Return the wording of a word as an event and as something that is done."""
+    known = program.wordings.get(root)
+    if known is None:
+        event = action = None
+        for word in program.words.values():
+            if word.root == root:
+                if word.kind == "event" and word.voice != "many" and event is None:
+                    event = word
+                elif word.kind in ("action", "cost") and action is None:
+                    action = word
+        known = program.wordings[root] = (event, action)
+    return known  # type: ignore[no-any-return]
+
+
+def masks_of(teller: Teller, record: Record) -> dict[int, Any]:
+    """Return who may know the cards of each role."""
+    if not record[SEEN]:
+        return {}
+    roles = teller.state.program.card_roles[record[TYPE]]
+    return dict(zip(roles, record[SEEN], strict=True))
+
+
+def simple_text(teller: Teller, record: Record) -> str:
+    """Return a simple event in words."""
+    kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
+    if kind in (CHANGE, SET):
+        return field_text(teller, record)
+    if kind in (MOVE, SHUFFLE_IN, PUT_BACK, TURN, TURN_TO, SHOW, CONTROL):
+        return cards_text(teller, record)
+    if kind in (ENTER, LEAVE, CREATE, PUT_TOKENS):
+        return board_text(teller, kind, values)
+    if kind in (WIN, LOSE, OUT):
+        return players_text(teller, kind, values[0])
+    if kind == DRAW:
+        return "the match is a draw"
+    if kind == SHUFFLE:
+        return f"{teller.zone(values[0])} is shuffled"
+    text = teller.text(values[0], seen[0] if seen else None)
+    verbs = {NEGATE: "is negated", STACK: "is put on the stack", RESOLVE: "is resolved"}
+    if kind in verbs:
+        return f"{text} {verbs[kind]}"
+    line = teller.text((*values[0][:3], values[1]), seen[0] if seen else None)
+    if kind == STRIKE:
+        return f"{line} is struck out"
+    return f"{line} {SIMPLE[kind][0].removeprefix('line ')}"
+
+
+def field_text(teller: Teller, record: Record) -> str:
+    """Return in words what a field has come to hold."""
+    (field, thing, value), seen = record[VALUES], record[SEEN]
+    info = teller.state.program.fields[field]
+    if record[TYPE] == CHANGE:
+        return f"{teller.value(info.owner, thing)}'s {info.name}: {seen[0]} -> {seen[1]}"
+    whose, which = seen or (None, None)
+    owner = teller.value(info.owner, thing, whose)
+    if info.kind == "mark":
+        verb = "is" if value else "is no longer"
+        return f"{owner} {verb} marked as {info.name}"
+    shown = teller.value(info.kind, value, which)
+    if info.owner == "card" and teller.owner(thing, whose):
+        return f"the {info.name} of {teller.whose(thing, whose)} is {shown}"
+    return f"{owner}'s {info.name} is {shown}"
+
+
+def cards_text(teller: Teller, record: Record) -> str:
+    """Return in words what happened to cards."""
+    kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
+    one = len(values[0]) == 1
+    if kind in (MOVE, SHUFFLE_IN):
+        end = {"bottom": "the bottom of "}.get(values[2], "") if kind == MOVE else ""
+        cards = teller.cards(values[0], seen)
+        return f"{cards} {'goes' if one else 'go'} to {end}{teller.zone(values[1])}"
+    if kind == PUT_BACK:
+        return f"{teller.cards(values[0], seen)} {'goes' if one else 'go'} back"
+    if kind == SHOW:
+        who = joined([teller.player(each) for each in values[1]])
+        verb = "sees" if len(values[1]) == 1 else "see"
+        return f"{who} {verb} {teller.cards(values[0], seen)}"
+    if kind == CONTROL:
+        return f"{teller.player(values[1])} controls {teller.cards(values[0])}"
+    turned = "is turned" if one else "are turned"
+    if kind == TURN:
+        side = "up" if values[1] else "down"
+        return f"{teller.cards(values[0], seen, teller.whose)} {turned} face {side}"
+    known = any(teller.knows(card, mask) for card, mask in zip(values[0], seen, strict=True))
+    edge = teller.state.program.boxes[values[1]] if known else "an edge"
+    return f"{teller.cards(values[0], seen)} {turned} to {edge}"
+
+
+def players_text(teller: Teller, kind: int, players: Any) -> str:
+    """Return in words what becomes of players in the match."""
+    one = len(players) == 1
+    names = joined([teller.player(each) for each in players])
+    if kind == OUT:
+        return f"{names} {'is' if one else 'are'} out of the match"
+    verb = {WIN: "win", LOSE: "lose"}[kind] + ("s" if one else "")
+    return f"{names} {verb} the match"
+
+
+def board_text(teller: Teller, kind: int, values: Any) -> str:
+    """Return in words what happened to pieces and tokens."""
+    if kind == CREATE:
+        token, number, zone, _ = values
+        return f"{number} x {token}{teller.lying('zone', zone)}"
+    one = len(values[0]) == 1
+    if kind == PUT_TOKENS:
+        tokens, sort, place, _ = values
+        sorts = Counter(teller.state.tokens[each][0] for each in tokens)
+        kinds = joined([f"a {name}" if n == 1 else f"{n} x {name}" for name, n in sorts.items()])
+        if not sort:
+            return f"{kinds} {'leaves' if one else 'leave'} the game"
+        return f"{kinds} {'is' if one else 'are'} put{teller.lying(sort, place)}"
+    players = joined([teller.player(each) for each in values[0]])
+    if kind == LEAVE:
+        return f"{players} {'leaves' if one else 'leave'} the board"
+    return f"{players} {'enters' if one else 'enter'} {teller.on_board('space', values[1])}"
