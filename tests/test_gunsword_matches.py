@@ -20,7 +20,7 @@ from bundled import checked
 from cardwright.interpreter import Match, load
 
 NAME = "gunsword"
-MATCHES = int(os.environ.get("GAMES", "16"))
+MATCHES = int(os.environ.get("GAMES", "24"))
 SEATS = ("Ann", "Ben", "Cleo", "Dan")
 DUELISTS = ("Avaset/Volker", "Mathilde", "Thane", "Silencer")
 WEAPONS = ("Flintlock Saber", "Mortar Halberd", "Caltrop Carbine", "Repeater Rapier")
