@@ -3,7 +3,7 @@
 from . import ast
 from .agreement import agreeing
 from .builtins import core_words, rows_by_key
-from .catalogue import CATALOGUE, Entry, page
+from .catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .check_decks import cards_of_decks
 from .diagnostics import Fix, Problem, Sureness, problem
 from .lines import readings
@@ -22,7 +22,9 @@ from .workspace import CheckedGame, Located, Report, Wanted, Workspace
 
 __all__ = [
     "CATALOGUE",
+    "ERROR",
     "OTHERWISE",
+    "WARNING",
     "Block",
     "CheckedGame",
     "Comment",

@@ -5,6 +5,9 @@ A row holds the title (what is wrong, in two to five words), the message (one se
 never used again. A new diagnostic gets a row here, a page in `pages/`, a case in `tests/check/`,
 and a raiser.
 
+A row that ends in WARNING is about a text that plays as it says: something in it is only unused,
+or makes no difference. It is told and counted, and keeps nobody from playing. All others are errors.
+
     CW01xx  the shape of the text        CW04xx  cards and decks
     CW02xx  words                        CW05xx  rules
     CW03xx  kinds and ranges             CW06xx  scenarios
@@ -17,6 +20,9 @@ from pathlib import Path
 
 from attrs import frozen
 
+ERROR = "error"
+WARNING = "warning"
+
 
 @frozen
 class Entry:
@@ -26,7 +32,7 @@ class Entry:
     title: str
     message: str
     hint: str = ""
-    severity: str = "error"
+    severity: str = ERROR
 
 
 _ROWS = (
@@ -77,9 +83,9 @@ _ROWS = (
     ("CW0209", "Ends too early", "This ends before it is complete. Understood: {understood}.",
      "What follows could be {expected}."),
     ("CW0210", "Never used", "`{name}` is declared and never used.",
-     "Use it, or take it away."),
+     "Use it, or take it away.", WARNING),
     ("CW0211", "Slot never used", "The slot `{name}` is given and its value is never used.",
-     "Use `{name}` in what the word does, or take the slot away."),
+     "Use `{name}` in what the word does, or take the slot away.", WARNING),
     ("CW0212", "Slot named twice", "Two slots of this wording are called `{name}`.",
      "Give each slot its own name."),
     ("CW0213", "No such space", "There is no space `{name}`: the board has columns a to {column} and rows 1 to {row}.",
@@ -113,7 +119,7 @@ _ROWS = (
     ("CW0407", "Deck not allowed", "The deck `{deck}` has {count}, and the rule is: {rule}.",
      "Change the deck, or the rule in `every deck has:`."),
     ("CW0408", "Can never do anything", "This can never do anything: {why}.",
-     "Change it so that it can happen, or take it away."),
+     "Change it so that it can happen, or take it away.", WARNING),
     ("CW0409", "No copies", "The card `{name}` has no copies.",
      "Write how many there are, or take the card away."),
     ("CW0410", "Several cards of that name", "There are several cards named `{name}`: {known}.",
@@ -126,9 +132,9 @@ _ROWS = (
      "Name its cards."),
     # -- rules
     ("CW0501", "Never reached", "This can never be reached: {why}.",
-     "Take it away, or move it up."),
+     "Take it away, or move it up.", WARNING),
     ("CW0502", "Always the same", "This condition is always {value}.",
-     "Take the condition away, or say what it should depend on."),
+     "Take the condition away, or say what it should depend on.", WARNING),
     ("CW0503", "Never ends", "This is repeated without end: nothing in it finishes it.",
      "Say `repeat until ...`, or finish a part of play inside it."),
     ("CW0504", "Nothing happens", "`{name}` has nothing that happens in it.",
@@ -136,9 +142,9 @@ _ROWS = (
     ("CW0505", "Word goes round", "Doing `{name}` needs doing `{name}` first, without end: {cycle}.",
      "Break the circle with a condition, or say it differently."),
     ("CW0506", "Ruling without choice", "The ruling `{name}` is never asked for.",
-     "Use it: `the ruling {name} is {first}`, or take it away."),
+     "Use it: `the ruling {name} is {first}`, or take it away.", WARNING),
     ("CW0507", "Part of play never begun", "`{name}` is never begun.",
-     "Begin it somewhere: `begin {name}`."),
+     "Begin it somewhere: `begin {name}`.", WARNING),
     ("CW0508", "Does not answer", "`{name}` stands for a value, and not every way through it says which.",
      "Let every way end with `answer ...`, or say it in one line with `means ...`."),
     ("CW0509", "No stack here", "This speaks of the stack, and the game says `no stack`.",

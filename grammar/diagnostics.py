@@ -10,6 +10,7 @@ from enum import Enum
 
 from attrs import evolve, field, frozen
 
+from .catalogue import CATALOGUE, ERROR
 from .source import Span
 
 
@@ -42,6 +43,16 @@ class Problem:
     facts: tuple[tuple[str, str], ...] = ()
     fixes: tuple[Fix, ...] = ()
     related: tuple[tuple[str, Span, str], ...] = field(default=())
+
+    @property
+    def severity(self) -> str:
+        """Whether this is an error or a warning."""
+        return CATALOGUE[self.code].severity
+
+    @property
+    def is_error(self) -> bool:
+        """Whether this keeps a game from being played."""
+        return self.severity == ERROR
 
     def moved(self, lines: int) -> Problem:
         """Return the same problem `lines` further down."""

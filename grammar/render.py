@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
-from .catalogue import CATALOGUE
+from .catalogue import CATALOGUE, WARNING
 from .diagnostics import Fix, Problem, Sureness
 from .source import Span
 
@@ -36,13 +36,19 @@ def _filled(pattern: str, problem: Problem) -> str:
     return SLOT.sub(lambda slot: facts.get(slot[1], slot[0]), pattern)
 
 
-def render(path: str, problem: Problem, source: str, paint: Paint = plain) -> str:
-    """Write a problem as a person reads it: where, the line, what is wrong, what would be right."""
-    entry = CATALOGUE[problem.code]
+def render(
+    path: str, problem: Problem, source: str, paint: Paint = plain, *, strict: bool = False
+) -> str:
+    """Write a problem as a person reads it: where, the line, what is wrong, what would be right.
+
+    A warning says so; where one is `strict`, there are only errors.
+    """
     place = f"{path}:{problem.span.line}:{problem.span.column}"
-    lines = [
-        f"{paint(problem.code, 'code')} {paint(entry.title, 'title')}  {paint(place, 'place')}"
-    ]
+    title = paint(CATALOGUE[problem.code].title, "title")
+    warns = problem.severity == WARNING and not strict
+    lead = f"{paint(problem.code, WARNING if warns else 'code')} "
+    lead += f"{paint(WARNING, WARNING)}: " if warns else ""
+    lines = [f"{lead}{title}  {paint(place, 'place')}"]
     lines += snippet(source, problem.span, paint)
     lines += wrap(message_of(problem), 78)
     for text, span, where in problem.related:

@@ -44,6 +44,11 @@ class Located:
     path: str
     problem: Problem
 
+    @property
+    def is_error(self) -> bool:
+        """Whether the problem keeps a game from being played; a warning does not."""
+        return self.problem.is_error
+
 
 @frozen
 class Wanted:
@@ -64,6 +69,11 @@ class Report:
     games: tuple[str, ...]
     cards: int
     copies: int
+
+    @property
+    def errors(self) -> tuple[Located, ...]:
+        """The problems that keep a game from being played."""
+        return tuple(each for each in self.problems if each.is_error)
 
 
 @define

@@ -289,5 +289,5 @@ def step(match: Match, option: int) -> Match:
 
 
 def load(checked: CheckedGame) -> Game:
-    """Return a game that can be played, from one that was checked and has no problems."""
+    """Return a game that can be played, from one that was checked and has no errors."""
     return Game(checked, checked.title, digest_of(checked))

@@ -147,7 +147,9 @@ def test_json_has_the_counts_and_every_problem(duel: Path) -> None:
     slip(duel)
     told = json.loads(run("check", "--format", "json", duel).output)
     first, second = told.pop("problems")
-    assert told == {"files": 3, "games": 1, "cards": 4, "copies": 10}
+    assert told == {
+        "files": 3, "games": 1, "cards": 4, "copies": 10, "errors": 2, "warnings": 0,
+    }  # fmt: skip
     assert list(first) == [
         "file", "line", "column", "end_line", "end_column", "code", "severity", "message", "hint",
         "fix",

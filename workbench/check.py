@@ -1,8 +1,8 @@
 """`cardwright check`: reads everything and says what is wrong, for a person or for a program.
 
 The work is done by a `Workspace`; here its report becomes text, JSON or SARIF, and safe fixes
-become changes of files. Exit code 0 if nothing is wrong, 1 if something is, 2 if it could not be
-told what to check.
+become changes of files. Exit code 0 if there are no errors, 1 if there are, 2 if it could not be
+told what to check. A warning is told and counted; it is an error where one is `--strict`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cardwright.grammar import Fix, Located, Problem, Sureness, apart, apply, render
 
@@ -30,6 +30,12 @@ class Outcome:
     cards: int
     copies: int
     problems: tuple[Located, ...]
+    strict: bool = False
+
+    @property
+    def errors(self) -> tuple[Located, ...]:
+        """The problems that keep a game from being played, or all of them if one is strict."""
+        return tuple(each for each in self.problems if each.is_error or self.strict)
 
 
 @click.command(short_help="Read everything and say what is wrong.")
@@ -39,8 +45,9 @@ class Outcome:
     show_default=True, help="How the problems are written.",
 )  # fmt: skip
 @click.option("--fix", is_flag=True, help="Apply the safe fixes first; unsure ones are only shown.")
+@click.option("--strict", is_flag=True, help="Take warnings for errors.")
 @click.pass_context
-def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool) -> None:
+def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool, strict: bool) -> None:
     """Read every word of rules, cards and scenarios, or say what cannot be read.
 
     A PATH is a file, a folder with everything below it, or the name of a bundled
@@ -52,7 +59,10 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool) -> N
     cardwright check --fix my_game
     cardwright check --format sarif . > problems.sarif
 
-    Exit code 0: nothing is wrong. 1: problems in the text. 2: wrong usage.
+    A warning is about a text that plays as it says: something in it is never
+    used, or makes no difference. It keeps nobody from playing.
+
+    Exit code 0: no errors. 1: errors in the text. 2: wrong usage.
     """
     progress = Progress()
     library = open_library(paths or (".",), progress.watch)
@@ -63,8 +73,9 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool) -> N
     progress.clear()
     if fix:
         outcome = fixed(library, outcome, quiet=form != "text")
+    outcome = evolve(outcome, strict=strict)
     click.echo(written(library, outcome, form))
-    ctx.exit(1 if outcome.problems else 0)
+    ctx.exit(1 if outcome.errors else 0)
 
 
 def outcome_of(library: Library) -> Outcome:
@@ -90,17 +101,19 @@ def written(library: Library, outcome: Outcome, form: str) -> str:
     texts = {path: library.text(path) for path in paths}
     told = [(library.told(each), texts[each.path]) for each in outcome.problems]
     if form == "text":
-        return "\n\n".join([*(_block(*each) for each in told), summary(outcome)])
+        return "\n\n".join([*(_block(*each, outcome.strict) for each in told), summary(outcome)])
     from .formats import json_text, sarif_text  # what few ask for does not slow every start
 
     if form == "sarif":
-        return sarif_text(told)
+        return sarif_text(told, strict=outcome.strict)
     counts = {name: getattr(outcome, name) for name in ("files", "games", "cards", "copies")}
-    return json_text(counts, told)
+    errors = len(outcome.errors)
+    counts |= {"errors": errors, "warnings": len(outcome.problems) - errors}
+    return json_text(counts, told, strict=outcome.strict)
 
 
-def _block(each: Located, text: str) -> str:
-    lines = render(each.path, each.problem, text, painted).split("\n")
+def _block(each: Located, text: str, strict: bool) -> str:
+    lines = render(each.path, each.problem, text, painted, strict=strict).split("\n")
     if not text and each.problem.span.line == 1:
         del lines[1:3]  # there is no line to show
     return "\n".join(lines)
@@ -114,9 +127,16 @@ def summary(outcome: Outcome) -> str:
         counted(outcome.cards, "card"),
         counted(outcome.copies, "copy", "copies"),
     )
-    number = len(outcome.problems)
-    told = painted(counted(number, "problem"), "code") if number else painted("no problems", "good")
-    return f"{', '.join(counts)}: {told}."
+    return f"{', '.join(counts)}: {problems_counted(outcome)}."
+
+
+def problems_counted(outcome: Outcome) -> str:
+    """Return how many errors and warnings there are: `2 problems, 1 warning`."""
+    errors = len(outcome.errors)
+    warnings = len(outcome.problems) - errors
+    told = [painted(counted(errors, "problem"), "code")] if errors else []
+    told += [painted(counted(warnings, "warning"), "warning")] if warnings else []
+    return ", ".join(told) or painted("no problems", "good")
 
 
 # ---- fixing --------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def explain(ctx: click.Context, what: str, tree: bool, game: str | None) -> None
         click.echo("\n".join(lines) + "\n")
     for problem in _problems(found):
         click.echo(problem + "\n")
-    ctx.exit(1 if found.problems else 0)
+    ctx.exit(1 if any(each.is_error for each in found.problems) else 0)
 
 
 # ---- codes ---------------------------------------------------------------------------------------

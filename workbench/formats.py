@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from cardwright.grammar import (
     CATALOGUE,
+    ERROR,
     Fix,
     Located,
     Span,
@@ -34,24 +35,27 @@ SCHEMA = (
 # ---- JSON ----------------------------------------------------------------------------------------
 
 
-def json_text(counts: dict[str, int], told: Sequence[tuple[Located, str]]) -> str:
+def json_text(
+    counts: dict[str, int], told: Sequence[tuple[Located, str]], *, strict: bool = False
+) -> str:
     """Write counts and problems as JSON."""
-    return json.dumps(counts | {"problems": [as_json(*each) for each in told]}, indent=2)
+    problems = [as_json(*each, strict=strict) for each in told]
+    return json.dumps(counts | {"problems": problems}, indent=2)
 
 
-def sarif_text(told: Sequence[tuple[Located, str]]) -> str:
+def sarif_text(told: Sequence[tuple[Located, str]], *, strict: bool = False) -> str:
     """Write problems as SARIF."""
-    return json.dumps(as_sarif(told), indent=2)
+    return json.dumps(as_sarif(told, strict=strict), indent=2)
 
 
-def as_json(each: Located, text: str) -> Json:
+def as_json(each: Located, text: str, *, strict: bool = False) -> Json:
     """Return a problem in the text of a file as JSON."""
     found = each.problem
     made: dict[str, Json] = {"file": each.path}
     made |= _place(found.span)
     made |= {
         "code": found.code,
-        "severity": CATALOGUE[found.code].severity,
+        "severity": _severity(found.code, strict),
         "message": message_of(found),
         "hint": hint_of(found),
         "fix": _fix(found.fixes[0], text) if found.fixes else None,
@@ -77,23 +81,23 @@ def _fix(fix: Fix, text: str) -> Json:
 # ---- SARIF ---------------------------------------------------------------------------------------
 
 
-def as_sarif(told: Sequence[tuple[Located, str]]) -> Json:
+def as_sarif(told: Sequence[tuple[Located, str]], *, strict: bool = False) -> Json:
     """Return problems, each with the text of its file, as a SARIF log with one run."""
     codes = sorted({each.problem.code for each, _ in told})
     driver: dict[str, Json] = {
         "name": "cardwright",
         "version": version(),
-        "rules": [_rule(code) for code in codes],
+        "rules": [_rule(code, strict) for code in codes],
     }
     run: dict[str, Json] = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
-        "results": [_result(each, text, codes) for each, text in told],
+        "results": [_result(each, text, codes, strict) for each, text in told],
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _rule(code: str) -> Json:
+def _rule(code: str, strict: bool) -> Json:
     entry = CATALOGUE[code]
     help_text = f"{entry.hint} More: cardwright explain {code}"
     return {
@@ -101,21 +105,21 @@ def _rule(code: str) -> Json:
         "shortDescription": {"text": entry.title},
         "fullDescription": {"text": entry.message},
         "help": {"text": help_text},
-        "defaultConfiguration": {"level": _level(code)},
+        "defaultConfiguration": {"level": _severity(code, strict)},
     }
 
 
-def _level(code: str) -> str:
-    severity = CATALOGUE[code].severity
-    return severity if severity in ("error", "warning", "note") else "warning"
+def _severity(code: str, strict: bool) -> str:
+    """Return `error` or `warning`; both forms call them so."""
+    return ERROR if strict else CATALOGUE[code].severity
 
 
-def _result(each: Located, text: str, codes: Sequence[str]) -> Json:
+def _result(each: Located, text: str, codes: Sequence[str], strict: bool) -> Json:
     found = each.problem
     made: dict[str, Json] = {
         "ruleId": found.code,
         "ruleIndex": codes.index(found.code),
-        "level": _level(found.code),
+        "level": _severity(found.code, strict),
         "message": {"text": message_of(found)},
         "locations": [_location(each.path, found.span)],
     }

@@ -1,6 +1,6 @@
 """Games that are to be played: found by name or path, checked, made ready; seats, rulings, decks.
 
-What all commands that play share. A game with problems is not played: they are printed as
+What all commands that play share. A game with errors is not played: they are printed as
 `cardwright check` prints them, and the command ends with exit code 1. What a person asked for
 wrongly ends in a sentence and exit code 2.
 """
@@ -47,7 +47,7 @@ def open_game(argument: str) -> Game:
     """Return the game that a name or path stands for, ready to be played."""
     library, checked = checked_game(argument)
     outcome = outcome_of(library)
-    if outcome.problems:
+    if outcome.errors:
         click.echo(written(library, outcome, "text"), err=True)
         sys.exit(1)
     return playable(checked)
@@ -67,7 +67,7 @@ def checked_game(argument: str) -> tuple[Library, CheckedGame]:
         games = {title: each for title, each in games.items() if title in wanted} or games
     if not games:
         outcome = outcome_of(library)
-        if outcome.problems:
+        if outcome.errors:
             click.echo(written(library, outcome, "text"), err=True)
             sys.exit(1)
         raise click.UsageError(f"There is no game in `{argument}`.")

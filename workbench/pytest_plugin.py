@@ -46,8 +46,8 @@ class ScenarioFile(pytest.File):
         from .scenarios import scenarios_in
 
         library, checked, bench = ready_for(self.config, self.path)
-        here = [each for each in checked.problems if Path(each.path) == self.path]
-        wrong = here or [each for each in checked.problems if not each.path.endswith(SUFFIX)]
+        here = [each for each in checked.errors if Path(each.path) == self.path]
+        wrong = here or [each for each in checked.errors if not each.path.endswith(SUFFIX)]
         if wrong:
             from attrs import evolve
 

@@ -19,6 +19,7 @@ BAR = 30
 COLUMNS = 80
 STYLES: dict[str, dict[str, str | bool]] = {
     "code": {"fg": "red", "bold": True},
+    "warning": {"fg": "yellow", "bold": True},
     "title": {"bold": True},
     "place": {"fg": "cyan"},
     "mark": {"fg": "red"},

@@ -67,7 +67,7 @@ def test(ctx: click.Context, paths: tuple[str, ...], part: str, update: bool, fo
     library = open_library(paths or (".",), progress.watch)
     library.take_in()
     checked = outcome_of(library)
-    if checked.problems:
+    if checked.errors:
         progress.clear()
         click.echo(written(library, checked, form))
         ctx.exit(1)

@@ -66,8 +66,8 @@ def _game(name: str) -> CheckedGame:
         raise click.UsageError(f"There are several games in `{name}`: {titles}. Name one of them.")
     if not meant:
         raise click.UsageError(f"There is no game in `{name}`." if exists else missing(name))
-    if report.problems:
-        told = counted(len(report.problems), "problem")
+    if report.errors:
+        told = counted(len(report.errors), "problem")
         click.echo(f"Words may be missing: {told}; see `cardwright check`.", err=True)
     return meant[0]
 
