@@ -151,6 +151,10 @@ _ROWS = (
      "Say it without the stack, or take `no stack` out of what the game says of itself."),
     ("CW0510", "Nobody is asked", "A number that somebody chooses is asked for where X is told, and nowhere else.",
      "Let them choose it first, such as `choose 1-6 as count`."),
+    ("CW0540", "Changes nothing outside", "`{name}` belongs to what stands around this, which is not changed by what is done later or in secret.",
+     "Give it another name, or keep it in a field."),
+    ("CW0541", "Changes its kind", "`{name}` stands for {known} already; this would make it {kind}.",
+     "Give it another name."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

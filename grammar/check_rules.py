@@ -111,6 +111,8 @@ def _always_answers(node: ast.Statement) -> bool:
             return True
         case ast.If(branches=branches, otherwise=otherwise):
             return all(map(_answers, (*(each.body for each in branches), otherwise)))
+        case ast.Repeat(limit=None, body=body):
+            return _may_answer(body)  # it goes on until it answers
         case _:
             return False
 
@@ -210,7 +212,7 @@ def _may_leave(node: ast.Statement) -> bool:
                 each.word.startswith(LEAVES) or not _is_core_action(each.word)
             ):
                 return True
-    return isinstance(node, ast.Answer)
+    return _may_answer(node)
 
 
 CORE_ACTIONS = ("number: ", "condition: ", "card", "player", "space", "token", "zone", "actions: ")

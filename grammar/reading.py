@@ -19,6 +19,7 @@ from .builtins import THINGS
 from .chart import LONGEST, placed
 from .diagnostics import Fix, Problem, Sureness, problem
 from .forms import GROUPS
+from .held_names import from_outside, given, split_name
 from .lines import LineReader, Scope
 from .printer import express, glued, said, unread
 from .repair import Unread, unread_problem
@@ -235,7 +236,7 @@ class DeclarationReader:
                 return evolve(node, limit=limit, body=self._body(body, scope))
             case ast.Let(name=name, value=value):
                 found = self.line(value, self._values(), scope)
-                scope[name] = self._kind(found)
+                self._give(scope, name, self._kind(found), evolve(node, value=found))
                 return evolve(node, value=found)
             case ast.Answer(value=value):
                 goals = self.answers or self._values()
@@ -246,7 +247,7 @@ class DeclarationReader:
                 return evolve(node, body=self._body(body, scope))
             case ast.Secretly(who=who, body=body):
                 found = self.line(who, ("players",), scope)
-                return evolve(node, who=found, body=self._body(body, scope))
+                return evolve(node, who=found, body=self._body(body, from_outside(scope)))
             case ast.Reaction():
                 return self._reaction(node, scope)
             case ast.Always(rule=rule):
@@ -258,15 +259,21 @@ class DeclarationReader:
         """Read something to do; `as fuel` at its end names the outcome unless a word says `as`."""
         if not isinstance(node.what, ast.Words):
             return node
-        stem, name = _split_name(node.what)
+        stem, name = split_name(node.what)
         if name is not None:
             whole, _ = self.lines.read(node.what.parts, self.goals, scope)
             if whole.nodes:
                 stem, name = node.what, None
         found = self.line(stem, self.goals, scope)
         if name is not None:
-            scope[name] = self._outcome(found)
+            self._give(scope, name, self._outcome(found), evolve(node, what=found))
         return evolve(node, what=found, name=name)
+
+    def _give(self, scope: Scope, name: str, kind: str, node: ast.Let | ast.Do) -> None:
+        wrong = given(scope, name, kind, node.span)
+        unread = isinstance(node.value if isinstance(node, ast.Let) else node.what, ast.Words)
+        if wrong is not None and not unread:
+            self.problems.append(wrong)
 
     def _branch(self, node: ast.Branch, scope: Scope) -> ast.Branch:
         condition = self.line(node.condition, ("condition",), scope)
@@ -290,13 +297,13 @@ class DeclarationReader:
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 
     def _reaction(self, node: ast.Reaction, scope: Scope) -> ast.Reaction:
-        goals, before = self.goals, scope
+        goals, before = self.goals, from_outside(scope)
         if node.sort == "while":
             trigger = self.line(node.trigger, ("condition",), scope)
             self.goals = RULES
         else:
             trigger = self.line(node.trigger, ("event",), scope)
-            before = self._roles(trigger, scope)
+            before = self._roles(trigger, before)
             self.goals = ACTIONS
         body = self._body(node.body, before)
         self.goals = goals
@@ -483,14 +490,3 @@ class DeclarationReader:
             self.problems.append(problem("CW0601", line.span))
             return line
         return self.line(line, (sort,), scope)
-
-
-def _split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
-    """Cut `choose 1 card as fuel` into what is done and the name of its outcome."""
-    parts = words.parts
-    for at in range(len(parts) - 2, max(0, len(parts) - 4), -1):
-        tail = parts[at + 1 :]
-        if parts[at].text == "as" and all(part.kind == "WORD" for part in tail):
-            stem = ast.Words(parts[0].span.to(parts[at - 1].span), parts[:at])
-            return stem, " ".join(part.text for part in tail)
-    return words, None

@@ -12,6 +12,7 @@ from cardwright.grammar import ast, lines_of, walk
 from .emit_rules import added
 from .faces import by_face
 from .feasibility import feasible, feasible_body
+from .names import given_again, spelled_out
 from .paying import payable
 from .program import BoxText, FlowInfo, Print
 from .registry import NotPlayable
@@ -84,7 +85,10 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
         inner = w.script.function("s, x", "\n".join(lines) or "return None")
         w.script.function("s, x", remembered(number, inner), number)
         return
-    cards = [f"a{i}" for i, (_, sort) in enumerate(slots) if sort == "card"]
+    changed = given_again(body)
+    cards = [
+        f"a{i}" for i, (name, sort) in enumerate(slots) if sort == "card" and name not in changed
+    ]
     w.script.function(", ".join(names), read_once(w, lines, cards) or "return None", number)
 
 
@@ -118,7 +122,7 @@ def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
 def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: str) -> list[str]:
     """Return the lines that add the clauses of statements which are rules."""
     lines: list[str] = []
-    for each in body:
+    for each in spelled_out(w, body):
         match each:
             case ast.Do(what=ast.Phrase(word="action: do nothing")):
                 lines.append("pass")
@@ -130,9 +134,23 @@ def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: s
                 group in scope.names
             ):  # a rule about each of them is a rule about them all
                 lines += rule_body(w, inner, scope.named(name, *scope.names[group]), guards)
+            case ast.ForEach(name=name, things=things, body=inner) if asked_anew(w, things, scope):
+                before, w.lasting = w.lasting, True
+                source = w.things(things, scope)
+                w.lasting = before
+                lines += rule_body(w, inner, scope.named(name, source, w.kind_of(things)), guards)
             case _:
                 raise NotPlayable(f"{type(each).__name__.lower()} inside a rule")
     return lines
+
+
+def asked_anew(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
+    """Whether it is asked again and again which things a phrase stands for."""
+    return (
+        w.several(node, scope)
+        and w.group(node, scope).sort == "list"
+        and (w.group(node, scope).noun is not None)
+    )
 
 
 def rule_statement(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:

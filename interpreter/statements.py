@@ -9,6 +9,7 @@ from cardwright.grammar import ast
 
 from .choices import choose_option, choose_things
 from .feasibility import feasible
+from .names import assigned, let, outcome
 from .registry import ACTIONS
 from .writing import SINGLES, SURELY, Group, Routine, Scope, captured, in_frame
 
@@ -85,16 +86,14 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
     """Write one statement; return the scope of those below it."""
     match node:
         case ast.Do(what=what, name=name):
-            return act(w, what, scope, r, name)
+            return outcome(node, scope, act(w, what, scope, r, name), r, w)
         case ast.Let(name=name, value=value) if by_chance(w, value, scope):
             local = r.local()
             choose_things(w, value, w.group(value, scope), scope, r, local)
-            return scope.named(name, local, w.held_kind(value, scope))
-        case ast.Let(name=name, value=value):
-            known = scope.names.get(name, ("", ""))[0]
-            local = known if known.startswith("f[") else r.local()
-            r.add(f"{local} = {w.all_or_one(value, scope)}\nf[0] = @N@", node, "same")
-            return scope.named(name, local, w.held_kind(value, scope))
+            picked = scope.named(name, local, w.held_kind(value, scope))
+            return outcome(node, scope, picked, r, w)
+        case ast.Let():
+            return let(w, node, scope, r)
         case ast.If():
             branch(w, node, scope, r)
         case ast.ForEach():
@@ -362,10 +361,9 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
         match each:
             case ast.Answer(value=value):
                 lines.append(f"return {answer(w, value, scope, of)}")
-            case ast.Let(name=name, value=value):
-                variable = w.script.fresh("n")
-                lines.append(f"{variable} = {w.all_or_one(value, scope)}")
-                scope = scope.named(name, variable, w.held_kind(value, scope))
+            case ast.Let():
+                line, scope = assigned(w, each, scope)
+                lines.append(line)
             case ast.If(branches=branches, otherwise=otherwise):
                 word = "if"
                 for one in branches:
@@ -383,12 +381,27 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
                 lines += indented(answering(w, inner, scope.named(name, variable, kind), of))
             case ast.Do(what=ast.Phrase(word="action: do nothing")):
                 lines.append("pass")
-            case ast.Repeat() | ast.Do() | _:
+            case ast.Repeat(body=inner):
+                lines += repeated(w, each, scope)
+                lines += indented(answering(w, inner, scope, of))
+            case ast.Do() | _:
                 what = each.what if isinstance(each, ast.Do) else None
                 raise w.refuse(
                     what or ast.Name(each.span, "statement", type(each).__name__.lower())
                 )
     return lines
+
+
+def repeated(w: Emitter, node: ast.Repeat, scope: Scope) -> list[str]:
+    """Return the head of a `repeat` in a body that answers."""
+    limit = node.limit
+    if limit is None:
+        return ["while True:"]
+    assert isinstance(limit, ast.Phrase)
+    if limit.word.endswith("times"):
+        return [f"for {w.script.fresh()} in range({w.count(limit.args[0], scope)}):"]
+    condition = w.condition(limit.args[0], scope)
+    return [f"while {condition if ' while ' in limit.word else f'not ({condition})'}:"]
 
 
 def answer(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> str:
