@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+from itertools import pairwise
 
 from attrs import evolve
 
 from . import ast
+from .printer import express
 from .walking import walk
-from .words import Hole, Word
+from .words import Hole, Lit, Voice, Word
 
 Words = Mapping[str, Word]
-ONE_OF_THEM = ("a/an {", "1 {", "one {", "each {", "each other {", "any {", "another {", "no {")
-SOME_OF_THEM = ("all {", "the {", "{k: number}", "up to {", "any number of {", "{a: ")
-NUMBER = re.compile(r"\{\w+: number\}")
+ONE_OF_THEM = ("one of {", "any {z: ")
+BOTH = "{a: "
+POSSESSIVE = Lit(("'s",), spaced=False)
 SEVERAL = ("player: you", "player: they")
 
 
@@ -36,10 +37,22 @@ def _one_of_many(node: ast.Phrase, word: Word) -> bool:
 
 
 def renumbered(node: ast.Phrase, words: Words) -> ast.Phrase | None:
-    """Return `1 card` for `1 cards`, `up to 1 card` for `up to 1 cards`, if that can be said."""
-    noun = singular(node.args[-1], words)
-    key = NUMBER.sub("1", node.word, count=1).replace(" nouns}", " noun}")
-    return ast.Phrase(node.span, key, (noun,)) if noun is not None and key in words else None
+    """Return `1 card` for `1 cards`, `create 1 Log in ..` for `create 1 Logs in ..`.
+
+    There is none where the words of the game have no such wording.
+    """
+    for at, (number, noun) in enumerate(pairwise(words[node.word].holes)):
+        first = node.args[at]
+        if isinstance(first, ast.Number) and first.value == 1 and noun.kind.endswith(" nouns"):
+            one = singular(node.args[at + 1], words)
+            counted, several = f"{{{number.name}: number", f"{{{noun.name}: {noun.kind}"
+            start, _, rest = node.word.partition(counted)
+            key = f"{start}1{rest.partition('}')[2]}".replace(several, several[:-1])
+            args = (*node.args[:at], one, *node.args[at + 2 :])
+            if key in words and len(words[key].holes) == len(args):
+                kept = tuple(each for each in args if each is not None)
+                return ast.Phrase(node.span, key, kept) if one is not None else None
+    return None
 
 
 def agreeing(node: ast.Expression, words: Words) -> ast.Expression:
@@ -84,18 +97,52 @@ def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.
     """Return phrases whose verb does not agree with its subject, and how they should read."""
     found = []
     for each in walk(node):
-        if isinstance(each, ast.Phrase) and words[each.word].twin:
-            word = words[each.word]
-            if _number_of(each.args[0], words) not in ("", word.voice):
-                found.append((each, ast.Phrase(each.span, word.twin, each.args, each.capital)))
+        if isinstance(each, ast.Phrase) and words[each.word].voices:
+            right = _voiced(each, words)
+            if right.word != each.word:
+                found.append((each, right))
     return found
+
+
+def _voiced(node: ast.Phrase, words: Words) -> ast.Phrase:
+    """Return a phrase whose verbs agree with their subjects."""
+    for at in range(len(words[node.word].voices)):
+        voice = words[node.word].voices[at]
+        if _number_for(node, voice, words) not in ("", voice.number):
+            node = evolve(node, word=voice.twin)
+    return node
+
+
+def _number_for(node: ast.Phrase, voice: Voice, words: Words) -> str:
+    """Return how a verb has to agree with its subject; nothing where that is open.
+
+    Behind what ends in no `s` the `'s` is written in full: `the cards in your field's Cost`.
+    """
+    subject = node.args[voice.slot]
+    number = _number_of(subject, words)
+    is_owner = POSSESSIVE in (words[node.word].elements[-1], words[voice.twin].elements[-1])
+    if number != "one" and is_owner and not express(subject, words).endswith("s"):
+        return "one"
+    return number
 
 
 def _number_of(subject: ast.Expression, words: Words) -> str:
     """Return whether a subject is one or many; nothing where that is open."""
-    if not isinstance(subject, ast.Phrase) or subject.word in SEVERAL:
-        return "many" if isinstance(subject, ast.Phrase) else ""
-    kind, _, wording = subject.word.partition(": ")
-    if not kind.endswith("s") or wording.startswith(ONE_OF_THEM):
+    if not isinstance(subject, ast.Phrase):
+        return ""
+    if subject.word in SEVERAL:
+        return "many"
+    word, wording = words[subject.word], subject.word.partition(": ")[2]
+    nouns = [hole.kind for hole in word.holes if hole.kind.endswith((" noun", " nouns"))]
+    if f"{word.kind}: it" in words or word.kind == "zone" or wording.startswith(ONE_OF_THEM):
         return "one"
-    return "many" if wording.startswith(SOME_OF_THEM) else ""
+    if wording.startswith(BOTH) and " and " in wording:
+        return "many"
+    if word.kind.endswith((" noun", " nouns")):
+        nouns = [word.kind]
+    elif nouns and word.kind != f"{nouns[0].partition(' noun')[0]}s":
+        return ""  # a noun that it is about, not the one that is meant
+    if nouns:
+        return "many" if nouns[0].endswith("s") else "one"
+    many = any(word.kind in element.keys for element in word.elements if isinstance(element, Lit))
+    return "many" if many else ""

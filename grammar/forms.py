@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from attrs import evolve, frozen
 
@@ -65,18 +66,81 @@ def names_of(elements: tuple[Element, ...]) -> set[str]:
     return {element.name for element in elements if isinstance(element, Hole)}
 
 
+SINGULAR = ("is", "has", "was", "does", "goes")
+"""Verbs that stand with one thing; of all others that is the form with an `s`."""
+
+
+def by_number(pair: tuple[str, str]) -> tuple[str, str]:
+    """Return the two forms of a verb, the one that stands with one thing first.
+
+    Which of them that is does not depend on the order in which they are written.
+    """
+    one, other = pair
+    if one in SINGULAR or other in SINGULAR:
+        return (one, other) if one in SINGULAR else (other, one)
+    third = [each for each in pair if each.endswith("s")] or [other]
+    found = max(third, key=len)
+    return (found, one if found == other else other)
+
+
+def counted(pair: tuple[str, str]) -> tuple[str, str]:
+    """Return the two forms of what stands behind a number, the one that stands behind 1 first."""
+    one, many = by_number(pair)
+    return (one, many) if one in SINGULAR else (many, one)
+
+
 @frozen
 class Form:
-    """One form of a word that does something: its kind, its wording, and how its verb agrees."""
+    """One form of a declared word: its kind, its wording, and how its verbs agree.
+
+    A verb that agrees is an element by its number, and agrees with the slot before it.
+    """
 
     kind: str
     elements: tuple[Element, ...]
-    voice: str = ""
+    voices: tuple[tuple[int, str], ...] = ()
 
     @property
     def key(self) -> str:
         """Return the key of the word of this form."""
         return f"{self.kind}: {' '.join(spelled(self.elements))}"
+
+    def slot(self, verb: int) -> int:
+        """Return the slot that a verb agrees with, counted among the slots."""
+        return sum(isinstance(element, Hole) for element in self.elements[:verb]) - 1
+
+    def unlike(self, other: Form) -> list[int]:
+        """Return the verbs that agree differently in another form of the same wording."""
+        pairs = zip(self.voices, other.voices, strict=False)
+        return [one[0] for one, two in pairs if one != two]
+
+
+NUMERIC = ("number", "plain number", "range")
+
+
+def voiced(form: Form) -> Iterator[Form]:
+    """Yield a form with every verb that stands behind a slot, for one thing and for many.
+
+    What stands behind a number is no verb but what is counted.
+    """
+    for at, (before, verb) in enumerate(pairwise(form.elements), 1):
+        if not isinstance(before, Hole) or before.kind in NUMERIC:
+            continue
+        if isinstance(verb, Lit) and len(verb.forms) == 2:
+            for number, text in zip(("one", "many"), by_number(_pair(verb)), strict=True):
+                elements = (
+                    *form.elements[:at],
+                    Lit((text,), verb.spaced),
+                    *form.elements[at + 1 :],
+                )
+                made = evolve(form, elements=elements, voices=(*form.voices, (at, number)))
+                yield from voiced(made)
+            return
+    yield form
+
+
+def _pair(verb: Lit) -> tuple[str, str]:
+    return (verb.forms[0], verb.forms[1])
 
 
 def acting_forms(
@@ -100,17 +164,17 @@ def acting_forms(
             yield Form("event", elements)
         return
     verb = rest[0] if rest else None
-    if not isinstance(verb, Lit) or len(verb.forms) == 1:
-        forms: dict[str, tuple[Element, ...]] = {"": rest}
-    else:
-        base, third = verb.forms if verb.forms[0] not in ("is", "has") else verb.forms[::-1]
+    forms: dict[str, tuple[Element, ...]] = {"": rest}
+    if isinstance(verb, Lit) and len(verb.forms) == 2:
+        third, base = by_number(_pair(verb))
         forms = {"one": (Lit((third,)), *rest[1:]), "many": (Lit((base,)), *rest[1:])}
-        if verb.forms[0] not in ("is", "has"):
+        if third not in ("is", "has"):
             yield Form("action", forms["many"])
-    for voice, form in forms.items():
-        yield Form("action", (subject, *form), voice)
+    for number, form in forms.items():
+        voices = ((1, number),) if number else ()
+        yield Form("action", (subject, *form), voices)
         widened = (_widened(element, groups) for element in form)
-        yield Form("event", (subject, *widened), voice)
+        yield Form("event", (subject, *widened), voices)
 
 
 def _widened(element: Element, groups: Mapping[str, str]) -> Element:

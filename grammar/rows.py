@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from attrs import evolve
 
-from .words import TIGHT, Word, elements_of
+from .words import TIGHT, Voice, Word, elements_of
 
 
 class Row(NamedTuple):
@@ -45,8 +45,9 @@ def _voices(row: Row, thing: str, open_form: str, forms: tuple[str, ...]) -> Ite
     one, many = (
         word_of(row._replace(pattern=row.pattern.replace(open_form, form)), thing) for form in forms
     )
-    yield evolve(one, voice="one", twin=many.key)
-    yield evolve(many, voice="many", twin=one.key)
+    slot = row.pattern.partition(open_form)[0].count("{") - 1
+    yield evolve(one, voices=(Voice(slot, "one", many.key),))
+    yield evolve(many, voices=(Voice(slot, "many", one.key),))
 
 
 def word_of(row: Row, thing: str = "") -> Word:

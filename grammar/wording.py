@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
@@ -11,7 +11,17 @@ from .builtins import THINGS
 from .chart import Chart
 from .diagnostics import problem
 from .field_types import with_setting
-from .forms import GROUPS, Form, acting_forms, edged, names_of, tightness, touches
+from .forms import (
+    GROUPS,
+    Form,
+    acting_forms,
+    counted,
+    edged,
+    names_of,
+    tightness,
+    touches,
+    voiced,
+)
 from .naming import Naming
 from .printer import pattern as pattern_text
 from .rows import Row, plural, word_of
@@ -28,7 +38,7 @@ from .vocabulary import (
     unknown_kind,
 )
 from .walking import options_in
-from .words import LOOSE, TIGHT, Element, Hole, Lit, Word, article, elements_of, literals
+from .words import LOOSE, TIGHT, Element, Hole, Lit, Voice, Word, article, elements_of, literals
 
 ACTING = ("to", "event")
 
@@ -343,20 +353,14 @@ class Wording:
             self._unknown(node.base, node.span, len(article(node.base)) + 1)
             return
         kind = f"{base} adjective"
-        key = f"{kind}: {pattern_text(node.pattern)}"
-        word = Word(key, kind, self._elements(node.pattern), sort="adjective", root=key)
-        self.add(word, node, node.pattern.span)
+        self._words(kind, node, "adjective")
 
     def _value(self, node: ast.Value) -> None:
         kind = self.vocabulary.base(node.kind)
         if kind is None:
             self._unknown(node.kind, node.span, len("value "))
             return
-        elements = self._elements(node.pattern)
-        key = f"{kind}: {pattern_text(node.pattern)}"
-        tight = tightness(kind, elements)
-        word = Word(key, kind, edged(kind, elements), tight, sort="value", root=key)
-        self.add(word, node, node.pattern.span)
+        self._words(kind, node, "value")
 
     def _plural(self, node: ast.Value) -> None:
         """Let a clause that follows one noun follow its plural as well, unless that is declared."""
@@ -373,9 +377,16 @@ class Wording:
                 self.lexicon.add(many)
 
     def _label(self, node: ast.Label) -> None:
-        key = f"label: {pattern_text(node.pattern)}"
-        word = Word(key, "label", self._elements(node.pattern), sort="label", root=key)
-        self.add(word, node, node.pattern.span)
+        self._words("label", node, "label")
+
+    def _words(self, kind: str, node: ast.Adjective | ast.Value | ast.Label, sort: str) -> None:
+        """Add the words of a wording: more than one if a verb in it agrees with a slot."""
+        root = f"{kind}: {pattern_text(node.pattern)}"
+        forms = list(voiced(Form(kind, self._elements(node.pattern))))
+        for form in forms:
+            word = self._word(form, forms, sort, root)
+            word = word if form.voices else evolve(word, key=root)
+            self.add(word, node, node.pattern.span)
 
     def _definition(self, node: ast.Definition) -> None:
         root = f"{node.sort}: {pattern_text(node.pattern)}"
@@ -387,22 +398,30 @@ class Wording:
                 short = len(names_of(elements)) < len(names_of(first))
                 found = acting_forms(elements, node.sort, self.groups)
                 forms = [form for form in found if not (short and form.kind == "action")]
+            forms = [each for form in forms for each in voiced(form)]
             for form in forms:
-                self.add(self._word(form, forms, node, root), node, pattern.span)
+                self.add(self._word(form, forms, node.sort, root), node, pattern.span)
         self._keyword(node)
 
-    def _word(self, form: Form, forms: list[Form], node: ast.Definition, root: str) -> Word:
-        twins = [f for f in forms if f.kind == form.kind and f.voice not in ("", form.voice)]
+    def _word(self, form: Form, forms: list[Form], sort: str, root: str) -> Word:
+        """Return the word of one of the forms that a wording comes in."""
         return Word(
             form.key,
             form.kind,
             edged(form.kind, form.elements),
             tightness(form.kind, form.elements),
             root=root,
-            sort=node.sort,
-            voice=form.voice,
-            twin=twins[0].key if form.voice and twins else "",
+            sort=sort,
+            voices=tuple(self._voices(form, forms)),
         )
+
+    @staticmethod
+    def _voices(form: Form, forms: list[Form]) -> Iterator[Voice]:
+        """Yield how each verb of a form agrees, and the form in which it agrees the other way."""
+        twins = [each for each in forms if each.kind == form.kind]
+        for verb, number in form.voices:
+            twin = next(each for each in twins if form.unlike(each) == [verb])
+            yield Voice(form.slot(verb), number, twin.key)
 
     def _options(self, body: Iterable[ast.Statement]) -> None:
         """Let a scenario answer with the label of an option, in its own words."""
@@ -431,7 +450,7 @@ class Wording:
                 case ast.Slot():
                     made.append(self._hole(element, spaced))
                 case ast.Either():
-                    made.append(Lit((element.one, element.many), spaced))
+                    made.append(Lit(counted((element.one, element.many)), spaced))
                 case ast.Literal():
                     made.append(Lit((element.text,), element.spaced))
         return tuple(made)

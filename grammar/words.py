@@ -48,12 +48,20 @@ Element = Lit | Hole
 
 
 @frozen
-class Word:
-    """One wording; `key` is its name in the tree, `root` that of the declaration it is of.
+class Voice:
+    """How a verb agrees with its subject, the slot of that number: with "one" or with "many".
 
-    A wording whose verb agrees with its subject has a `voice`, "one" or "many", and a `twin` that
-    has the other one.
+    The `twin` is the wording in which it agrees the other way.
     """
+
+    slot: int
+    number: str
+    twin: str
+
+
+@frozen
+class Word:
+    """One wording; `key` is its name in the tree, `root` that of the declaration it is of."""
 
     key: str
     kind: str
@@ -62,14 +70,23 @@ class Word:
     meaning: str = ""
     root: str = ""
     sort: str = "core"
-    voice: str = ""
-    twin: str = ""
+    voices: tuple[Voice, ...] = ()
     origin: str = field(default="", eq=False)
     example: str = field(default="", eq=False)
 
     @property
     def holes(self) -> tuple[Hole, ...]:
         return tuple(element for element in self.elements if isinstance(element, Hole))
+
+    @property
+    def voice(self) -> str:
+        """Return with how many its first verb agrees, if it does at all."""
+        return self.voices[0].number if self.voices else ""
+
+    @property
+    def twin(self) -> str:
+        """Return the wording in which the first verb agrees the other way."""
+        return self.voices[0].twin if self.voices else ""
 
     @property
     def signature(self) -> tuple[object, ...]:

@@ -1,0 +1,138 @@
+"""Verbs agree with one or several, whatever the slot is and whichever form is declared first."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.grammar import Problem, Sureness, Workspace, apply
+
+GAME = """\
+game "Kilns":
+  2 players
+  no stack
+
+each player has:
+  Score: number
+
+a Pot is a card with:
+  Rank: number 1 to 3
+
+a jar is a token
+
+zone deck: one for each player, in order, face down
+zone shelf: one for each player, face up
+
+value card: the lead pot means the top card of your deck
+value cards: other {n: card nouns} means all n other than the lead pot
+
+condition {c: cards} is/are cracked means the number of c is 2
+condition {c: cards} glow/glows means the number of c is 3
+condition {p: player} has/have enough means p's Score is 3
+condition {z: zone} have/has room means z is empty
+condition {p: player} is/are ahead of {q: player} means p's Score is more than q's Score
+value number: what {c: cards} weigh/weighs means the number of c
+value number: the price {c: cards} cost/costs if {p: player} have/has luck means the number of c
+to press/presses {n: number} cards/card:
+  add n to your Score
+
+match:
+  press 1 card
+  press 2 cards
+"""
+BOTH = "the lead pot and the bottom card of your deck"
+RIGHT = [
+    "if all Pots in your shelf are cracked",
+    "if the Pots in your shelf are cracked",
+    "if each Pot in your shelf is cracked",
+    "if a Pot is cracked",
+    "if no Pot in your shelf is cracked",
+    "if 1 Pot is cracked",
+    "if 2 Pots are cracked",
+    "if 1 or more Pots are cracked",
+    "if your Pots are cracked",
+    f"if {BOTH} are cracked",
+    "if other Pots in your shelf are cracked",
+    "if the lead pot is cracked",
+    "if the top 2 cards of your deck are cracked",
+    "if one of your Pots is cracked",
+    "if the lead pot glows",
+    "if all Pots glow",
+    "if you have enough",
+    "if they have enough",
+    "if your opponent has enough",
+    "if your shelf has room",
+    "if you are ahead of your opponent",
+    "if your opponent is ahead of you",
+    "if what all Pots weigh is 3",
+    "if what the lead pot weighs is 3",
+    "if the price all Pots cost if you have luck is 3",
+    "if the price the lead pot costs if your opponent has luck is 3",
+    "if the total Rank of the Pots in your shelf is 3",
+    "if the number of jars in your shelf is 3",
+]
+WRONG = [
+    ("if all Pots in your shelf is cracked", "if all Pots in your shelf are cracked"),
+    ("if no Pot in your shelf are cracked", "if no Pot in your shelf is cracked"),
+    (f"if {BOTH} is cracked", f"if {BOTH} are cracked"),
+    ("if your Pots is cracked", "if your Pots are cracked"),
+    ("if other Pots is cracked", "if other Pots are cracked"),
+    ("if the lead pot glow", "if the lead pot glows"),
+    ("if you has enough", "if you have enough"),
+    ("if your opponent have enough", "if your opponent has enough"),
+    ("if your shelf have room", "if your shelf has room"),
+    ("if you is ahead of your opponent", "if you are ahead of your opponent"),
+    ("if what all Pots weighs is 3", "if what all Pots weigh is 3"),
+    (
+        "if the price all Pots costs if you has luck is 3",
+        "if the price all Pots cost if you have luck is 3",
+    ),
+]
+
+
+def problems(line: str) -> list[Problem]:
+    """Return the errors of a game with one line more."""
+    workspace = Workspace()
+    workspace.put("game.rules", text(line))
+    return [each.problem for each in workspace.check().errors]
+
+
+def text(line: str) -> str:
+    """Return the rules with a line more."""
+    return f"{GAME}  {line}:\n    you win the match\n"
+
+
+@pytest.mark.parametrize("line", RIGHT)
+def test_what_agrees_is_read_and_printed_so(line: str) -> None:
+    assert problems(line) == []
+    workspace = Workspace()
+    workspace.put("game.rules", text(line))
+    workspace.check()
+    assert f"  {line}:" in workspace.formatted("game.rules")
+
+
+@pytest.mark.parametrize(("wrong", "right"), WRONG)
+def test_what_does_not_agree_is_put_right(wrong: str, right: str) -> None:
+    (found,) = problems(wrong)
+    assert (found.code, found.fixes[0].sureness) == ("CW0208", Sureness.SAFE)
+    assert apply(text(wrong), found.fixes[:1]) == text(right)
+
+
+def test_an_owner_ends_in_an_apostrophe_only_behind_an_s() -> None:
+    right = "if the lowest Rank of the Pots in your shelf is the lead pot's Rank"
+    assert problems(right) == []
+    for owner, sign in (("all players", "'"), ("the Pots in your shelf", "'s")):
+        field = "Score" if sign == "'" else "Rank"
+        other = {"'": "'s", "'s": "'"}[sign]
+        assert problems(f"if {owner}{sign} {field} is 3") == []
+        (found,) = problems(f"if {owner}{other} {field} is 3")
+        fixed = apply(text(f"if {owner}{other} {field} is 3"), found.fixes[:1])
+        assert fixed == text(f"if {owner}{sign} {field} is 3")
+
+
+def test_what_is_counted_follows_its_number_whichever_form_is_declared_first() -> None:
+    assert problems("if your deck is empty") == []
+    game = GAME.replace("press 1 card", "press 1 cards")
+    workspace = Workspace()
+    workspace.put("game.rules", game)
+    (found,) = [each.problem for each in workspace.check().errors]
+    assert apply(game, found.fixes[:1]) == GAME
