@@ -189,6 +189,7 @@ class Wording:
         key = f"{kind}: {pattern_text(pattern)}"
         word = Word(key, kind, self._elements(pattern), sort="name", root=key)
         self.add(word, node, pattern.span)
+        self._asked_for(pattern_text(pattern))  # a text `contains` it, as it contains a word
 
     def _nouns(self, node: ast.Kind | ast.Noun) -> None:
         base = self.vocabulary.bases.get(node.title.one, node.base)
@@ -437,8 +438,12 @@ class Wording:
         for index, element in enumerate(node.pattern.elements):
             text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
             if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
-                key = f"word: {text}"
-                self.lexicon.add(Word(key, "word", literals(text), sort="name", root=key))
+                self._asked_for(text)
+
+    def _asked_for(self, text: str) -> None:
+        key = f"word: {text}"
+        if key not in self.lexicon.words:
+            self.lexicon.add(Word(key, "word", literals(text), sort="name", root=key))
 
     def _elements(self, pattern: ast.Pattern) -> tuple[Element, ...]:
         made: list[Element] = []

@@ -153,22 +153,28 @@ def moved(fighters: Sequence[Fighter], orders: Mapping[int, Order], nudging: boo
         for seat in rivals:
             if len(rivals) > 1 and not (nudging and seat == first):
                 del wants[seat]
+
+    def end(goals: Mapping[int, Tile]) -> list[Tile]:
+        return [goals.get(seat, each.tile) for seat, each in enumerate(fighters)]
+
     while True:
         stays = {tile: seat for seat, tile in before.items() if seat not in wants}
         held = {seat: stays[goal] for seat, goal in wants.items() if goal in stays}
-        if not held:
-            return [wants.get(seat, each.tile) for seat, each in enumerate(fighters)]
         pushed = {
             seat: beyond(wants[seat], orders[seat].aim)
             for seat, other in held.items()
             if nudging and fighters[other].maximum < fighters[seat].maximum
         }
-        taken = Counter([*before.values(), *wants.values(), *pushed.values()])
-        for seat, other in held.items():
-            if seat in pushed and on_map(pushed[seat]) and taken[pushed[seat]] == 1:
-                wants[other] = pushed[seat]
-            else:
-                del wants[seat]
+        taken = Counter([*stays, *wants.values(), *pushed.values()])  # A36: who leaves, leaves it free
+        stopped = [
+            seat
+            for seat in held
+            if seat not in pushed or not on_map(pushed[seat]) or taken[pushed[seat]] > 1
+        ]
+        if not stopped:  # all ordinary moves are settled
+            return end(wants | {held[seat]: pushed[seat] for seat in held})
+        for seat in stopped:
+            del wants[seat]
 
 
 # ---- damage: A13 to A16 --------------------------------------------------------------------------
