@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from cardwright.grammar import ast
 
 from .choices import choose_one_of, choose_things, yes_or_no
@@ -44,11 +46,55 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
     who = settled(w, node.args[0], group, scope, r)
     r.add(f"{rest} = tuple({who})\nf[0] = @N@", node)
     top, out = r.each(rest, one, node)
+    found = told_apart(w, node.args[1])
+    if found is not None:
+        of_each(w, scope, node, r, (found, one, top))
+        r.place(out)
+        return
     doing = w.actions_closure(node.args[1], scope)
     as_them = f"acting(s, {doing}, {one})"
     yes_or_no(r, node, one, said, f"can_be_done(s, {as_them})", scope)
     r.add(f"f[0] = {top}\nif {said}:\n    call(s, f, {as_them})", node)
     r.place(out)
+
+
+EACH = ("each {n: T noun}", "each other {n: T noun}")
+
+
+def told_apart(w: Emitter, doing: ast.Expression) -> ast.Phrase | None:
+    """Return what stands as `each ...` in something that may be done: it is asked one by one."""
+    if not isinstance(doing, ast.Phrase) or w.kind_of(doing) != "action":
+        return None
+    for each in doing.args:
+        if isinstance(each, ast.Phrase) and w.row(each)[0][1] in EACH:
+            return each
+    return None
+
+
+def of_each(
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, at: tuple[ast.Phrase, str, str]
+) -> None:
+    """Write `you may move each foe to c3`: asked for each of them, players in turn order."""
+    things, who, done = at
+    doing = node.args[1]
+    assert isinstance(doing, ast.Phrase)
+    scope = evolve(scope, context=f"({who}, {scope.context}[1], {scope.context}[2])")
+    group = w.group(things, scope)
+    rest, one, said, v = r.local(), r.local(), r.local(), w.script.fresh()
+    source = w.many(things, scope)
+    if group.base == "player":
+        source = f"[{v} for {v} in players_from(s, s.turn) if {v} in {source}]"
+    r.add(f"{rest} = tuple({source})\nf[0] = @N@", node)
+    top, out = r.each(rest, one, node)
+    name = ast.Name(things.span, group.base, "each of them")
+    single = evolve(doing, args=tuple(name if arg is things else arg for arg in doing.args))
+    asked = evolve(node, args=(node.args[0], single))
+    inner = scope.named(name.text, one, group.base)
+    closure = w.actions_closure(single, inner)
+    yes_or_no(r, asked, who, said, f"can_be_done(s, {closure})", inner)
+    r.add(f"f[0] = {top}\nif {said}:\n    call(s, f, {closure})", asked)
+    r.place(out)
+    r.add(f"f[0] = {done}", node)
 
 
 @emits(ACTIONS, "action", "do nothing")

@@ -165,7 +165,7 @@ def moved(fighters: Sequence[Fighter], orders: Mapping[int, Order], nudging: boo
             for seat, other in held.items()
             if nudging and fighters[other].maximum < fighters[seat].maximum
         }
-        taken = Counter([*stays, *wants.values(), *pushed.values()])  # A36: who leaves, leaves it free
+        taken = Counter([*stays, *wants.values(), *pushed.values()])  # A36: not who leaves
         stopped = [
             seat
             for seat in held
