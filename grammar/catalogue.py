@@ -191,6 +191,10 @@ _ROWS = (
      "Give one of the two another title."),
     ("CW0908", "Nothing here", "There are no rules, cards or scenarios in `{name}`.",
      "Name a file or a folder with `.rules`, `.cards` or `.scenario` files, or a bundled game."),
+    ("CW0909", "Leads out", "This is a link that leads out of the folder `{name}`: not read.",
+     "Put the file itself here, or name the folder in which it lies."),
+    ("CW0910", "No file", "This is {what}, and no file.",
+     "Take it away, or put a file in its place."),
 )  # fmt: skip
 
 CATALOGUE: dict[str, Entry] = {row[0]: Entry(*row) for row in _ROWS}

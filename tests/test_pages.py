@@ -12,7 +12,17 @@ from cardwright.grammar import CATALOGUE, page
 
 FOLDER = Path(__file__).parent.parent / "grammar" / "pages"
 BLOCK = re.compile(r"^## (Wrong|Right)\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-OF_FILES = {"CW0902", "CW0903", "CW0904", "CW0905", "CW0906", "CW0907", "CW0908"}
+OF_FILES = {
+    "CW0902",
+    "CW0903",
+    "CW0904",
+    "CW0905",
+    "CW0906",
+    "CW0907",
+    "CW0908",
+    "CW0909",
+    "CW0910",
+}
 """What is wrong with a file or between files, which one text cannot show."""
 
 TOO_LONG = {"CW0103", "CW0104", "CW0108"}

@@ -16,6 +16,7 @@ import click
 
 from .terminal import folded
 
+LONGEST_NAME = 300
 COMMANDS = ("check", "fmt", "explain", "vocabulary", "new", "play", "run", "log", "test")
 
 
@@ -55,6 +56,8 @@ class Refusal(click.ClickException):
 
 def _refusal(error: OSError) -> click.ClickException:
     name = error.filename2 or error.filename
+    if isinstance(name, str) and len(name) > LONGEST_NAME:
+        name = f"...{name[-LONGEST_NAME:]}"
     what = f"`{click.format_filename(name)}`: " if isinstance(name, str | bytes) else ""
     return Refusal(f"{what}{error.strerror or error}.")
 

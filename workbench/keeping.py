@@ -11,7 +11,8 @@ from attrs import define
 
 from cardwright.interpreter import Match
 
-from .library import put, shown
+from . import disk
+from .library import MOST_OF_A_SAVE, put, shown
 
 
 @define
@@ -62,8 +63,9 @@ def _is_same(path: str, other: str) -> bool:
 
 def in_the_way(path: str) -> str:
     """Return why nothing can be written to a path; nothing if it can."""
-    if os.path.isdir(path):
-        return f"`{shown(path)}` is a folder."
+    trouble = disk.in_the_way(path, disk.root_of(path))
+    if trouble:
+        return f"Nothing can be written to `{shown(path)}`: {trouble}."
     folder = Path(os.path.realpath(path)).parent
     return "" if folder.is_dir() else f"There is no folder `{shown(folder)}`."
 
@@ -71,7 +73,7 @@ def in_the_way(path: str) -> str:
 def is_save(path: str) -> bool:
     """Whether a file is a saved match, as far as can be told from its beginning."""
     try:
-        saved = json.loads(Path(path).read_bytes())
+        saved = json.loads(disk.bytes_of(path, MOST_OF_A_SAVE))
     except (OSError, ValueError, RecursionError):
         return False
     return isinstance(saved, dict) and "cardwright" in saved and "state" in saved

@@ -1,6 +1,6 @@
 """Which files belong to what is asked for, and their way into a workspace and back to the disk.
 
-This is the one module that touches files. An argument is a file, a folder (with everything below
+Whatever is opened is opened by `disk.py`. An argument is a file, a folder (with everything below
 it) or the name of a bundled game. Whatever those files ask for is looked up and put in as
 *support*: it is read, and what is wrong in it is not reported. Support is found like this:
 
@@ -9,15 +9,14 @@ it) or the name of a bundled game. Whatever those files ask for is looked up and
 - the file that includes a file which names no game, in those same folders;
 - for a file that was asked for by itself: its neighbours for the same game, whose cards it names.
 
-Every file is known by its absolute path and read once, whatever links lead to it.
+Every file is known by its absolute path and read once, whatever links lead to it. A link that leads
+out of the folder that was named, or of that of a file that was named, is not followed.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -29,8 +28,15 @@ from attrs import Factory, define, evolve, frozen
 
 from cardwright.grammar import Located, Problem, Span, Wanted, Workspace, problem
 
+from . import disk
+
 SUFFIXES = (".rules", ".cards", ".scenario")
 LIMIT = 8_000_000
+"""So many bytes are read of a text."""
+MOST_OF_A_SAVE = 64_000_000
+"""So many bytes has the save of a match that anybody could have played, and none more."""
+ANYWHERE = Path(os.path.abspath(os.sep))
+"""The root of what was installed: where its files really lie is not ours to say."""
 TOP = Span(1, 1, 1, 2)
 BOM = b"\xef\xbb\xbf"
 GAME = re.compile(r'^game[ \t]+"([^"\n]*)"', re.MULTILINE)
@@ -58,12 +64,21 @@ class Stored:
         return self.path.as_posix()
 
 
-def read(path: Path) -> Stored | Problem:
-    """Return the text of a file, or what keeps it from being one."""
-    size = path.stat().st_size
-    if size > LIMIT:
-        return problem("CW0906", TOP, size=_megabytes(size), limit=_megabytes(LIMIT))
-    data = path.read_bytes()
+def read(path: Path, root: Path | None = None) -> Stored | Problem:
+    """Return the text of a file, or what keeps it from being one.
+
+    Links are followed inside of `root`; if none is named, inside of the folder of the file.
+    """
+    root = root or path.parent
+    if not disk.is_below(path, root):
+        return problem("CW0909", TOP, name=shown(root))
+    there = disk.what_is(path)
+    if there:
+        return problem("CW0910", TOP, what=there)
+    try:
+        data = disk.bytes_of(path, LIMIT)
+    except disk.TooLarge as large:
+        return problem("CW0906", TOP, size=large.told, limit=disk.sized(LIMIT))
     marked = data.startswith(BOM)
     body = data.removeprefix(BOM)
     if b"\0" in body:
@@ -76,10 +91,6 @@ def read(path: Path) -> Stored | Problem:
     return Stored(path, text.replace("\r\n", "\n").replace("\r", "\n"), marked, ends)
 
 
-def _megabytes(size: int) -> str:
-    return f"{size / 1_000_000:,.0f} MB"
-
-
 def _place(before: bytes) -> Span:
     """Return the place of the first byte that is no text, from the bytes before it."""
     line = before.count(b"\n") + 1
@@ -87,57 +98,46 @@ def _place(before: bytes) -> Span:
     return Span(line, column, line, column + 1)
 
 
-def write(stored: Stored, text: str) -> Stored:
-    """Put a new text in the place of a file, whole or not at all."""
+def write(stored: Stored, text: str, root: Path) -> Stored:
+    """Put a new text in the place of a file."""
     data = text.replace("\n", stored.ends).encode()
-    _replace(Path(os.path.realpath(stored.path)), BOM + data if stored.marked else data)
+    disk.replace(stored.path, BOM + data if stored.marked else data, root)
     return evolve(stored, text=text)
 
 
 def put(path: str | Path, text: str) -> None:
-    """Write a file, new or in the place of an old one, whole or not at all."""
-    _replace(Path(os.path.realpath(path)), text.encode())
-
-
-def _replace(target: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-        if target.exists():
-            shutil.copymode(target, name)
-        else:
-            os.chmod(name, 0o666 & ~_mask())
-        os.replace(name, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _mask() -> int:
-    """Return which rights a new file does not get."""
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask
+    """Write a file that a person has named, new or in the place of an old one."""
+    disk.replace(path, text.encode(), disk.root_of(path))
 
 
 def kept(path: Path) -> str | None:
-    """Return the text that is kept in a file, or None."""
-    return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else None
+    """Return the text that is kept beside other files, in a folder of its own; None if none is."""
+    if not os.path.lexists(path):
+        return None
+    if not disk.is_below(path, path.parent.parent):
+        raise disk.Refused(path, disk.leads_out(path.parent.parent))
+    return disk.bytes_of(path, LIMIT).decode("utf-8", "replace")
 
 
 def keep(path: Path, text: str) -> None:
-    """Keep a text in a file; its folder is made."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    put(path, text)
+    """Keep a text beside other files; its folder is made."""
+    root = path.parent.parent
+    disk.target_of(path, root)  # before a folder is made where a link leads to
+    path.parent.mkdir(exist_ok=True)
+    disk.replace(path, text.encode(), root)
 
 
-def make(folder: Path, texts: dict[str, str]) -> None:
-    """Make a folder with some files in it."""
+def keep_no_longer(path: Path) -> None:
+    """Take away what is kept beside other files."""
+    disk.remove(path, path.parent.parent)
+
+
+def make(name: str, texts: dict[str, str]) -> None:
+    """Make a folder that a person has named, with some files in it."""
+    folder = disk.target_of(name, disk.root_of(name))
     folder.mkdir(parents=True)
-    for name, text in texts.items():
-        (folder / name).write_bytes(text.encode())
+    for each, text in texts.items():
+        disk.replace(folder / each, text.encode(), folder)
 
 
 def shown(path: str | Path) -> str:
@@ -166,12 +166,15 @@ def absolute(path: str | Path) -> Path:
 
 
 def texts_below(folder: Path) -> list[Path]:
-    """Return every file of a game in a folder and below, without following links to folders."""
-    found: list[Path] = []
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        found += [Path(place, name) for name in sorted(names) if name.endswith(SUFFIXES)]
-    return [path for path in found if os.path.isfile(path)]
+    """Return every file of a game in a folder and below, without following links to folders.
+
+    What another program has locked by a hidden link that leads nowhere is passed over.
+    """
+    return [
+        path
+        for path in disk.below(folder)
+        if path.name.endswith(SUFFIXES) and (path.name[0] != "." or path.exists())
+    ]
 
 
 def texts_beside(folder: Path, suffixes: tuple[str, ...] = SUFFIXES) -> Iterator[Stored]:
@@ -229,6 +232,7 @@ class Library:
     has_bundled: bool = False
     _texts: dict[str, Stored] = Factory(dict)
     _roots: dict[str, Path] = Factory(dict)
+    _homes: dict[str, Path] = Factory(dict)
     _seen: dict[str, str] = Factory(dict)
     _settled: set[tuple[str, str]] = Factory(set)
 
@@ -239,7 +243,7 @@ class Library:
 
     def change(self, path: str, text: str) -> None:
         """Write a file that was asked for anew."""
-        stored = write(self.asked[path], text)
+        stored = write(self.asked[path], text, self._homes[path])
         self.asked[path] = self._texts[path] = stored
         self.workspace.put(path, text)
 
@@ -256,17 +260,18 @@ class Library:
 
     # ---- putting files in ----
 
-    def ask(self, path: Path) -> None:
-        """Put in a file that is asked for."""
+    def ask(self, path: Path, root: Path) -> None:
+        """Put in a file that is asked for, by itself or with a folder that holds it."""
         real = os.path.realpath(path)
         if real in self._seen:
             return
-        stored = read(path)
+        stored = read(path, root)
         if isinstance(stored, Problem):
             self._seen[real] = path.as_posix()
             self.unread.append(Located(path.as_posix(), stored))
             return
         self.asked[stored.key] = stored
+        self._homes[stored.key] = root
         self._put(stored, path.parent, support=False)
 
     def _put(self, stored: Stored, root: Path, *, support: bool = True) -> None:
@@ -303,9 +308,9 @@ class Library:
         path, root = Path(wanted.name), self._roots[wanted.path]
         if not _is_inside(wanted.name, root) or os.path.realpath(path) in self._seen:
             return
-        if not os.path.isfile(path):
+        if not os.path.lexists(path):
             return
-        stored = read(path)
+        stored = read(path, root)
         if isinstance(stored, Problem):
             self.unread.append(Located(wanted.name, stored))
             stored = Stored(path, "")
@@ -320,7 +325,8 @@ class Library:
                     return
         at_hand: set[str] = set()
         for name in bundled_games():
-            stores = [each for each in map(read, bundled_files(name)) if isinstance(each, Stored)]
+            found = [read(each, ANYWHERE) for each in bundled_files(name)]
+            stores = [each for each in found if isinstance(each, Stored)]
             at_hand.update(title for each in stores for title in GAME.findall(each.text))
             if any(wanted.name in GAME.findall(stored.text) for stored in stores):
                 for stored in stores:
@@ -375,10 +381,10 @@ def _shortened(text: str) -> str:
 
 
 def _is_inside(name: str, root: Path) -> bool:
-    """Whether an included file lies in the folder of the game, links followed."""
+    """Whether an included file is one in the folder of the game; a link may still lead out."""
     if "//" in name or "\\" in name or ".." in name.split("/"):
         return False
-    return Path(os.path.realpath(name)).is_relative_to(os.path.realpath(root))
+    return Path(name).is_relative_to(root)
 
 
 def _targets(stored: Stored) -> list[Path]:
@@ -396,14 +402,22 @@ def open_library(arguments: Sequence[str], watch: Watch = iter) -> Library:
             library.unread.append(Located(folder, problem("CW0908", TOP, name=name)))
         elif not os.path.exists(argument):
             library.has_bundled = True
-    for path in watch([path for _, paths in found for path in paths]):
-        library.ask(path)
+    roots = {path: _root(argument) for argument, paths in found for path in paths}
+    for path in watch(list(roots)):
+        library.ask(path, roots[path])
     library.resolve()
     for argument, paths in found:
         if os.path.isfile(argument):
             library.find_neighbours(paths[0])
     library.resolve()
     return library
+
+
+def _root(argument: str) -> Path:
+    """Return the folder out of which no link of what an argument stands for is followed."""
+    if os.path.isdir(argument):
+        return absolute(argument)
+    return absolute(argument).parent if os.path.isfile(argument) else ANYWHERE
 
 
 def _found(argument: str) -> list[Path]:

@@ -34,7 +34,7 @@ def new(name: str) -> None:
         for entry in package_folder("cardwright.workbench.template").iterdir()
         if entry.name.endswith(SUFFIXES)
     }
-    make(absolute(name), texts)
+    make(name, texts)
     click.echo(f"Made the game {title} in {name}: {', '.join(sorted(texts))}.")
     click.echo(f"Check it with:  cardwright check {quote(name)}")
 

@@ -20,12 +20,14 @@ from attrs import frozen
 from cardwright.grammar import CheckedGame, DeckRefused, ast
 from cardwright.interpreter import BadSave, Game, Match, NotPlayable, load, usual_names
 
+from . import disk
 from .check import outcome_of, written
 from .cli import Refusal
 from .library import (
+    ANYWHERE,
     FOR,
     GAME,
-    LIMIT,
+    MOST_OF_A_SAVE,
     Library,
     bundled_files,
     bundled_games,
@@ -109,9 +111,11 @@ def open_save(path: str, argument: str | None = None) -> Match:
 
 def text_of_save(path: str) -> str:
     """Return the text of a saved match."""
-    if os.path.getsize(path) > 10 * LIMIT:
-        raise Refusal(f"`{shown(path)}` cannot be loaded: it is too large for a saved match.")
-    return Path(path).read_bytes().decode("utf-8", "replace")
+    try:
+        return disk.bytes_of(path, MOST_OF_A_SAVE).decode("utf-8", "replace")
+    except OSError as error:
+        told = error.strerror or str(error)
+        raise Refusal(f"`{shown(path)}` cannot be loaded: {told}.") from None
 
 
 def games_of_save(path: str, text: str) -> Iterator[str]:
@@ -126,16 +130,18 @@ def games_of_save(path: str, text: str) -> Iterator[str]:
     found += [
         str(each)
         for each in texts_below(Path.cwd())
-        if each.suffix == ".rules" and os.path.realpath(each) not in known and is_of(title, each)
+        if each.suffix == ".rules"
+        and os.path.realpath(each) not in known
+        and is_of(title, each, Path.cwd())
     ]
     if not found:
         raise Refusal(f'`{shown(path)}` is a match of "{title}", and there is no such game here.')
     yield from found
 
 
-def is_of(title: str, path: Path) -> bool:
+def is_of(title: str, path: Path, root: Path = ANYWHERE) -> bool:
     """Whether the rules in a file are of the game with a title."""
-    return title in GAME.findall(getattr(read(path), "text", ""))
+    return title in GAME.findall(getattr(read(path, root), "text", ""))
 
 
 # ---- what is set before a match ------------------------------------------------------------------

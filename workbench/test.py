@@ -17,7 +17,7 @@ from attrs import define, field
 
 from .check import outcome_of, written
 from .formats import Json
-from .library import Library, keep, kept, open_library, shown
+from .library import Library, keep, keep_no_longer, kept, open_library, shown
 from .scenarios import Bench, Outcome, matching, report, run, scenarios_in, transcript_path
 from .terminal import Progress, counted, painted
 
@@ -123,7 +123,7 @@ def record(tally: Tally) -> None:
     for outcome in [*tally.unrecorded, *(each for each, _ in tally.changed)]:
         keep(transcript_path(outcome.found), outcome.transcript)
     for path in tally.stale:
-        path.unlink()
+        keep_no_longer(path)
 
 
 # ---- telling -------------------------------------------------------------------------------------
