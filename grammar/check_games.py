@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from attrs import evolve
+
 from . import ast
 from .diagnostics import Fix, Problem, problem
 from .near import nearest
@@ -276,14 +278,15 @@ def _choices(
 def _scenarios(table: GameTable) -> Found:
     nodes = [entry.checked.node for entry in table.entries]
     decks = [node.name for node in nodes if isinstance(node, ast.Deck)]
-    seen: set[str] = set()
+    seen: dict[str, tuple[str, Span, str]] = {}
     for entry in table.entries:
         node = entry.checked.node
         if isinstance(node, ast.Scenario):
             if node.name in seen:
-                found = problem("CW0604", node.span, name=node.name)
-                yield entry.path, found.moved(entry.offset)
-            seen.add(node.name)
+                found = problem("CW0604", node.span, name=node.name).moved(entry.offset)
+                yield entry.path, evolve(found, related=(seen[node.name],))
+            here = ("the first one is here", node.span.moved(entry.offset), entry.path)
+            seen.setdefault(node.name, here)
             for found in _unknown_decks(node, decks):
                 yield entry.path, found.moved(entry.offset)
 

@@ -10,6 +10,7 @@ from .builtins import THINGS
 from .check_scenarios import check_scenario
 from .comparing import compare
 from .diagnostics import Problem, problem
+from .doubled import check_names
 from .rows import plural
 from .settings import EXCLUSIVE, MOST_COLUMNS, MOST_ROWS
 from .source import Span
@@ -29,7 +30,7 @@ LEAVES = (*ENDS_HERE, "action: {p: players} win", "action: {p: players} lose")
 
 def check_declaration(vocabulary: Vocabulary, node: ast.Declaration) -> list[Problem]:
     """Return what is wrong with a declaration whose lines have been read."""
-    return [*_declaration(vocabulary, node), *_turns(node)]
+    return [*_declaration(vocabulary, node), *_turns(node), *check_names(node)]
 
 
 def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Problem]:

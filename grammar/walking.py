@@ -19,18 +19,25 @@ def walk(node: ast.Expression) -> Iterator[ast.Expression]:
             yield from walk(arg)
 
 
-def options_in(body: object) -> Iterator[ast.Option]:
-    """Yield the options of every choice in a body, however deep."""
+def statements_in(body: object) -> Iterator[ast.Node]:
+    """Yield every statement, branch and option of a body, however deep."""
     if isinstance(body, tuple):
         for each in body:
-            yield from options_in(each)
-    elif isinstance(body, ast.Option | ast.OptionEach | ast.Branch):
-        if isinstance(body, ast.Option):
-            yield body
-        yield from options_in(body.body)
+            yield from statements_in(each)
     elif isinstance(body, ast.Node) and not isinstance(body, ast.Phrase | ast.Words):
+        yield body
         for name in ("body", "branches", "otherwise", "options"):
-            yield from options_in(getattr(body, name, ()))
+            yield from statements_in(getattr(body, name, ()))
+
+
+def options_in(body: object) -> Iterator[ast.Option]:
+    """Yield the options of every choice in a body, however deep."""
+    return (each for each in statements_in(body) if isinstance(each, ast.Option))
+
+
+def choices_in(body: object) -> Iterator[ast.Choose]:
+    """Yield every choice between options in a body, however deep."""
+    return (each for each in statements_in(body) if isinstance(each, ast.Choose))
 
 
 def box_name(label: ast.Expression) -> str:

@@ -60,6 +60,7 @@ class Wording:
         self.lexicon = vocabulary.lexicon
         self.at: At = ("", 0)
         self.reported: set[Span] = set()
+        self.places: dict[str, At] = {}
 
     @property
     def groups(self) -> dict[str, str]:
@@ -123,12 +124,17 @@ class Wording:
         wording = pattern_text(shown) if shown is not None else word.wording
         made = Declared(path, span.moved(offset), node, wording)
         self.vocabulary.declared[f"word {word.key}"] = made
+        self.places[word.key] = self.at
         self.lexicon.add(evolve(word, origin=path))
 
     def _taken(self, taken: str, node: ast.Declaration | ast.Field, span: Span) -> None:
-        """Report a wording that stands already, once for all its forms."""
+        """Report a wording that stands already, once for all its forms.
+
+        The same text is the same node wherever it stands: only its place tells two of them apart.
+        """
         known = self.vocabulary.declared.get(f"word {taken}")
-        if span in self.reported or (known is not None and known.node is node):
+        is_this = known is not None and known.node is node and self.places.get(taken) == self.at
+        if span in self.reported or is_this:
             return
         self.reported.add(span)
         shown = getattr(node, "pattern", None)
@@ -176,6 +182,10 @@ class Wording:
 
     def _enumeration(self, node: ast.Enumeration) -> None:
         kind = node.title.one
+        first = self.vocabulary.declared.get(f"kind {kind}")
+        path, offset = self.at
+        if first is None or (first.path, first.span) != (path, node.title.span.moved(offset)):
+            return  # a name that is taken; that is told
         self.core("field setting", kind, f"one of {kind}")
         self.core("field setting", f"several {node.title.many}", f"some of {kind}")
         self.core("field setting", f"starting at {{v: {kind}}}", "its value when a match begins")
