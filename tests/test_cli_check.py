@@ -234,9 +234,9 @@ def test_fix_keeps_the_line_ends_and_the_mark_of_a_file(duel: Path) -> None:
     assert cards.read_bytes() == before.replace(b"Strikee", b"Strike")
 
 
-def test_fix_keeps_the_rights_of_a_file_and_writes_through_links(duel: Path) -> None:
+def test_fix_keeps_the_rights_of_a_file_and_writes_through_links_inside(duel: Path) -> None:
     cards = slip(duel)
-    kept = cards.rename(duel.parent / "kept.txt")
+    kept = cards.rename(duel / "kept.txt")
     kept.chmod(0o640)
     cards.symlink_to(kept)
     assert run("check", "--fix", duel).exit_code == 0
