@@ -1,6 +1,8 @@
 """Rows: how a word of the core is written down, and the words that are made of it.
 
 A row is (kind, pattern, meaning), with how tightly the word holds where that is not the tightest.
+Its facets are what it does where that is not what its kind does, what it needs around it, and what
+the actions in its slots have to be; `facets.py` tells what each of them means.
 """
 
 from __future__ import annotations
@@ -21,6 +23,9 @@ class Row(NamedTuple):
     pattern: str
     meaning: str
     tight: int = TIGHT
+    does: str = ""
+    needs: str = ""
+    takes: str = ""
 
 
 OWNED = "'s/'"

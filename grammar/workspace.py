@@ -18,9 +18,12 @@ from contextlib import contextmanager
 from attrs import Factory, define, field, frozen
 
 from . import ast
+from .bodies import Bodies, bodies_of
+from .builtins import THINGS
 from .check_cards import check_card
 from .check_decks import check_decks
 from .check_games import check_game
+from .check_places import check_places
 from .check_rules import check_declaration
 from .diagnostics import Fix, Problem, problem
 from .lines import LineReader
@@ -98,6 +101,8 @@ class CheckedGame:
     known: dict[str, Checked] = Factory(dict)
     table: GameTable = Factory(GameTable)
     members: list[str] = Factory(list)
+    bodies: Bodies | None = None
+    placed: dict[int, tuple[Checked, tuple[Problem, ...]]] = Factory(dict)
 
 
 class Workspace:
@@ -311,8 +316,24 @@ class Workspace:
                 source.parsed = [self._parse(block, shallow=False) for block in source.blocks]
 
     def _game_problems(self, game: CheckedGame, whole: bool) -> Iterator[tuple[str, Problem]]:
+        yield from self._placed(game)
         yield from check_decks(game.vocabulary, game.table)
         yield from check_game(game.vocabulary, game.table, whole)
+
+    def _placed(self, game: CheckedGame) -> Iterator[tuple[str, Problem]]:
+        """Look at what stands where; what words do is found once, and a card is looked at once."""
+        if game.bodies is None:
+            things = (*THINGS, *game.vocabulary.records)
+            game.bodies = bodies_of(game.vocabulary, game.table, things)
+        before, game.placed = game.placed, {}
+        for entry in game.table.entries:
+            checked = entry.checked
+            known = before.get(id(checked))
+            if known is None or known[0] is not checked:
+                known = (checked, tuple(check_places(game.bodies, checked.node)))
+            game.placed[id(checked)] = known
+            for each in known[1]:
+                yield entry.path, each.moved(entry.offset)
 
     def _check_block(
         self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool

@@ -1,0 +1,261 @@
+"""What the words of a game do: found from their bodies, through all the words in them.
+
+The slots of a word are places as well: `rule whenever {e: event}, {a: actions}` puts what stands in
+`a` into a `when`, so that nothing fits there that does not fit into a `when`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import Factory, define, frozen
+
+from . import ast
+from .facets import PLACES, Where, core_rows, does
+from .printer import pattern
+from .rows import Row
+from .tables import GameTable, lines_of
+from .vocabulary import Vocabulary
+from .walking import filled, walk
+from .words import Word
+
+DOING = ("action", "actions", "cost")
+MOST_STANDS = 12
+"""So many places of one slot are looked at: a word that fills itself would have ever more."""
+
+
+@frozen
+class Stand:
+    """Where something stands: the place, and the event that this place is about."""
+
+    where: Where
+    event: ast.Expression | None = None
+
+
+@frozen
+class Doing:
+    """A phrase that is done, or a rule that is in force, and where."""
+
+    what: ast.Expression
+    stand: Stand
+
+
+@define
+class Bodies:
+    """What each word of a game does, and where what fills its slots will stand."""
+
+    vocabulary: Vocabulary
+    rows: dict[str, tuple[Row, str]]
+    facets: dict[str, frozenset[str]] = Factory(dict)
+    needs: dict[str, frozenset[str]] = Factory(dict)
+    slots: dict[tuple[str, str], tuple[Stand, ...]] = Factory(dict)
+
+    def word(self, node: ast.Phrase) -> Word:
+        """Return the word that a phrase is of."""
+        return self.vocabulary.lexicon.words[node.word]
+
+    def row(self, node: ast.Phrase) -> Row | None:
+        """Return the row of the core that a phrase is of, if it is of the core."""
+        return self.rows.get(node.word, (None, ""))[0]
+
+    def done_in(self, node: ast.Expression) -> Iterator[ast.Phrase]:
+        """Yield a phrase and those in it that are done with it, at the same place."""
+        if not isinstance(node, ast.Phrase):
+            return
+        yield node
+        row = self.row(node)
+        if row is None or row.takes or _later(row):
+            return
+        for arg, hole in zip(node.args, self.word(node).holes, strict=True):
+            if hole.kind in DOING:
+                yield from self.done_in(arg)
+
+    def placed_in(self, node: ast.Expression, stand: Stand) -> Iterator[Doing]:
+        """Yield what fills the slots of phrases, each with where it will stand."""
+        for each in walk(node):
+            if not isinstance(each, ast.Phrase):
+                continue
+            row = self.row(each)
+            if row is not None:
+                if _later(row):
+                    yield Doing(each.args[0], _stand_of_later(row, each, stand))
+                continue
+            yield from self._filling(each)
+
+    def _filling(self, node: ast.Phrase) -> Iterator[Doing]:
+        """Yield what fills the slots of a word of the game, if it fits into no place there."""
+        word = self.word(node)
+        given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+        for hole in word.holes:
+            for stand in self.slots.get((word.root, hole.name), ()):
+                event = None if stand.event is None else filled(stand.event, given)
+                yield Doing(given[hole.name], Stand(stand.where, event))
+
+    def does(self, node: ast.Phrase) -> frozenset[str]:
+        """Return what a phrase does, by itself or by the body of its word."""
+        row = self.row(node)
+        if row is not None:
+            return does(row)
+        return self.facets.get(self.word(node).root, frozenset())
+
+    def needs_of(self, node: ast.Phrase) -> frozenset[str]:
+        """Return what a phrase needs around it, by itself or by the body of its word."""
+        row = self.row(node)
+        if row is not None:
+            return frozenset({row.needs}) if row.needs else frozenset()
+        return self.needs.get(self.word(node).root, frozenset())
+
+
+def _later(row: Row) -> bool:
+    """Whether what fills a row is done at another time: `do A the next time E`."""
+    return "the next time" in row.pattern or row.pattern.startswith("insert ")
+
+
+def _stand_of_later(row: Row, node: ast.Phrase, stand: Stand) -> Stand:
+    if row.pattern.startswith("insert "):
+        return Stand(PLACES["text"])
+    return Stand(PLACES["when"], node.args[1])
+
+
+# ---- bodies --------------------------------------------------------------------------------------
+
+
+def place_of(node: ast.Declaration) -> Stand | None:
+    """Return the place that the body of a declaration is, or nothing if it has none."""
+    match node:
+        case ast.Definition(sort=sort):
+            return Stand(PLACES[sort])
+        case ast.Value(kind="condition"):
+            return Stand(PLACES["condition"])
+        case ast.Value():
+            return Stand(PLACES["value"])
+        case ast.Flow():
+            return Stand(PLACES["flow"])
+        case ast.Reaction(sort=sort, trigger=trigger):
+            return Stand(PLACES[sort], trigger)
+        case _:
+            return None
+
+
+def statements_of(
+    body: Iterable[ast.Statement], stand: Stand
+) -> Iterator[tuple[ast.Statement, Stand]]:
+    """Yield every statement of a body, however deep, each with where it stands."""
+    for each in body:
+        yield each, stand
+        inner = stand
+        if isinstance(each, ast.Reaction):
+            inner = Stand(PLACES[each.sort], each.trigger)
+        for part in parts_of(each):
+            yield from statements_of(part, inner)
+
+
+def parts_of(node: ast.Statement) -> Iterator[tuple[ast.Statement, ...]]:
+    """Yield the bodies inside a statement."""
+    match node:
+        case ast.If(branches=branches, otherwise=otherwise):
+            yield from (each.body for each in branches)
+            yield otherwise
+        case ast.Choose(options=options):
+            yield from (each.body for each in options)
+        case ast.ForEach() | ast.Repeat() | ast.Together() | ast.Secretly() | ast.Reaction():
+            yield node.body
+        case _:
+            return
+
+
+def rooted(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
+    """Return the root of the words that a declaration makes."""
+    sort = node.sort if isinstance(node, ast.Definition) else vocabulary.base(node.kind)
+    return f"{sort}: {pattern(node.pattern)}"
+
+
+def bodies_of(vocabulary: Vocabulary, table: GameTable, things: tuple[str, ...]) -> Bodies:
+    """Find out what the words of a game do."""
+    made = Bodies(vocabulary, core_rows(things))
+    nodes = {
+        rooted(vocabulary, node): node
+        for entry in table.entries
+        if isinstance(node := entry.checked.node, ast.Definition | ast.Value)
+    }
+    _gather_facets(made, nodes)
+    _gather_slots(made, nodes)
+    return made
+
+
+def _gather_facets(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -> None:
+    own = {root: _own(made, node) for root, node in nodes.items()}
+    begun = {"to": "effect", "cost": "effect", "event": "effect", "rule": "rule"}
+    for root, node in nodes.items():
+        sort = begun.get(node.sort) if isinstance(node, ast.Definition) else None
+        made.facets[root] = frozenset({sort} if sort else ())
+        made.needs[root] = frozenset()
+    growing = True
+    while growing:
+        growing = False
+        for root, phrases in own.items():
+            found = made.facets[root].union(*(made.does(each) for each in phrases[0]))
+            needs = made.needs[root].union(*(made.needs_of(each) for each in phrases[1]))
+            if found != made.facets[root] or needs != made.needs[root]:
+                made.facets[root], made.needs[root], growing = found, needs, True
+
+
+def _own(
+    made: Bodies, node: ast.Definition | ast.Value
+) -> tuple[list[ast.Phrase], list[ast.Phrase]]:
+    """Return the phrases that a body does at its own place, and all that it speaks of."""
+    stand = place_of(node)
+    assert stand is not None
+    inside = [
+        each.what
+        for each, where in statements_of(node.body, stand)
+        if isinstance(each, ast.Do) and where == stand
+    ]
+    if isinstance(node, ast.Value):
+        inside += [node.meaning] if node.meaning is not None else []
+        inside += [
+            each.value
+            for each, _ in statements_of(node.body, stand)
+            if isinstance(each, ast.Answer)
+        ]
+    spoken = [
+        each for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Phrase)
+    ]
+    return [each for what in inside for each in made.done_in(what)], spoken
+
+
+def _gather_slots(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -> None:
+    """Find the places of the slots that hold something to be done; slots may fill slots."""
+    growing = True
+    while growing:
+        growing = False
+        for root, node in nodes.items():
+            names = {
+                each.name
+                for each in node.pattern.elements
+                if isinstance(each, ast.Slot) and made.vocabulary.base(each.kind) in DOING
+            }
+            if not names or not isinstance(node, ast.Definition):
+                continue
+            for name, stand in _stands(made, node, names):
+                known = made.slots.get((root, name), ())
+                if stand not in known and len(known) < MOST_STANDS:
+                    made.slots[root, name] = (*known, stand)
+                    growing = True
+
+
+def _stands(made: Bodies, node: ast.Definition, names: set[str]) -> Iterator[tuple[str, Stand]]:
+    stand = place_of(node)
+    assert stand is not None
+    for each, where in statements_of(node.body, stand):
+        if not isinstance(each, ast.Do):
+            continue
+        for phrase in made.done_in(each.what):
+            for arg in phrase.args:
+                row = made.row(phrase)
+                own = row is not None and not row.takes and not _later(row)
+                if own and isinstance(arg, ast.Name) and arg.text in names:
+                    yield arg.text, where
+        for doing in made.placed_in(each.what, where):
+            if isinstance(doing.what, ast.Name) and doing.what.text in names:
+                yield doing.what.text, doing.stand

@@ -1,0 +1,187 @@
+"""Checks of what stands where: each place takes what it says in `facets.py`, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import ast
+from .bodies import Bodies, Stand, place_of, statements_of
+from .diagnostics import Problem, problem
+from .facets import OF_STATEMENT, PLACES, RULE, SAID
+from .printer import express
+from .source import Span
+from .tables import lines_of
+from .walking import walk
+
+Found = Iterator[tuple[str, Problem]]
+SHAPED_LIKE_STATEMENTS = (ast.Reaction, ast.Always)
+
+
+def check_places(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
+    """Return what stands in a declaration where its place does not take it."""
+    found = [*_bodies(bodies, node), *_sentences(bodies, node)]
+    for line in lines_of(node):
+        found += _taken(bodies, line)
+    return found
+
+
+def _bodies(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
+    stand = place_of(node)
+    if stand is None:
+        return
+    body = getattr(node, "body", ())
+    for each, where in statements_of(body, stand):
+        yield from _statement(bodies, each, where, node)
+
+
+def _statement(
+    bodies: Bodies, node: ast.Statement, stand: Stand, top: ast.Declaration
+) -> Iterator[Problem]:
+    shape = OF_STATEMENT.get(type(node), "")
+    if shape and shape not in stand.where.takes and not _over_slot(node, stand, top):
+        yield _misplaced(_head(node), _shown(node), shape, stand)
+    if isinstance(node, ast.Do):
+        yield from _done(bodies, node.what, stand)
+    if isinstance(node, ast.Do | ast.Always):
+        what = node.what if isinstance(node, ast.Do) else node.rule
+        yield from _placed(bodies, what, stand)
+
+
+def _over_slot(node: ast.Statement, stand: Stand, top: ast.Declaration) -> bool:
+    """Whether a loop is over what a slot holds: in a rule that is a rule about them all."""
+    return (
+        isinstance(node, ast.ForEach)
+        and RULE in stand.where.takes
+        and isinstance(top, ast.Definition)
+        and isinstance(node.things, ast.Name)
+    )
+
+
+def _done(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Problem]:
+    """Find what is done where nothing is done, and what alters where nothing can be altered."""
+    for each in bodies.done_in(what):
+        wrong = sorted(bodies.does(each) - stand.where.takes)
+        if wrong:
+            yield _misplaced(
+                each.span, express(each, bodies.vocabulary.lexicon.words), wrong[0], stand
+            )
+            return
+        if "amount" in bodies.needs_of(each) and _without_amount(bodies, stand.event):
+            event = express(stand.event, bodies.vocabulary.lexicon.words) if stand.event else ""
+            yield problem("CW0522", each.span, event=event)
+            return
+
+
+def _placed(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Problem]:
+    """Find what fills a slot that puts it where it does not fit; one place that fits is enough."""
+    first: dict[Span, list[Problem]] = {}
+    fitting: set[Span] = set()
+    for doing in bodies.placed_in(what, stand):
+        wrong = list(_done(bodies, doing.what, doing.stand))
+        if wrong:
+            first.setdefault(doing.what.span, wrong)
+        else:
+            fitting.add(doing.what.span)
+    for span, wrong in first.items():
+        if span not in fitting:
+            yield from wrong
+
+
+def _sentences(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
+    """Look at the sentences of a card."""
+    if not isinstance(node, ast.Card):
+        return
+    stand = Stand(PLACES["text"])
+    for item in node.body:
+        for line in item.lines if isinstance(item, ast.Box) else ():
+            for sentence in line.sentences:
+                if _kind(bodies, sentence) != "rule":
+                    yield from _done(bodies, sentence, stand)
+                yield from _placed(bodies, sentence, stand)
+
+
+def _kind(bodies: Bodies, node: ast.Expression) -> str:
+    return bodies.word(node).kind if isinstance(node, ast.Phrase) else ""
+
+
+def _misplaced(span: Span, found: str, facet: str, stand: Stand) -> Problem:
+    where = stand.where
+    return problem("CW0520", span, found=found, does=SAID[facet], place=where.name, hint=where.hint)
+
+
+def _head(node: ast.Statement) -> Span:
+    """Return the first line of a statement."""
+    span = node.span
+    if span.line == span.end_line:
+        return span
+    return Span(span.line, span.column, span.line, span.column + len(_shown(node)))
+
+
+def _shown(node: ast.Statement) -> str:
+    names = {ast.If: "if", ast.ForEach: "for each", ast.Repeat: "repeat", ast.Let: "let"}
+    names |= {ast.Answer: "answer", ast.Choose: "choose", ast.Together: "together"}
+    names |= {ast.Secretly: "secretly", ast.Always: "always"}
+    return node.sort if isinstance(node, ast.Reaction) else names.get(type(node), "this")
+
+
+# ---- amounts -------------------------------------------------------------------------------------
+
+NO_AMOUNT = (
+    "event: the {f: flow>2} begins",
+    "event: the {f: flow>2} ends",
+    "event: {o: player's} {f: flow}",
+    "event: a line of ",
+    "event: {p: players} enter",
+)
+
+
+def _without_amount(bodies: Bodies, event: ast.Expression | None) -> bool:
+    """Whether what happens has surely no number in it."""
+    match event:
+        case ast.Phrase(word=word) if word.startswith("event: {a: event>"):
+            inner = [arg for arg, hole in zip(event.args, bodies.word(event).holes, strict=True)
+                     if hole.kind == "event"]  # fmt: skip
+            return all(_without_amount(bodies, each) for each in inner)
+        case ast.Phrase(word=word) if word.startswith(NO_AMOUNT):
+            return True
+        case ast.Phrase():
+            return _numberless(bodies, event)
+        case _:
+            return False
+
+
+def _numberless(bodies: Bodies, event: ast.Phrase) -> bool:
+    """Whether no wording of the word of an event has a slot for a number."""
+    root = bodies.word(event).root
+    words = [each for each in bodies.vocabulary.lexicon.words.values() if each.root == root]
+    declared = any(each.sort in ("to", "event", "cost") for each in words)
+    return declared and not any(hole.kind == "number" for each in words for hole in each.holes)
+
+
+# ---- what the slots of the core take -------------------------------------------------------------
+
+
+def _taken(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
+    """Find what a word of the core cannot forbid or try."""
+    for each in walk(line):
+        row = bodies.row(each) if isinstance(each, ast.Phrase) else None
+        if row is None or not isinstance(each, ast.Phrase):
+            continue
+        words = bodies.vocabulary.lexicon.words
+        for arg, hole in zip(each.args, words[each.word].holes, strict=True):
+            if hole.kind != "actions":
+                continue
+            if row.takes == "word" and not _is_deed(bodies, arg):
+                yield problem("CW0523", arg.span, found=express(arg, words))
+            elif row.takes == "trial":
+                for done in bodies.done_in(arg):
+                    own = bodies.row(done)
+                    if own is not None and own.does == "flow":
+                        yield problem("CW0524", done.span, found=express(done, words))
+
+
+def _is_deed(bodies: Bodies, node: ast.Expression) -> bool:
+    """Whether a phrase is one word that the game declares as something to be done."""
+    if not isinstance(node, ast.Phrase):
+        return isinstance(node, ast.Words)
+    return bodies.word(node).sort in ("to", "event")

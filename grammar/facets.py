@@ -1,0 +1,107 @@
+"""Facets: what a statement or a phrase does, and what each place takes.
+
+A row of the core does what its kind does, unless the row says otherwise (`does`); what a word of a
+game does follows from its body, through all the words in it. A place (the body of `to`, of a
+`value`, of `when`, ...) takes some of these and no others. `check_places.py` holds the two
+against each other, and nothing else decides what may stand where.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from attrs import field, frozen
+
+from . import ast
+from .builtins import rows_by_key
+from .rows import Row
+
+EFFECT, CHOICE, FLOW = "effect", "choice", "flow"
+ALTERATION, PERMISSION = "alteration", "permission"
+RULE, ANSWER, NOTHING = "rule", "answer", "nothing"
+BRANCH, LOOP, NAMING, BATCH, SECRET = "branch", "loop", "naming", "batch", "secret"
+
+SAID = {
+    EFFECT: "does something",
+    CHOICE: "asks somebody",
+    FLOW: "belongs to the course of play",
+    ALTERATION: "alters what is about to happen",
+    PERMISSION: "lets something happen after all",
+    RULE: "is a rule",
+    ANSWER: "answers",
+    NOTHING: "does nothing",
+    BRANCH: "is an `if`",
+    LOOP: "is a `repeat`",
+    NAMING: "gives a name to something",
+    BATCH: "is a `together`",
+    SECRET: "is a `secretly`",
+}
+"""What each facet is called in a message."""
+
+OF_KIND = {"action": EFFECT, "cost": EFFECT, "rule": RULE, "choosing": CHOICE}
+"""What the rows of a kind do if they say nothing else; rows of other kinds do nothing."""
+
+OF_STATEMENT: dict[type[ast.Node], str] = {
+    ast.If: BRANCH,
+    ast.ForEach: LOOP,
+    ast.Repeat: LOOP,
+    ast.Let: NAMING,
+    ast.Answer: ANSWER,
+    ast.Choose: CHOICE,
+    ast.Together: BATCH,
+    ast.Secretly: SECRET,
+    ast.Reaction: RULE,
+    ast.Always: RULE,
+}
+"""What a statement is, whatever stands in it."""
+
+SHAPES = frozenset({BRANCH, LOOP, NAMING, BATCH, SECRET, NOTHING})
+DONE = SHAPES | {EFFECT, CHOICE, FLOW, RULE}
+ASKED = frozenset({BRANCH, LOOP, NAMING, ANSWER, NOTHING})
+KEPT = frozenset({RULE, NOTHING})
+
+
+@frozen
+class Where:
+    """A place for statements or sentences: its name, what it takes, and what to do instead."""
+
+    name: str
+    takes: frozenset[str]
+    hint: str = field(default="", eq=False)
+
+
+TO_HINT = "Let a word say it (`to ...:`), and do that where it is to be done."
+VALUE_HINT = "A value is worked out, nothing is done: do it before, and give the outcome to it."
+RULE_HINT = (
+    "Say it as a rule (`... cannot ...`, `... is 1 more`), or do it in a `when` of this rule."
+)
+
+PLACES = {
+    "to": Where("the body of `to`", DONE | {ALTERATION, PERMISSION}),
+    "event": Where("the body of `event`", DONE | {ALTERATION, PERMISSION}),
+    "cost": Where("the body of `cost`", DONE, TO_HINT),
+    "flow": Where("a part of play", DONE, TO_HINT),
+    "when": Where("the body of `when`", DONE, "It has happened already: say it in a `before`."),
+    "before": Where("the body of `before`", DONE | {ALTERATION, PERMISSION}, TO_HINT),
+    "instead when": Where(
+        "the body of `instead when`", DONE | {PERMISSION}, "Something else happens here already."
+    ),
+    "value": Where("the body of `value`", ASKED, VALUE_HINT),
+    "condition": Where("the body of `condition`", ASKED, VALUE_HINT),
+    "rule": Where("the body of `rule`", KEPT, RULE_HINT),
+    "while": Where("the body of `while`", KEPT, RULE_HINT),
+    "text": Where("a text that is done", DONE, TO_HINT),
+}
+"""Every place for statements and sentences, by the word that opens it."""
+
+
+@cache
+def core_rows(things: tuple[str, ...]) -> dict[str, tuple[Row, str]]:
+    """Return the row of each word of the core, and the kind of thing it speaks of."""
+    return rows_by_key(things)
+
+
+def does(row: Row) -> frozenset[str]:
+    """Return what a row of the core does by itself."""
+    said = row.does or OF_KIND.get(row.kind, "")
+    return frozenset({said}) if said else frozenset()
