@@ -11,7 +11,8 @@ FUZZ ?= 200000
 .PHONY: demo test format reference fuzz bench
 
 demo: .venv/.ready
-	$(BIN)/cardwright check --strict $(GAMES)
+	$(BIN)/cardwright check --strict $(filter-out gunsmith_girl,$(GAMES))
+	$(BIN)/cardwright check gunsmith_girl
 	$(BIN)/cardwright test tests/scenarios
 	$(BIN)/cardwright run water_duel --games 200
 	$(BIN)/cardwright run gunsword --games 5

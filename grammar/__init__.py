@@ -1,6 +1,6 @@
 """Text to checked trees and back: reading, checking, printing, and the messages about all that."""
 
-from . import ast
+from . import ast, facets
 from .agreement import agreeing
 from .builtins import core_words, rows_by_key
 from .catalogue import CATALOGUE, ERROR, WARNING, Entry, page
@@ -18,12 +18,13 @@ from .tables import lines_of
 from .vocabulary import Vocabulary
 from .walking import OTHERWISE, bracketed, filled, seats_named, walk
 from .words import Hole, Lit, Word, fill
-from .workspace import CheckedGame, Located, Report, Wanted, Workspace
+from .workspace import TOP, CheckedGame, Located, Report, Wanted, Workspace
 
 __all__ = [
     "CATALOGUE",
     "ERROR",
     "OTHERWISE",
+    "TOP",
     "WARNING",
     "Block",
     "CheckedGame",
@@ -57,6 +58,7 @@ __all__ = [
     "cut",
     "decks_of_match",
     "express",
+    "facets",
     "fill",
     "filled",
     "hint_of",

@@ -151,7 +151,7 @@ _ROWS = (
      "Say it without the stack, or take `no stack` out of what the game says of itself."),
     ("CW0510", "Nobody is asked", "A number that somebody chooses is asked for where X is told, and nowhere else.",
      "Let them choose it first, such as `choose 1-6 as count`."),
-    ("CW0520", "Cannot stand here", "`{found}` {does}, and {place} takes nothing of that sort.",
+    ("CW0520", "Cannot stand here", "`{found}` {does}, which {place} does not take.",
      "{hint}"),
     ("CW0521", "Cannot be played yet", "This is read, and the machine cannot carry it out: {what}.",
      "Say it in another way."),
@@ -165,6 +165,8 @@ _ROWS = (
      "Give it another name, or keep it in a field."),
     ("CW0541", "Changes its kind", "`{name}` stands for {known} already; this would make it {kind}.",
      "Give it another name."),
+    ("CW0525", "Not played yet", "`{name}` is a kind of record, and records are read but not played yet.",
+     "Keep it in fields of players or cards until then.", WARNING),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

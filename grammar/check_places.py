@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from . import ast
 from .bodies import Bodies, Stand, place_of, statements_of
 from .diagnostics import Problem, problem
-from .facets import OF_STATEMENT, PLACES, RULE, SAID
+from .facets import OF_STATEMENT, PLACES, SAID
 from .printer import express
 from .source import Span
 from .tables import lines_of
@@ -31,30 +31,18 @@ def _bodies(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
         return
     body = getattr(node, "body", ())
     for each, where in statements_of(body, stand):
-        yield from _statement(bodies, each, where, node)
+        yield from _statement(bodies, each, where)
 
 
-def _statement(
-    bodies: Bodies, node: ast.Statement, stand: Stand, top: ast.Declaration
-) -> Iterator[Problem]:
+def _statement(bodies: Bodies, node: ast.Statement, stand: Stand) -> Iterator[Problem]:
     shape = OF_STATEMENT.get(type(node), "")
-    if shape and shape not in stand.where.takes and not _over_slot(node, stand, top):
+    if shape and shape not in stand.where.takes:
         yield _misplaced(_head(node), _shown(node), shape, stand)
     if isinstance(node, ast.Do):
         yield from _done(bodies, node.what, stand)
     if isinstance(node, ast.Do | ast.Always):
         what = node.what if isinstance(node, ast.Do) else node.rule
         yield from _placed(bodies, what, stand)
-
-
-def _over_slot(node: ast.Statement, stand: Stand, top: ast.Declaration) -> bool:
-    """Whether a loop is over what a slot holds: in a rule that is a rule about them all."""
-    return (
-        isinstance(node, ast.ForEach)
-        and RULE in stand.where.takes
-        and isinstance(top, ast.Definition)
-        and isinstance(node.things, ast.Name)
-    )
 
 
 def _done(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Problem]:

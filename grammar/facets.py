@@ -19,22 +19,24 @@ from .rows import Row
 EFFECT, CHOICE, FLOW = "effect", "choice", "flow"
 ALTERATION, PERMISSION = "alteration", "permission"
 RULE, ANSWER, NOTHING = "rule", "answer", "nothing"
-BRANCH, LOOP, NAMING, BATCH, SECRET = "branch", "loop", "naming", "batch", "secret"
+BRANCH, EACH, LOOP, NAMING = "branch", "each", "loop", "naming"
+BATCH, SECRET = "batch", "secret"
 
 SAID = {
     EFFECT: "does something",
     CHOICE: "asks somebody",
-    FLOW: "belongs to the course of play",
+    FLOW: "is a step in the course of play",
     ALTERATION: "alters what is about to happen",
     PERMISSION: "lets something happen after all",
     RULE: "is a rule",
-    ANSWER: "answers",
+    ANSWER: "gives an answer",
     NOTHING: "does nothing",
-    BRANCH: "is an `if`",
-    LOOP: "is a `repeat`",
+    BRANCH: "chooses between statements",
+    EACH: "goes through several things",
+    LOOP: "repeats statements",
     NAMING: "gives a name to something",
-    BATCH: "is a `together`",
-    SECRET: "is a `secretly`",
+    BATCH: "does things at the same moment",
+    SECRET: "asks in secret",
 }
 """What each facet is called in a message."""
 
@@ -43,7 +45,7 @@ OF_KIND = {"action": EFFECT, "cost": EFFECT, "rule": RULE, "choosing": CHOICE}
 
 OF_STATEMENT: dict[type[ast.Node], str] = {
     ast.If: BRANCH,
-    ast.ForEach: LOOP,
+    ast.ForEach: EACH,
     ast.Repeat: LOOP,
     ast.Let: NAMING,
     ast.Answer: ANSWER,
@@ -55,10 +57,14 @@ OF_STATEMENT: dict[type[ast.Node], str] = {
 }
 """What a statement is, whatever stands in it."""
 
-SHAPES = frozenset({BRANCH, LOOP, NAMING, BATCH, SECRET, NOTHING})
+SHAPES = frozenset({BRANCH, EACH, LOOP, NAMING, BATCH, SECRET, NOTHING})
 DONE = SHAPES | {EFFECT, CHOICE, FLOW, RULE}
-ASKED = frozenset({BRANCH, LOOP, NAMING, ANSWER, NOTHING})
-KEPT = frozenset({RULE, NOTHING})
+ASKED = frozenset({BRANCH, EACH, LOOP, NAMING, ANSWER, NOTHING})
+KEPT = frozenset({RULE, EACH, NAMING, NOTHING})
+
+
+ONLY_BEFORE = "Only the body of a `before` alters what is about to happen."
+ANSWERS = "Only a `value` or `condition` answers; give it a name with `let`, or keep it in a field."
 
 
 @frozen
@@ -67,10 +73,9 @@ class Where:
 
     name: str
     takes: frozenset[str]
-    hint: str = field(default="", eq=False)
+    hint: str = field(default=ONLY_BEFORE, eq=False)
 
 
-TO_HINT = "Let a word say it (`to ...:`), and do that where it is to be done."
 VALUE_HINT = "A value is worked out, nothing is done: do it before, and give the outcome to it."
 RULE_HINT = (
     "Say it as a rule (`... cannot ...`, `... is 1 more`), or do it in a `when` of this rule."
@@ -79,18 +84,16 @@ RULE_HINT = (
 PLACES = {
     "to": Where("the body of `to`", DONE | {ALTERATION, PERMISSION}),
     "event": Where("the body of `event`", DONE | {ALTERATION, PERMISSION}),
-    "cost": Where("the body of `cost`", DONE, TO_HINT),
-    "flow": Where("a part of play", DONE, TO_HINT),
-    "when": Where("the body of `when`", DONE, "It has happened already: say it in a `before`."),
-    "before": Where("the body of `before`", DONE | {ALTERATION, PERMISSION}, TO_HINT),
-    "instead when": Where(
-        "the body of `instead when`", DONE | {PERMISSION}, "Something else happens here already."
-    ),
+    "cost": Where("the body of `cost`", DONE),
+    "flow": Where("a part of play", DONE),
+    "when": Where("the body of `when`", DONE),
+    "before": Where("the body of `before`", DONE | {ALTERATION, PERMISSION}),
+    "instead when": Where("the body of `instead when`", DONE | {PERMISSION}),
     "value": Where("the body of `value`", ASKED, VALUE_HINT),
     "condition": Where("the body of `condition`", ASKED, VALUE_HINT),
     "rule": Where("the body of `rule`", KEPT, RULE_HINT),
     "while": Where("the body of `while`", KEPT, RULE_HINT),
-    "text": Where("a text that is done", DONE, TO_HINT),
+    "text": Where("a text that is done", DONE),
 }
 """Every place for statements and sentences, by the word that opens it."""
 
@@ -105,3 +108,8 @@ def does(row: Row) -> frozenset[str]:
     """Return what a row of the core does by itself."""
     said = row.does or OF_KIND.get(row.kind, "")
     return frozenset({said}) if said else frozenset()
+
+
+def hint(facet: str, where: Where) -> str:
+    """Return what to do about something that a place does not take."""
+    return ANSWERS if facet == ANSWER else where.hint

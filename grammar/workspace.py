@@ -132,6 +132,10 @@ class Workspace:
         """Forget a file."""
         self._files.pop(path, None)
 
+    def is_support(self, path: str) -> bool:
+        """Whether a file is only there to support others."""
+        return self._files[path].support
+
     def text(self, path: str) -> str:
         """Return the text of a file."""
         return self._files[path].text

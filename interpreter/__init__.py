@@ -6,9 +6,10 @@ from .circles import LoopReport
 from .decisions import TEXTS_AT_ONCE, Decision, Option
 from .foreseeing import Foreseen
 from .journal import Event
+from .loading import what_stops
 from .match import NAMES, WATCHER, Game, Match, Result, load, step, usual_names
+from .not_playable import NotPlayable
 from .positions import replayed
-from .registry import NotPlayable
 from .saving import BadSave
 from .texts_seen import LineView, TextView
 from .views import BoardView, CardView, SpaceView, View, ZoneView
@@ -43,4 +44,5 @@ __all__ = [
     "replayed",
     "step",
     "usual_names",
+    "what_stops",
 ]

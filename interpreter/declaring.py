@@ -13,9 +13,9 @@ from .emit_rules import added
 from .faces import by_face
 from .feasibility import feasible, feasible_body
 from .names import given_again, spelled_out
+from .not_playable import NotPlayable
 from .paying import payable
 from .program import BoxText, FlowInfo, Print
-from .registry import NotPlayable
 from .state import LOCALS
 from .statements import act, answering, body_routine, feasibility, highest, statements
 from .thrift import face, read_once, remembered

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
+from .not_playable import NotPlayable
 from .patterns import role_test
 from .reach import zones_reached
-from .registry import RULES, Args, NotPlayable, emits
+from .registry import RULES, Args, emits
 from .writing import Scope, all_of, captured
 
 if TYPE_CHECKING:

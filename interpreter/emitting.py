@@ -14,9 +14,10 @@ from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_key
 
 from .declaring import rule_statement
 from .describing import adjective_of, named, noun_of
+from .not_playable import NotPlayable
 from .patterns import event_of, moment_of
 from .program import EventType, Program
-from .registry import GROUPS, RULES, VALUES, NotPlayable
+from .registry import GROUPS, RULES, VALUES
 from .statements import actions_routine, statements
 from .thrift import listing
 from .writing import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured, in_frame
@@ -64,7 +65,7 @@ class Emitter:
         """Return the complaint about a word that cannot be carried out."""
         key = node.word if isinstance(node, ast.Phrase) else ""
         word = self.words.get(key)
-        return NotPlayable(word.wording if word else self.wording(node))
+        return NotPlayable(word.wording if word else self.wording(node), node.span)
 
     def row(self, node: ast.Phrase) -> tuple[tuple[str, str], str]:
         """Return the kind and pattern of the row that a phrase is of, and its kind of thing."""

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
+
+from attrs import evolve
 
 from cardwright.grammar import (
     CheckedGame,
+    DeckRefused,
     Printer,
     Vocabulary,
     ast,
@@ -56,6 +60,7 @@ from .naming import (
     pattern_text,
     read_settings,
 )
+from .not_playable import NotPlayable
 from .program import WHOLE, FieldInfo, Print, Program
 from .reach import copying_zones, uses_rule_words
 from .writing import Scope
@@ -66,6 +71,31 @@ def compiled(
 ) -> Program:
     """Return the program of a game with these rulings, decks and so many players."""
     return Loader(game, rulings, players).program(list(decks), players)
+
+
+MOST_CARDS = 1000
+"""So many cards are loaded to find what stops; more of them are more of the same sentences."""
+
+
+def what_stops(game: CheckedGame) -> NotPlayable | None:
+    """Return what keeps a checked game from being loaded, if anything does."""
+    entries = game.table.entries
+    if len(game.table.cards) > MOST_CARDS:
+        left = [each for each in entries if isinstance(each.checked.node, ast.Card)][MOST_CARDS:]
+        out = {id(each) for each in left}
+        table = evolve(game.table, entries=[
+            each for each in entries
+            if id(each) not in out and not isinstance(each.checked.node, ast.Deck)
+        ])  # fmt: skip
+        game = evolve(game, table=table)
+    try:
+        with suppress(DeckRefused):  # who plays what is said when a match begins
+            compiled(game, {}, (), game.vocabulary.seats[0])
+    except NotPlayable as no:
+        return no
+    except Exception as error:  # a mistake of our own is told as well, and not with a traceback
+        return NotPlayable(f"the game as a whole ({type(error).__name__})")
+    return None
 
 
 class Loader:

@@ -12,9 +12,9 @@ from cardwright.grammar import ast, lines_of, pattern, walk
 from .boards import Board
 from .declaring import announcing_roots
 from .moving import SIMPLE
+from .not_playable import NotPlayable
 from .program import EventType, FieldInfo, FlowInfo, ZoneInfo
 from .reach import fixed_marks, fleeting_words, ruled_words
-from .registry import NotPlayable
 from .writing import Scope
 
 if TYPE_CHECKING:

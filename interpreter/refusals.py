@@ -19,7 +19,7 @@ from .asking import is_feasible
 from .decisions import decision_of, option_text
 from .emitting import Emitter
 from .journal import said
-from .registry import NotPlayable
+from .not_playable import NotPlayable
 from .rules import forbidding
 from .state import CONTEXT, State, Value
 from .telling import Teller, names_in

@@ -30,14 +30,6 @@ ACTIONS: dict[Row, Doing] = {}
 RULES: dict[Row, Callable[[Emitter, Scope, Args, str], str]] = {}
 
 
-class NotPlayable(Exception):
-    """A word that the machine cannot carry out."""
-
-    def __init__(self, wording: str) -> None:
-        super().__init__(wording)
-        self.wording = wording
-
-
 def emits(table: dict[Row, Any], kind: str, *patterns: str) -> Callable[[Any], Any]:
     """Register the emitter of rows of the core."""
 

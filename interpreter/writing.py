@@ -14,6 +14,7 @@ from attrs import Factory, define, evolve, frozen
 
 from cardwright.grammar import ast
 
+from .not_playable import NotPlayable
 from .program import Line
 
 Test = Callable[[str], str]
@@ -232,7 +233,15 @@ class Script:
         """Note that what is written comes from a place."""
         before = self.path, self.offset, self.card
         self.path, self.offset, self.card = path, offset, card
-        yield
+        try:
+            yield
+        except NotPlayable as no:
+            no.stands_in(path, offset)
+            raise
+        except Exception as error:  # a mistake of our own: it has a place as well
+            found = NotPlayable(f"{card or 'this declaration'} ({type(error).__name__})")
+            found.stands_in(path, offset)
+            raise found from error
         self.path, self.offset, self.card = before
 
 

@@ -46,7 +46,7 @@ BOOK = ROOT / "docs" / "language.md"
 TITLE = "Snow Yard"
 SUFFIX = {"rules": "rules", "cards": "cards", "scenario": "scenario"}
 FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-UNUSED = ("CW0210", "CW0211", "CW0506", "CW0507")
+UNUSED = ("CW0210", "CW0211", "CW0506", "CW0507", "CW0525")
 LISTED = re.compile(r"^- \*([^*\n]+)\*[^`\n]*: `([^`\n]+)`$", re.MULTILINE)
 SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<one>\w+)/(?P<many>\w+)")
 THINGS = ("card", "player", "token", "space")
@@ -99,10 +99,15 @@ def small_game() -> Workspace:
 
 def codes_of(block: Fenced) -> list[str]:
     """Return the codes of the problems that a block has when it is added to Snow Yard."""
+    problems = with_block(block).check().problems
+    return [each.problem.code for each in problems if each.path.startswith("added.")]
+
+
+def with_block(block: Fenced) -> Workspace:
+    """Return Snow Yard with a block added to it."""
     workspace = small_game()
     workspace.put(f"added.{SUFFIX[block.holds]}", addressed(block.text))
-    problems = workspace.check().problems
-    return [each.problem.code for each in problems if each.path.startswith("added.")]
+    return workspace
 
 
 def addressed(text: str) -> str:

@@ -18,7 +18,11 @@ from cardwright.grammar import Word, Workspace
 from cardwright.interpreter import Game, load
 
 STATEMENTS: dict[str, tuple[str, ...]] = {
-    "action": ("{}", "draw 1 card; {}"),
+    "action": (
+        "{}",
+        "draw 1 card; {}",
+        "before you draw 1 card:\n    {}\n  draw 1 card",
+    ),
     "actions": ("{}",),
     "card": ("mark {} as Quick",),
     "card adjective": ("mark each {} card as Quick",),

@@ -13,8 +13,9 @@ from syrupy.assertion import SnapshotAssertion
 from cardwright.grammar import CATALOGUE
 
 FEWEST_CASES = 90
-BEYOND_TEXT = {"CW0905", "CW0906", "CW0908", "CW0909", "CW0910"}
-"""What is found before there is a text: wrong encoding, too large a file, a link that leads out."""
+BEYOND_TEXT = {"CW0521", "CW0905", "CW0906", "CW0908", "CW0909", "CW0910"}
+"""What is found before there is a text (wrong encoding, too large a file, a link that leads out),
+or when a game is loaded."""
 
 INSIDE = re.compile(
     r"\b_[A-Za-z]\w+|__|\b(?:SIGN|WORD|NUMBER|STRING|POSSESSIVE|COLON|COMMA|SLASH|INDENT|DEDENT)\b"

@@ -13,12 +13,25 @@ from itertools import groupby
 import click
 from attrs import evolve, frozen
 
-from cardwright.grammar import Fix, Located, Problem, Sureness, apart, apply, render
+from cardwright.grammar import (
+    TOP,
+    Fix,
+    Located,
+    Problem,
+    Report,
+    Sureness,
+    apart,
+    apply,
+    problem,
+    render,
+)
 
 from .library import Library, open_library, shown
 from .terminal import Progress, counted, painted
 
 MOST_ROUNDS = 10
+YET = "CW0525"
+"""What says itself that a game cannot be played yet."""
 
 
 @frozen
@@ -81,10 +94,32 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool, stri
 def outcome_of(library: Library) -> Outcome:
     """Check a library; files that could not be read count, too."""
     report = library.workspace.check()
-    problems = sorted((*library.unread, *report.problems), key=_order)
+    stopped = [each for each in what_stops(library, report) if each not in report.problems]
+    problems = sorted((*library.unread, *report.problems, *stopped), key=_order)
     unread = {each.path for each in library.unread if each.problem.code != "CW0908"}
     files = report.files + len(unread)
     return Outcome(files, len(report.games), report.cards, report.copies, tuple(problems))
+
+
+def what_stops(library: Library, report: Report) -> Iterator[Located]:
+    """Yield what keeps a game that is here as a whole from being loaded, though it was read.
+
+    The table of `grammar/facets.py` is to know all of it; this is the net below that table.
+    """
+    wrong = {each.path for each in report.problems if each.is_error or each.problem.code == YET}
+    for game in library.workspace.games().values():
+        if game.title not in report.games or wrong.intersection(game.members):
+            continue
+        if any(library.workspace.is_support(path) for path in game.members):
+            continue
+        from cardwright.interpreter import (
+            what_stops as stopping,  # a file of cards needs no machine
+        )
+
+        no = stopping(game)
+        if no is not None:
+            path = no.path or game.members[0]
+            yield Located(path, problem("CW0521", no.span or TOP, what=no.wording))
 
 
 def _order(each: Located) -> tuple[str, int, int, str]:

@@ -1,0 +1,80 @@
+"""The table of facets: each row and statement has its own, each place says what it takes."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import get_args
+
+import book
+import pytest
+from bundled import GAMES, checked
+from command import run
+from matches import NOT_PLAYABLE
+
+from cardwright.grammar import ast, core_grammar, facets, rows_by_key
+from cardwright.interpreter import what_stops
+
+ROWS = [row for row, _ in rows_by_key(("player", "card", "token", "space", "note")).values()]
+DOES = {facets.EFFECT, facets.CHOICE, facets.FLOW, facets.ALTERATION, facets.PERMISSION}
+NEEDS = {"", "amount", "event", "card", "text", "window", "two players", "X"}
+TAKES = {"", "word", "trial"}
+
+
+def test_every_statement_is_of_a_sort() -> None:
+    assert {*facets.OF_STATEMENT, ast.Do} == {*get_args(ast.Statement)}
+
+
+def test_every_facet_can_be_told() -> None:
+    every = {*facets.OF_STATEMENT.values(), *facets.OF_KIND.values()}
+    assert every.union(*(place.takes for place in facets.PLACES.values())) <= set(facets.SAID)
+
+
+def test_every_row_has_facets_that_are_known() -> None:
+    assert {row.does for row in ROWS} <= {*DOES, facets.NOTHING, ""}
+    assert {row.needs for row in ROWS} <= NEEDS
+    assert {row.takes for row in ROWS} <= TAKES
+
+
+def test_every_word_that_opens_a_body_is_a_place() -> None:
+    found = re.search(r"^REACTION\.2: /\(([^)]*)\)", core_grammar(), re.MULTILINE)
+    assert found is not None
+    openers = {each.replace("[ \\t]+", " ") for each in found[1].split("|")}
+    openers |= {"to", "cost", "event", "rule", "value", "condition"}
+    assert openers <= set(facets.PLACES)
+
+
+@pytest.mark.parametrize("name", [each for each in GAMES if each not in NOT_PLAYABLE])
+def test_a_bundled_game_is_loaded_and_not_only_read(name: str) -> None:
+    assert what_stops(checked(name)[1]) is None
+
+
+@pytest.mark.parametrize("name", NOT_PLAYABLE)
+def test_what_cannot_be_played_yet_is_told_by_check(name: str) -> None:
+    done = run("check", name)
+    assert done.exit_code == 0
+    assert "CW0525" in done.output
+
+
+@pytest.mark.parametrize("block", book.blocks("also"), ids=lambda block: f"line {block.line}")
+def test_an_example_of_the_book_is_loaded_and_not_only_read(block: book.Fenced) -> None:
+    workspace = book.with_block(block)
+    workspace.check()
+    for game in workspace.games().values():
+        stopped = what_stops(game)
+        assert stopped is None, stopped
+
+
+def test_what_the_table_does_not_know_is_found_when_the_game_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = 'game "G":\n  2 players\n\nzone heap: shared\n\nsetup:\n  shuffle the heap\n'
+    (tmp_path / "g.rules").write_text(text, encoding="utf-8")
+    assert run("check", tmp_path).exit_code == 0
+    actions = import_module("cardwright.interpreter.registry").ACTIONS
+    monkeypatch.delitem(actions, ("action", "shuffle {z: zone}"))
+    told = run("check", tmp_path)
+    assert told.exit_code == 1
+    assert "CW0521 Cannot be played yet" in told.output
+    assert "g.rules:7:3" in told.output
