@@ -1,6 +1,6 @@
 """The machine: plays a checked game exactly as written."""
 
-from . import boards, placing, positions
+from . import boards, library, placing, positions, source_check
 from .asides import Asides, Unsettled
 from .circles import LoopReport
 from .decisions import TEXTS_AT_ONCE, Decision, Option
@@ -38,10 +38,12 @@ __all__ = [
     "View",
     "ZoneView",
     "boards",
+    "library",
     "load",
     "placing",
     "positions",
     "replayed",
+    "source_check",
     "step",
     "usual_names",
     "what_stops",

@@ -20,6 +20,7 @@ from .emitting import Emitter
 from .happening import call, seen_of
 from .machine import OWN, run_until, skip
 from .program import Program
+from .source_check import run_source
 from .state import State, Value
 from .writing import Scope
 
@@ -129,7 +130,7 @@ def link_more(program: Program) -> None:
     script, space = loader.w.script, loader.space
     source = "".join(script.chunks[loader.linked :])
     loader.linked = len(script.chunks)
-    exec(compile(source, "<scenario>", "exec"), space)
+    run_source(source, space, script.constants)
     program.functions += [space[f"_{n}"] for n in range(len(program.functions), script.functions)]
     for number in range(len(program.operations), script.operations):
         program.operations.append(space[f"o{number}"])

@@ -40,13 +40,13 @@ def choose_things(
     how = "same" if announced else "skip"
     r.announces = r.announces or announced
     r.add(
-        f"ask_things(s, f, @P@, {who or scope.you}, {group.base!r}, "
+        f"ask_things(s, f, @P@, {who or scope.you}, {w.script.base(group.base)}, "
         f"{selection(w, group)}, {test}, {announced})",
         node or things,
         how,
         ("things", node or things, group.base, scope),
     )
-    r.add(f"{local} = take_things(s, f, {group.base!r}, {announced})", how=how)
+    r.add(f"{local} = take_things(s, f, {w.script.base(group.base)}, {announced})", how=how)
 
 
 def selection(w: Emitter, group: Group) -> str:
@@ -164,7 +164,7 @@ def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool, several:
             base = w.single(w.held_kind(option.things, scope))
             allowed = permitted(w, option.body, scope.named(option.name, v, base))
             test = f" if {allowed}" if allowed != "True" else ""
-            found = f"distinct(s, {scope.you}, {base!r}, {source})"
+            found = f"distinct(s, {scope.you}, {w.script.base(base)}, {source})"
             lines.append(f"options += [({index}, {v}) for {v} in {found}{test}]")
             continue
         conditions = [permitted(w, option.body, scope)]

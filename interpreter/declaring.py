@@ -9,6 +9,7 @@ from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
+from .describing import printed_as
 from .emit_rules import added
 from .faces import by_face
 from .feasibility import feasible, feasible_body
@@ -48,7 +49,7 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
         if root in w.functions:
             test = f"_{w.functions[root]}(s, x, it) and {test}"
         elif base == "card":
-            test = f"{node.base!r} in s.program.prints[model(s, it)].kinds and {test}"
+            test = f"{printed_as(w, node.base, 'it')} and {test}"
     lines = [f"return {test}"]
     if not slots:
         w.short[number] = node.condition, base, test
@@ -74,7 +75,7 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
     scope = slot_scope(w, slots, "a{}", 0)
     names = ["s", "x", *(f"a{i}" for i in range(len(slots)))]
     if kind.endswith((" noun", " nouns")):
-        base = kind.partition(" ")[0]
+        base = w.thing_of(kind)
         scope = scope.described(base, "it")
         names.append("it")
     body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
@@ -190,7 +191,7 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
         w.script.marked.add(start)
     if sort == "before" and allows(node):
         w.script.allowing.add(start)
-    more = f", {start}, {tuple(names)!r}, {anything}"
+    more = f", {start}, {w.script.constant(tuple(names))}, {anything}"
     if pattern.loose is not None:
         outer = w.event(node.trigger, scope).loose
         clause = added(w, scope, f'("{sort}", kind)', test, guards, more)
@@ -260,13 +261,11 @@ def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
 def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
     """Write the sentences of a text box."""
     made = BoxText(by_line=by_line)
-    labels = []
-    for label in node.label[1:]:
-        labels.append(w.value(label, Scope("e[0]")).strip("'\""))
     first = node.label[0]
+    labels = list(node.label[1:])
     if isinstance(first, ast.Phrase) and len(first.args) == 2:
-        labels.append(w.value(first.args[1], Scope("e[0]")).strip("'\""))
-    made.labels = frozenset(labels)
+        labels.append(first.args[1])
+    made.labels = frozenset(w.text_of(each) for each in labels if isinstance(each, ast.Phrase))
     words: set[str] = set()
     for line in node.lines:
         starts: list[int] = []

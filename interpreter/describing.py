@@ -56,8 +56,13 @@ def declared_noun(w: Emitter, word: Word, scope: Scope) -> Callable[[str], str]:
         return lambda v: inlined(w, number, scope, v) or f"_{number}(s, {context}, {v})"
     kind = word.root.removeprefix("kind ")
     if word.kind.startswith("token "):
-        return lambda v: f"is_token(s, {v}, {kind!r})"
-    return lambda v: f"({kind!r} in s.program.prints[model(s, {v})].kinds)"
+        return lambda v: f"is_token(s, {v}, {w.script.constant(kind)})"
+    return lambda v: printed_as(w, kind, v)
+
+
+def printed_as(w: Emitter, kind: str, v: str) -> str:
+    """Return that a card is printed as one of a kind."""
+    return f"({w.script.constant(kind)} in s.program.prints[model(s, {v})].kinds)"
 
 
 def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[str], str]:
@@ -106,7 +111,7 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[st
 def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Callable[[str], str]:
     """Return the test that a field of an enumeration holds a value."""
     kind = w.kind_of(node.args[0])
-    base = node.word.partition(" ")[0]
+    base = w.thing_of(node.word)
     value = w.value(node.args[0], scope)
     helper = "card_value" if base == "card" else "value_of"
     fields = [
@@ -117,7 +122,7 @@ def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Callable[[str], str]:
     )
 
 
-def named(node: ast.Name | ast.Text) -> Callable[[str], str]:
+def named(w: Emitter, node: ast.Name | ast.Text) -> Callable[[str], str]:
     """Return the test that a card has the name that a scenario lists."""
-    name = node.text if isinstance(node, ast.Name) else node.value
-    return lambda v: f"(name_of(s, {v}) == {name!r})"
+    name = w.script.constant(node.text if isinstance(node, ast.Name) else node.value)
+    return lambda v: f"(name_of(s, {v}) == {name})"

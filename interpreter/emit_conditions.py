@@ -12,7 +12,7 @@ from .emit_values import there
 from .patterns import sorts_of
 from .registry import VALUES, Args, emits
 from .thrift import face, listing
-from .writing import NAMED, SURELY, Scope, all_of
+from .writing import NAMED, SURELY, Scope, all_of, all_there
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -54,7 +54,8 @@ def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     zone = w.value(args[0], scope)
     group = w.group(args[1], scope)
     if group.noun is None:
-        return f"all([zone_of(s, c) == {zone} for c in {w.many(args[1], scope)}])"
+        v = w.script.fresh()
+        return f"all([zone_of(s, {v}) == {zone} for {v} in {w.many(args[1], scope)}])"
     noun = group.noun.where(lambda v: f"(s.where[{v}] == {zone})")
     return f"as_many(len({listing(w, noun)}), {group.low}, {group.high})"
 
@@ -169,7 +170,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
         if (group.low, group.high) == ("1", "1"):
             v = w.script.fresh()
             tests = all_of([test(v) for test in group.noun.tests])
-            domain = group.noun.domain or f"all_{group.noun.base}s(s)"
+            domain = group.noun.domain or all_there(group.noun.base)
             return f"any(True for {v} in {domain} if {tests})"
         if group.how == "no":
             return f"(not {listing(w, group.noun)})"

@@ -92,10 +92,12 @@ def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 
 def edge_of_flow(w: Emitter, flow: str, side: str, player: str = "") -> Pattern:
     """Return the beginning or the end of a part of play, of anybody or of a player."""
-    theirs = f"({{}}[3] == {player})" if player else "True"
+
+    def theirs(ev: str) -> str:
+        return f"({ev}[3] == {player})" if player else "True"
+
     if flow.isdigit():
         kind = getattr(w.program.flows[int(flow)], side)
-        return Pattern((kind,), lambda ev: theirs.format(ev))
+        return Pattern((kind,), theirs)
     types = tuple(getattr(each, side) for each in w.program.flows)  # it may be known only in play
-    edge = f"is_edge(s, {{}}, {flow}, {side!r})"
-    return Pattern(types, lambda ev: all_of([edge.format(ev), theirs.format(ev)]))
+    return Pattern(types, lambda ev: all_of([f"is_edge(s, {ev}, {flow}, {side!r})", theirs(ev)]))

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 @emits(NOUNS, "card noun", "{c: listed card} card")
 def of_that_name(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Cocoa card`"""
-    return Noun("card").where(named(listed(args[0])))
+    return Noun("card").where(named(w, listed(args[0])))
 
 
 @emits(GROUPS, "card", "the {c: listed card} in {z: zone}")
 def of_that_name_there(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the Cocoa in Ann's hand`"""
     domain = f"cards_in(s, {w.value(args[1], scope)})"
-    return Group("sel", noun=Noun("card", domain).where(named(listed(args[0]))))
+    return Group("sel", noun=Noun("card", domain).where(named(w, listed(args[0]))))
 
 
 def listed(node: ast.Expression) -> ast.Name | ast.Text:

@@ -246,7 +246,7 @@ def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 def that_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`that player`: the one chosen last, if it is one of those."""
     source = listing(w, w.noun(args[0], scope))
-    return Group("one", f"that_one(s, {thing!r}, {source})", thing)
+    return Group("one", f"that_one(s, {w.script.base(thing)}, {source})", thing)
 
 
 @emits(GROUPS, "T", "the {n: T noun}")
@@ -260,7 +260,7 @@ def this_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`this card`"""
     if thing == "card":
         return Group("one", f"{scope.context}[1]", thing)
-    return Group("one", it_of(scope, thing), thing)
+    return Group("one", it_of(w, scope, thing), thing)
 
 
 @emits(GROUPS, "T", "the other {n: T noun>3}")
@@ -273,7 +273,7 @@ def the_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "T", "it")
 def it(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`it`: the thing spoken of."""
-    return Group("one", it_of(scope, thing), thing)
+    return Group("one", it_of(w, scope, thing), thing)
 
 
 @emits(GROUPS, "cards", "the top {n: number} cards of {z: zone}")

@@ -50,9 +50,9 @@ def on_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def lying(w: Emitter, noun: Noun, sort: str, places: str) -> Noun:
     """Return a noun of those that lie in some places."""
     if noun.domain is not None:
-        v = w.script.fresh()
-        here = f"s.tokens[{v}][2] == {sort!r} and s.tokens[{v}][3] in {places}"
-        return noun.where(lambda token: f"({here.replace(v, token)})")
+        return noun.where(
+            lambda token: f"(s.tokens[{token}][2] == {sort!r} and s.tokens[{token}][3] in {places})"
+        )
     return Noun("token", f"tokens_on(s, {sort!r}, {places})", noun.tests)
 
 
@@ -88,7 +88,7 @@ def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
     kind = (
         f"kind_meant(s, {scope.names[noun.text][0]})"
         if isinstance(noun, ast.Name) and noun.text in scope.names
-        else repr(token_kind(w.words, noun))
+        else w.script.constant(token_kind(w.words, noun))
     )
     r.add(f"f[0] = @N@\nemit(s, f, @P@, CREATE, ({kind}, {number}, {zone}, {scope.you}))", node)
 

@@ -208,19 +208,19 @@ def owner_form(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(VALUES, "card's", "its")
 def its_card(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its`, of a card."""
-    return it_of(scope, "card")
+    return it_of(w, scope, "card")
 
 
 @emits(VALUES, "space's", "its")
 def its_space(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its`, of a space."""
-    return it_of(scope, "space")
+    return it_of(w, scope, "space")
 
 
 @emits(VALUES, "token's", "its")
 def its_token(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its`, of a token."""
-    return it_of(scope, "token")
+    return it_of(w, scope, "token")
 
 
 @emits(VALUES, "player", "they")
@@ -230,11 +230,11 @@ def they(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return scope.innermost("player") or scope.they or "spoken_player(s)"
 
 
-def it_of(scope: Scope, thing: str) -> str:
+def it_of(w: Emitter, scope: Scope, thing: str) -> str:
     """Return what `it` is: what is described, or what was chosen or spoken of last."""
     found = scope.innermost(thing)
     if found is not None:
         return found
     if thing == "player":
         return scope.they or scope.you
-    return f"spoken(s, {thing!r})"
+    return f"spoken(s, {w.script.base(thing)})"

@@ -124,7 +124,7 @@ class Emitter:
             case ast.Text(kind="listed card") | ast.Name(kind="listed card"):
                 return self.one(node, scope)
             case ast.Text(value=text):
-                return repr(text)
+                return self.script.constant(text)
             case ast.Name(kind=kind, text=text):
                 return self._name(scope, kind, text)
             case ast.Phrase():
@@ -147,21 +147,20 @@ class Emitter:
             if self.is_group(known[1]) and not self.is_group(kind):
                 return f"first({known[0]})"
             return known[0]
-        if kind.endswith(
-            (" number", " mark", " card", " yes/no", " player", " space", " cards")
-        ) or (
-            text.partition(": ")[0] == kind
-            and (kind.partition(" ")[0], text.partition(": ")[2]) in self.program.field_numbers
-        ):
-            return str(self.field_number(kind, text))
         if kind == "box":
             return str(self.program.boxes.index(text.removeprefix("box: ")))
-        return repr(text)
+        field = None if kind in self.vocabulary.enumerations else self.field_named(kind, text)
+        return self.script.constant(text) if field is None else str(field)
 
-    def field_number(self, kind: str, text: str) -> int:
-        """Return the number of a field that is named."""
-        base = kind.partition(" ")[0]
-        return self.program.field_numbers[base, text.partition(": ")[2]]
+    def field_named(self, kind: str, text: str) -> int | None:
+        """Return the number of a field that is named, or None if it is another sort of name."""
+        name = text.removeprefix(f"{kind}: ")
+        return self.program.field_numbers.get((self.thing_of(kind), name))
+
+    def thing_of(self, kind: str) -> str:
+        """Return the kind of thing that a kind is about: `card` of `card noun`, `card number`."""
+        things = sorted((*SINGLES, *self.vocabulary.records), key=len, reverse=True)
+        return next((each for each in things if kind.startswith(f"{each} ")), kind)
 
     def _phrase(self, node: ast.Phrase, scope: Scope) -> str:
         word = self.words[node.word]
@@ -176,11 +175,15 @@ class Emitter:
         if word.sort == "flow":
             return self._part(node, word, scope)
         if word.sort in ("label", "name"):
-            return repr(self.wording(node) if node.args else word.root)
+            return self.script.constant(self.text_of(node))
         found = self._field_word(node, scope)
         if found is not None:
             return found
         raise self.refuse(node)
+
+    def text_of(self, node: ast.Phrase) -> str:
+        """Return what a label or a name of the game is known by in play."""
+        return self.wording(node) if node.args else self.words[node.word].root
 
     def _part(self, node: ast.Phrase, word: Word, scope: Scope) -> str:
         number = str(self.program.flow_numbers[word.root])
@@ -317,7 +320,7 @@ class Emitter:
     def group(self, node: ast.Expression, scope: Scope) -> Group:
         """Return what a phrase for one or several things stands for."""
         if isinstance(node, ast.Name | ast.Text) and node.kind == "listed card":
-            return Group("sel", noun=Noun("card").where(named(node)))
+            return Group("sel", noun=Noun("card").where(named(self, node)))
         base = self.single(self.kind_of(node))
         if isinstance(node, ast.Name):
             known = scope.names.get(node.text)
@@ -367,7 +370,7 @@ class Emitter:
             self.script.closures[-1 - number] = node
             return (
                 f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
-                f"{group.how!r}, {group.base!r}, {test})"
+                f"{group.how!r}, {self.script.base(group.base)}, {test})"
             )
         made = group.sort == "slot" or group.source == "()"
         return group.source if made else f"tuple({group.source})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import Any
 
 from . import (
@@ -35,11 +36,16 @@ NAMES: dict[str, Any] = {
     name: value
     for module in MODULES
     for name, value in vars(module).items()
-    if getattr(value, "__module__", module.__name__) == module.__name__ and not name.startswith("_")
+    if (
+        value.__module__ == module.__name__
+        if isinstance(value, FunctionType)
+        else type(value) in (int, str)
+    )
+    and not name.startswith("_")
 }
+"""Functions and numbers of the modules: no class, and no module that one of them imports."""
 NAMES["below"] = below
 NAMES["__builtins__"] = {
     "all": all, "any": any, "bool": bool, "len": len, "list": list, "max": max, "min": min,
-    "range": range, "sum": sum, "tuple": tuple, "isinstance": isinstance, "int": int,
-    "KeyError": KeyError,
+    "range": range, "sum": sum, "tuple": tuple, "int": int,
 }  # fmt: skip

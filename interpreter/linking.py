@@ -14,6 +14,7 @@ from .library import NAMES
 from .machine import OWN, skip
 from .modes import contents
 from .program import BoxText, EventType, Program
+from .source_check import run_source
 
 if TYPE_CHECKING:
     from .loading import Loader
@@ -23,10 +24,11 @@ if TYPE_CHECKING:
 def link(loader: Loader) -> None:
     """Make functions of everything that was written."""
     made, script = loader.made, loader.w.script
+    looks = [seen_by(loader, each) for each in made.types]
+    made.source, made.loader = "".join(script.chunks), loader
     space = loader.space = dict(NAMES)
-    made.source, made.loader, loader.space = "".join(script.chunks), loader, space
     loader.linked = len(script.chunks)
-    exec(compile(made.source, f"<{made.title}>", "exec"), space)
+    run_source(made.source, space, script.constants)
     made.functions = [space[f"_{number}"] for number in range(script.functions)]
     operations = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
     made.operations = [*OWN, *operations]
@@ -63,8 +65,7 @@ def link(loader: Loader) -> None:
     made.marked = frozenset(script.marked)
     made.allowing = frozenset(script.allowing)
     made.reactions = script.reactions
-    for each in made.types:
-        card_roles(loader, each)
+    made.seen_of = [made.functions[number] for number in looks]
     made.unprinted = frozenset(
         field for field, values in made.printed.items() if all(each is None for each in values)
     )
@@ -100,7 +101,8 @@ def tables_of_texts(loader: Loader) -> None:
     ]
 
 
-def card_roles(loader: Loader, each: EventType) -> None:
+def seen_by(loader: Loader, each: EventType) -> int:
+    """Write who sees the cards of an event; note which of its roles are cards."""
     made = loader.made
     roles = [(i, kind) for i, (_, kind) in enumerate(each.roles) if kind in ("card", "cards")]
     made.card_roles.append(tuple(i for i, _ in roles))
@@ -108,9 +110,9 @@ def card_roles(loader: Loader, each: EventType) -> None:
         f"masks(s, v[{i}])" if kind == "cards" else f"(None if v[{i}] is None else s.known[v[{i}]])"
         for i, kind in roles
     ]
-    source = f"lambda s, v: ({', '.join(masks)},)" if masks else "lambda s, v: None"
-    made.seen_of.append(eval(source, loader.space))
+    seen = f"({', '.join(masks)},)" if masks else "None"
     made.role_at.append({name: i for i, (name, _) in enumerate(each.roles)})
+    return loader.w.script.function("s, v", f"return {seen}")
 
 
 def forces(loader: Loader) -> None:

@@ -266,7 +266,7 @@ class Refusals:
 
     def not_so(self, node: ast.Expression, thing: Value, place: Place, depth: int) -> list[str]:
         """Return why an adjective or noun is not true of a thing; nothing if it is."""
-        base = self.w.kind_of(node).partition(" ")[0]
+        base = self.w.thing_of(self.w.kind_of(node))
         inner = place.describing(base, thing)
         if isinstance(node, ast.Phrase):
             test = self.w.adjective(node, inner.scope)(f"e[{len(place.env)}]")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .writing import Noun, Scope
+from .writing import Noun, Scope, all_there
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -22,6 +22,7 @@ FREE = re.compile(
 """What a listing depends on that differs from call to call, as it stands in the source."""
 AMONG = re.compile(r"\((\w+(?:\[\d+\])?) if not \1 or")
 """How the things of a slot begin in the source."""
+IT = re.compile(r"\bit\b")
 OFTEN = 3
 """How often something must be looked up for it to be worth a variable."""
 SHORT = 90
@@ -32,7 +33,7 @@ def listing(w: Emitter, noun: Noun) -> str:
     """Return the source of the list of what a noun describes."""
     variable = w.script.fresh()
     tests = [test(variable) for test in noun.tests]
-    domain = noun.domain or f"all_{noun.base}s(s)"
+    domain = noun.domain or all_there(noun.base)
     among = AMONG.match(domain)
     if among is not None:  # what is taken from there need not be asked whether it is there
         asked = f"is_meant(s, {among[1]}, {variable}) and "
@@ -69,7 +70,7 @@ def inlined(w: Emitter, number: int, scope: Scope, v: str) -> str | None:
         return None
     if number in w.tables:
         return f"FACES_{number}[{face(w, v)}]"
-    if known[2].count("it") > 2 and not v.isalnum():
+    if len(IT.findall(known[2])) > 2 and not v.isalnum():
         return None
     said = w.condition(known[0], Scope(scope.context, it=((known[1], v),)))
     if number in w.ruled_numbers:

@@ -1,7 +1,9 @@
 """Writing the functions of a program: scopes, closures, and routines of operations.
 
-What is written is Python source made of numbers, the names of our own helpers and quoted constants.
-Texts of a person never become part of it except as quoted constants.
+What is written is Python source made of numbers, the names of our own helpers and a few words of
+our own in quotes. Nothing that a person wrote becomes part of it: such texts are entries of a table
+of constants, and the source holds the names `k0`, `k1`, ... of them. `source_check.py` holds that
+before anything is run.
 """
 
 from __future__ import annotations
@@ -183,6 +185,15 @@ class Script:
     offset: int = 0
     card: str = ""
     variable: int = 0
+    constants: dict[str | tuple[str, ...], str] = Factory(dict)
+
+    def constant(self, text: str | tuple[str, ...]) -> str:
+        """Return the name that stands in the source for what a person wrote."""
+        return self.constants.setdefault(text, f"k{len(self.constants)}")
+
+    def base(self, kind: str) -> str:
+        """Return the source of a kind of thing: one of ours as it is, a game's as a constant."""
+        return repr(kind) if kind in SINGLES else self.constant(kind)
 
     def fresh(self, letter: str = "v") -> str:
         """Return a variable that nothing else is called."""
@@ -288,3 +299,8 @@ def all_of(tests: list[str]) -> str:
     """Return the source of a condition that all of some hold."""
     real = [test for test in tests if test != "True"]
     return f"({' and '.join(real)})" if real else "True"
+
+
+def all_there(base: str) -> str:
+    """Return the source of all things of a kind; of a game's own kinds nothing can be made yet."""
+    return f"all_{base}s(s)" if base in SINGLES else "()"
