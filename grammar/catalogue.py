@@ -90,6 +90,12 @@ _ROWS = (
      "Give each slot its own name."),
     ("CW0213", "No such space", "There is no space `{name}`: the board has columns a to {column} and rows 1 to {row}.",
      "Name a space of the board, or declare a larger one."),
+    ("CW0214", "No fields of the game", "The game itself has no fields: players, cards, tokens and spaces have.",
+     "Let one player keep it for all: `each player has:`, and `value player: the bank means the player in seat 1`."),
+    ("CW0215", "Values are no things", "`{name}` are the values of `{one}` and no things: nothing can go through them or take one of them.",
+     "Say it for each value, as in `option {first}:`."),
+    ("CW0216", "Brackets missing", "Behind `where` stands one condition, and here are several: brackets make one of them.",
+     "Put `(` behind `where` and `)` behind the last of the conditions."),
     # -- kinds and ranges
     ("CW0301", "Out of range", "`{field}` is {value} here, and may be {range}.",
      "Use a number in the range, or change the range where `{field}` is declared."),

@@ -32,11 +32,11 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
 
 
 def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
-    used = _used(vocabulary, table)
+    used, home = _used(vocabulary, table), _home(table)
     told: set[tuple[str, Span]] = set()
     for key, each in vocabulary.declared.items():
         sort, _, name = key.partition(" ")
-        if (each.path, each.span) in told or _is_used(vocabulary, sort, name, each, used):
+        if (each.path, each.span) in told or _is_used(vocabulary, sort, name, each, used, home):
             continue
         told.add((each.path, each.span))
         if sort == "flow":
@@ -62,14 +62,17 @@ def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
     return used
 
 
-def _is_used(vocabulary: Vocabulary, sort: str, name: str, each: Declared, used: set[str]) -> bool:
+def _is_used(
+    vocabulary: Vocabulary, sort: str, name: str, each: Declared, used: set[str], home: str
+) -> bool:
     match sort:
         case "word":
             return _word_used(vocabulary, name, each, used)
         case "zone":
             if isinstance(each.node, ast.Place) and each.node.sort == "board":
                 return True
-            return bool(used & {f"player zone: {name}", f"shared zone: {name}"})
+            is_named = bool(used & {f"player zone: {name}", f"shared zone: {name}"})
+            return is_named or name == home
         case "ruling":
             return f"ruling: {name}" in used
         case "flow":
@@ -80,6 +83,22 @@ def _is_used(vocabulary: Vocabulary, sort: str, name: str, each: Declared, used:
             return _kind_used(vocabulary, name, used)
         case _:
             return True
+
+
+def _home(table: GameTable) -> str:
+    """Return the zone in which cards begin a match, if no zone suits that better.
+
+    It is the first one that is in order and face down, or else in order, or else the first one.
+    """
+    best: list[tuple[int, int, str]] = []
+    for entry in table.entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Place) and node.sort == "zone":
+            words = {each.word for each in node.settings if isinstance(each, ast.Phrase)}
+            rank = 2 if "place setting: in order" not in words else 1
+            rank -= rank == 1 and "place setting: face down" in words
+            best.append((rank, len(best), node.name))
+    return min(best)[2] if best else ""
 
 
 def _word_used(vocabulary: Vocabulary, name: str, each: Declared, used: set[str]) -> bool:

@@ -8,8 +8,9 @@ from attrs import define, field
 
 from . import ast
 from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
+from .misread import Unread
 from .reader import parts_of
-from .repair import MOST_TRIES, Edit, Unread, repairs
+from .repair import MOST_TRIES, Edit, repairs
 from .vocabulary import Vocabulary
 
 Scope = dict[str, str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from attrs import frozen
@@ -56,6 +57,9 @@ def shape_problem(stop: Stop, text: str) -> Problem:
         span = Span(stop.line, end, stop.line, end + 1)
         found = "`:` at the end of the line"
         return problem("CW0101", span, found=found, expected="the rest of the text, on this line")
+    match = OF_THE_GAME.match(lines[stop.line - 1])
+    if match is not None:
+        return problem("CW0214", Span(stop.line, 1, stop.line, match.end() + 1))
     orphan = _orphan(lines, stop)
     if orphan is not None:
         return orphan
@@ -76,6 +80,7 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     return problem("CW0101", span, *fixes, found=found, expected=_shown(stop.expected))
 
 
+OF_THE_GAME = re.compile(r"the game has\b")
 QUOTES = ("\u201c", "\u201d", "\u201e")
 
 

@@ -18,11 +18,13 @@ from .agreement import misnumbered, misvoiced, renumbered
 from .builtins import THINGS
 from .chart import LONGEST, placed
 from .diagnostics import Fix, Problem, Sureness, problem
+from .doubts import Doubts
 from .forms import GROUPS
 from .held_names import from_outside, given, split_name
 from .lines import LineReader, Scope
+from .misread import Unread
 from .printer import express, glued, said, unread
-from .repair import Unread, unread_problem
+from .repair import unread_problem
 from .rows import plural
 from .source import Span
 from .walking import OTHERWISE, box_name, bracketed, seats_of, unlike, walk
@@ -47,6 +49,7 @@ class DeclarationReader:
         self.problems: list[Problem] = []
         self.goals: tuple[str, ...] = ACTIONS
         self.answers: tuple[str, ...] = ()
+        self.doubts = Doubts()
 
     # ---- lines ----
 
@@ -90,6 +93,8 @@ class DeclarationReader:
             self.problems.append(problem("CW0109", node.span))
             return node
         if not reading.nodes:
+            if self.doubts.explain(parts, reading.reached, self._is_known):
+                return node
             line = Unread(self.vocabulary, parts, goals, local, reading)
             self.problems.append(unread_problem(line, self.lines.repairs_of(line)))
             return node
@@ -228,6 +233,7 @@ class DeclarationReader:
                 return evolve(node, branches=read, otherwise=self._body(otherwise, scope))
             case ast.ForEach(name=name, things=things, body=body):
                 found = self.line(things, self._groups(), scope)
+                self.doubts.note(name, found)
                 inner = scope | {name: self._element(found)}
                 return evolve(node, things=found, body=self._body(body, inner))
             case ast.Repeat(limit=limit, body=body):
@@ -271,7 +277,7 @@ class DeclarationReader:
 
     def _give(self, scope: Scope, name: str, kind: str, node: ast.Let | ast.Do) -> None:
         wrong = given(scope, name, kind, node.span)
-        unread = isinstance(node.value if isinstance(node, ast.Let) else node.what, ast.Words)
+        unread = self.doubts.note(name, node.value if isinstance(node, ast.Let) else node.what)
         if wrong is not None and not unread:
             self.problems.append(wrong)
 
@@ -289,6 +295,7 @@ class DeclarationReader:
     ) -> ast.Option | ast.OptionEach:
         if isinstance(node, ast.OptionEach):
             found = self.line(node.things, self._groups(), scope)
+            self.doubts.note(node.name, found)
             inner = scope | {node.name: self._element(found)}
             return evolve(node, things=found, body=self._body(node.body, inner))
         condition = node.condition
@@ -305,7 +312,8 @@ class DeclarationReader:
             trigger = self.line(node.trigger, ("event",), scope)
             before = self._roles(trigger, before)
             self.goals = ACTIONS
-        body = self._body(node.body, before)
+        with self.doubts.within(trigger):
+            body = self._body(node.body, before)
         self.goals = goals
         return evolve(node, trigger=trigger, body=body)
 

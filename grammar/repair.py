@@ -9,16 +9,13 @@ understands.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
-from attrs import frozen
-
 from . import ast
-from .chart import MOST_WORK, Chart, Reading, Rule, placed
+from .chart import MOST_WORK, Chart, Rule, placed
 from .diagnostics import Fix, Problem, Sureness, problem
+from .misread import Unread, off_the_board, values_as_things
 from .near import slips, stem
 from .printer import express, unread
 from .source import Span
@@ -41,9 +38,6 @@ SLIP = 1.0
 MANY = 3
 """So many words that could stand somewhere say nothing about the one that was meant."""
 
-SPACE = re.compile(r"[a-z][0-9]+")
-"""What the space of a board is called."""
-
 CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.5
 ONE = ("1", "a", "an", "each", "another", "one")
 COMMON = (
@@ -58,6 +52,8 @@ NUMERALS = {
 
 
 NUMERAL_COST = 0.6
+BRACKETS = 1.1
+"""Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
 
 
 class Edit(NamedTuple):
@@ -69,17 +65,6 @@ class Edit(NamedTuple):
     words: tuple[str, ...]
 
 
-@frozen
-class Unread:
-    """A line that could not be read: its parts, what it should be of, and how far it went."""
-
-    vocabulary: Vocabulary
-    parts: Sequence[ast.Part]
-    goals: Sequence[str]
-    local: Sequence[Rule]
-    reading: Reading
-
-
 def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     """Return the problem of a line that could not be read, with what was understood of it."""
     vocabulary, parts, reading = line.vocabulary, line.parts, line.reading
@@ -87,13 +72,16 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     fixes = tuple(
         _fix(line, edit, _sureness(line, edits, index)) for index, edit in enumerate(edits)
     )
+    if edits and _is_brackets(edits[0]):
+        span = parts[edits[0].start].span.to(parts[edits[0].end - 1].span)
+        return problem("CW0216", span, fixes[0])
     understood = unread(parts[:at]) or "nothing"
     expected = _expected_words(line)
     if at >= len(parts):
         end = parts[-1].span
         span = Span(end.line, end.column, end.end_line, end.end_column)
         return problem("CW0209", span, *fixes, understood=understood, expected=expected)
-    off = _off_the_board(line, at)
+    off = off_the_board(line, at) or values_as_things(line, at)
     if off is not None:
         return off
     part = parts[at]
@@ -105,21 +93,6 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     return problem(
         "CW0202", rest, *fixes, found=unread(parts[at:]), understood=understood, expected=expected
     )
-
-
-def _off_the_board(line: Unread, at: int) -> Problem | None:
-    """Return that the board is too small for a space, if a line stops being understood there."""
-    words = line.vocabulary.lexicon.words.values()
-    names = {word.key.partition(": ")[2] for word in words if word.kind == "place name"}
-    columns = sorted({name[0] for name in names})
-    wanted = {"space", "place name"} & {*line.goals, *line.reading.wanted}
-    for letter, row in pairwise(line.parts[max(at - 1, 0) : at + 2]):
-        name, span = letter.text + row.text, letter.span.to(row.span)
-        is_name = SPACE.fullmatch(name) and row.column == letter.column + 1
-        if names and is_name and name not in names and (wanted or letter.text in columns):
-            last = str(max(int(each[1:]) for each in names))
-            return problem("CW0213", span, name=name, column=columns[-1], row=last)
-    return None
 
 
 def _expected_words(line: Unread) -> str:
@@ -275,6 +248,7 @@ def _edits(line: Unread) -> Iterator[Edit]:
     if "expect" in line.goals:
         yield Edit(0.8, 0, 0, ("it", "holds", "that"))
     yield from _agreeing(line.vocabulary, texts[: reached + 1])
+    yield from _in_brackets(line)
     for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
         expected = line.reading.expected
         if at != reached:
@@ -294,6 +268,22 @@ def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Ed
         for start in range(len(texts) - len(words) + 1):
             if list(texts[start : start + len(words)]) == words:
                 yield Edit(0.0, start, start + len(words), tuple(new.split()))
+
+
+def _in_brackets(line: Unread) -> Iterator[Edit]:
+    """Yield brackets round the conditions that follow `where`: it takes one of them."""
+    texts = [part.text for part in line.parts]
+    for start, text in enumerate(texts, 1):
+        joined = [at for at in range(start, len(texts)) if texts[at] in ("and", "or")]
+        if text != "where" or not joined:
+            continue
+        ends = [at for at in range(joined[0] + 2, len(texts)) if texts[at] in (",", ":", ";")]
+        for end in (len(texts), *reversed(ends)):
+            yield Edit(BRACKETS, start, end, ("(", *texts[start:end], ")"))
+
+
+def _is_brackets(edit: Edit) -> bool:
+    return edit.words[:1] == ("(",) and edit.words[-1:] == (")",)
 
 
 def _agreeing(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
@@ -401,6 +391,9 @@ def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
     """Return an edit as a replacement in the text, with the capitals that belong there."""
     parts = line.parts
     start, end = edit.start, edit.end
+    if _is_brackets(edit):
+        kept = parts[start].span.to(parts[end - 1].span)
+        return Fix(kept, f"({unread(parts[start:end])})", sureness)
     old = [part.text for part in parts[start:end]]
     words = [_cased(line, word, old) for word in edit.words]
     if start == 0 and parts[0].text[:1].isupper() and "expect" not in line.goals:
