@@ -10,9 +10,10 @@ from cardwright.grammar import ast
 from .choices import choice_of
 from .emit_values import there
 from .patterns import sorts_of
+from .quantifiers import SOME, of_several, so_many
 from .registry import VALUES, Args, emits
 from .thrift import face, listing
-from .writing import NAMED, SURELY, Scope, all_of, all_there
+from .writing import NAMED, SURELY, Group, Scope, Test, all_of, all_there
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -26,20 +27,30 @@ DESCRIBED = re.compile(r"it|v\d+")
 @emits(VALUES, "condition", "{c: cards>3} is/are in {z: zones}")
 def lies_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is in your hand`"""
-    group = w.group(args[0], scope)
-    zones = w.value(args[1], scope)
-    if group.sort == "one":
-        there = DESCRIBED.fullmatch(group.source)  # what is described is there in any case
-        where = f"s.where[{group.source}]" if there else f"zone_of(s, {group.source})"
-        return f"({where} {compared(zones)})"
-    v = w.script.fresh()
-    return f"all([zone_of(s, {v}) {compared(zones)} for {v} in {w.many(args[0], scope)}])"
+    return lying(w, scope, args, holds=True)
 
 
 @emits(VALUES, "condition", "{c: cards>3} is/are not in {z: zones}")
 def lies_not_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not in your hand`"""
-    return f"(not {lies_in(w, scope, args, thing)})"
+    return lying(w, scope, args, holds=False)
+
+
+def lying(w: Emitter, scope: Scope, args: Args, *, holds: bool) -> str:
+    """Return that what is meant lies, or does not lie, in some zone."""
+    group = w.group(args[0], scope)
+    zones = w.value(args[1], scope)
+    if group.sort != "one":
+
+        def test(v: str) -> str:
+            where = f"zone_of(s, {v})" if group.noun is None else f"s.where[{v}]"
+            return f"({where} {compared(zones)})"
+
+        return of_several(w, scope, args[0], group, test, holds=holds)
+    there = DESCRIBED.fullmatch(group.source)  # what is described is there in any case
+    where = f"s.where[{group.source}]" if there else f"zone_of(s, {group.source})"
+    said = f"({where} {compared(zones)})"
+    return said if holds else f"(not {said})"
 
 
 def compared(zones: str) -> str:
@@ -53,11 +64,14 @@ def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your hand contains 4 or more cards`"""
     zone = w.value(args[0], scope)
     group = w.group(args[1], scope)
-    if group.noun is None:
+    if group.sort == "one":
+        return f"(zone_of(s, {group.source}) == {zone})"
+    if group.sort == "sel":  # only what lies there need be looked at
+        assert group.noun is not None
         v = w.script.fresh()
-        return f"all([zone_of(s, {v}) == {zone} for {v} in {w.many(args[1], scope)}])"
-    noun = group.noun.where(lambda v: f"(s.where[{v}] == {zone})")
-    return f"as_many(len({listing(w, noun)}), {group.low}, {group.high})"
+        noun = group.noun.where(lambda v: f"(s.where[{v}] == {zone})")
+        return so_many(group, f"for {v} in {listing(w, noun)}", "True")
+    return of_several(w, scope, args[1], group, lambda v: f"(zone_of(s, {v}) == {zone})")
 
 
 @emits(
@@ -167,14 +181,14 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     group = w.group(args[0], scope)
     if group.sort == "sel":
         assert group.noun is not None
-        if (group.low, group.high) == ("1", "1"):
-            v = w.script.fresh()
+        v = w.script.fresh()
+        if group.how == SOME:
             tests = all_of([test(v) for test in group.noun.tests])
             domain = group.noun.domain or all_there(group.noun.base)
             return f"any(True for {v} in {domain} if {tests})"
         if group.how == "no":
             return f"(not {listing(w, group.noun)})"
-        return f"as_many(len({listing(w, group.noun)}), {group.low}, {group.high})"
+        return f"({group.low} <= len({listing(w, group.noun)}) <= {group.high})"
     if group.sort == "one":
         v = w.script.fresh()
         return f"(({v} := {group.source}) is not None and {v} >= 0)"
@@ -184,35 +198,32 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(VALUES, "condition", "{x: Ts>3} is/are {a: T adjective>4}")
 def is_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is fresh`, `each player is committed`, `a player is Ready`"""
+    group = w.group(args[0], scope)
     test = w.adjective(args[1], scope)
-    return quantified(w, scope, args[0], test)
+    if group.sort == "one":
+        return of_one(w, group, test)
+    return of_several(w, scope, args[0], group, test)
 
 
 @emits(VALUES, "condition", "{x: Ts>3} is/are not {a: T adjective}")
 def is_not_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not fresh`"""
-    return f"(not {is_so(w, scope, args, thing)})"
-
-
-def quantified(w: Emitter, scope: Scope, node: object, test: object) -> str:
-    """Return that something is true of one, of all, or of some that are meant."""
-    group = w.group(node, scope)  # type: ignore[arg-type]
-    if group.sort == "one" and SURELY.fullmatch(group.source):
-        return str(test(group.source))  # type: ignore[operator]
-    v = w.script.fresh()
+    group = w.group(args[0], scope)
+    test = w.adjective(args[1], scope)
     if group.sort == "one":
-        named = NAMED.fullmatch(group.source)
-        v, source = (group.source, group.source) if named else (v, f"({v} := {group.source})")
-        no_card = f" and {v} >= 0" if group.base == "card" else ""  # as a space it is over the edge
-        held = f"{source} is not None{no_card}"
-        return f"({held} and {test(v)})"  # type: ignore[operator]
-    said = str(test(v))  # type: ignore[operator]
-    if group.sort == "sel":
-        assert group.noun is not None
-        return f"any({said} for {v} in {listing(w, group.noun)})"
-    if group.noun is None:  # what a slot holds, or one of those that are named, may be nothing
-        said = f"{v} is not None and {said}"
-    return f"all({said} for {v} in {w.many(node, scope)})"  # type: ignore[arg-type]
+        return f"(not {of_one(w, group, test)})"
+    return of_several(w, scope, args[0], group, test, holds=False)
+
+
+def of_one(w: Emitter, group: Group, test: Test) -> str:
+    """Return that something is true of one thing, which may be nothing."""
+    if SURELY.fullmatch(group.source):
+        return test(group.source)
+    v = w.script.fresh()
+    named = NAMED.fullmatch(group.source)
+    v, source = (group.source, group.source) if named else (v, f"({v} := {group.source})")
+    no_card = f" and {v} >= 0" if group.base == "card" else ""  # as a space it is over the edge
+    return f"({source} is not None{no_card} and {test(v)})"
 
 
 @emits(VALUES, "condition", "{x: T>3} is a/an {n: T noun}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .emit_conditions import compared
 from .emit_values import ALWAYS_THERE, it_of, there
 from .narrowing import narrowed
+from .quantifiers import SOME
 from .registry import GROUPS, NOUNS, VALUES, Args, emits
 from .thrift import in_places, listing
 from .writing import NAMED, SURELY, Group, Noun, Scope
@@ -133,7 +134,9 @@ def chosen(low: str, high: str, how: str = "choose") -> object:
     return emit
 
 
-for _pattern in ("a/an {n: T noun}", "1 {n: T noun}", "one {n: T noun}", "any {n: T noun}"):
+for _pattern in ("a/an {n: T noun}", "any {n: T noun}"):
+    emits(GROUPS, "Ts", _pattern)(chosen("1", "1", SOME))
+for _pattern in ("1 {n: T noun}", "one {n: T noun}"):
     emits(GROUPS, "Ts", _pattern)(chosen("1", "1"))
 emits(GROUPS, "Ts", "no {n: T noun}")(chosen("0", "0", "no"))
 emits(GROUPS, "Ts", "up to 1 {n: T noun}")(chosen("0", "1"))
@@ -145,7 +148,7 @@ emits(GROUPS, "Ts", "1 random {n: T noun}")(chosen("1", "1", "random"))
 def another(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`another card`: not this one, not you."""
     noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
-    return Group("sel", "", thing, noun)
+    return Group("sel", "", thing, noun, how=SOME)
 
 
 def oneself(scope: Scope, thing: str) -> str:
@@ -154,11 +157,19 @@ def oneself(scope: Scope, thing: str) -> str:
     return inner or (scope.you if thing == "player" else f"{scope.context}[1]")
 
 
-@emits(GROUPS, "Ts", "{k: number} {n: T nouns}", "{k: number} other {n: T nouns}")
+@emits(GROUPS, "Ts", "{k: number} {n: T nouns}")
 def so_many(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 cards`"""
     number = w.count(args[0], scope)
     return Group("sel", "", thing, w.noun(args[1], scope), number, number)
+
+
+@emits(GROUPS, "Ts", "{k: number} other {n: T nouns}")
+def so_many_others(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`2 other cards`: not this one, not you."""
+    number = w.count(args[0], scope)
+    noun = w.noun(args[1], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
+    return Group("sel", "", thing, noun, number, number)
 
 
 @emits(GROUPS, "Ts", "up to {k: number} {n: T nouns}")
@@ -239,7 +250,7 @@ def among(w: Emitter, node: ast.Expression, scope: Scope) -> str:
 def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`one of those`"""
     source = w.many(args[0], scope)
-    return Group("sel", "", thing, Noun(thing, source))
+    return Group("sel", "", thing, Noun(thing, source), how=SOME)
 
 
 @emits(GROUPS, "T", "that {n: T noun>3}")

@@ -17,12 +17,14 @@ from .describing import adjective_of, named, noun_of
 from .not_playable import NotPlayable
 from .patterns import event_of, moment_of
 from .program import EventType, Program
+from .quantifiers import SOME, of_each
 from .registry import GROUPS, RULES, VALUES
 from .statements import actions_routine, statements
 from .thrift import listing
 from .writing import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured, in_frame
 
-OPEN = ("a/an {", "1 {", "one ", "any {", "up to ", "any number ", "another {", "{k: number} ")
+OPEN_TO_ONE = ("a/an {", "any {", "another {", "one of ")
+OPEN = (*OPEN_TO_ONE, "1 {", "one {", "up to ", "any number ", "{k: number} ")
 """How phrases begin that leave open which things are meant."""
 
 
@@ -110,6 +112,11 @@ class Emitter:
                 return one
         return {"zones": "zone", "lines": "line", "directions": "direction"}.get(kind, kind)
 
+    @property
+    def things_there(self) -> tuple[str, ...]:
+        """Return the kinds of things there are in the game."""
+        return (*SINGLES, *self.vocabulary.records)
+
     def is_group(self, kind: str) -> bool:
         """Whether a kind is of several things."""
         return kind != self.single(kind)
@@ -165,7 +172,8 @@ class Emitter:
     def _phrase(self, node: ast.Phrase, scope: Scope) -> str:
         word = self.words[node.word]
         if word.sort == "value":
-            return self.call(node, scope)
+            each = word.kind == "condition"
+            return of_each(self, node, scope) if each else self.call(node, scope)
         row, thing = self.row(node)
         emit = VALUES.get(row)
         if emit is not None:
@@ -334,23 +342,27 @@ class Emitter:
                 found = emit(self, scope, node.args, thing)
                 return evolve(found, base=base) if found.base != base else found
             if self.is_group(self.words[node.word].kind):
-                sort = "slot" if self.leaves_open(self.words[node.word].root) else "list"
-                return Group(sort, self.value(node, scope), base)
+                how = self.left_open(self.words[node.word].root)
+                source = self.value(node, scope)
+                return Group("slot", source, base, how=how) if how else Group("list", source, base)
         return Group("one", self.value(node, scope), base)
 
-    def leaves_open(self, root: str) -> bool:
-        """Whether a declared value stands for things of which some are still to be chosen."""
+    def left_open(self, root: str) -> str:
+        """Return how a declared value leaves open which things are meant, if it does."""
         declared = self.nodes.get(root)
         if not isinstance(declared, ast.Value) or not self.is_group(self.base_of(declared)):
-            return False
+            return ""
         meaning = declared.meaning
         if isinstance(meaning, ast.Name):
-            return self.single(self.kind_of(meaning)) in SINGLES
+            return "choose" if self.single(self.kind_of(meaning)) in SINGLES else ""
         if not isinstance(meaning, ast.Phrase):
-            return False
+            return ""
         if self.words[meaning.word].sort == "value":
-            return self.leaves_open(self.words[meaning.word].root)
-        return self.row(meaning)[0] in GROUPS and self.row(meaning)[0][1].startswith(OPEN)
+            return self.left_open(self.words[meaning.word].root)
+        row, _ = self.row(meaning)
+        if row not in GROUPS or not row[1].startswith(OPEN):
+            return ""
+        return SOME if row[1].startswith(OPEN_TO_ONE) else "choose"
 
     def base_of(self, node: ast.Value) -> str:
         """Return the kind of the core that a declared value is of."""

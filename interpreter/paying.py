@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
+from .quantifiers import SOME
 from .thrift import listing
 from .writing import Scope, all_of
 
@@ -86,7 +87,7 @@ def in_body(w: Emitter, node: ast.Phrase, declared: ast.Definition, scope: Scope
 def enough(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     """Return that there are enough cards to choose from, without those that are not there."""
     group = w.group(node, scope)
-    if group.sort != "sel" or group.noun is None or group.how != "choose":
+    if group.sort != "sel" or group.noun is None or group.how not in ("choose", SOME):
         raise NotByLook
     noun = group.noun.where(lambda v: f"({v} not in without)")
     return f"(len({listing(w, noun)}) >= {group.low})"

@@ -224,9 +224,21 @@ def can_settle(s: State, slot: Value) -> bool:
     return len(things) >= low
 
 
-def as_many(count: int, low: int, high: int) -> bool:
-    """Whether so many are as many as a phrase says: `2 cards` are 2, `a card` is one or more."""
-    return low <= count and (count <= high or low == high == 1)
+def holds_of(s: State, slot: Value, test: Test) -> bool:
+    """Whether something is true of as many of the things that a slot holds as its phrase says."""
+    if slot and slot[0] == "?":
+        among: Sequence[Any] = s.program.functions[slot[3]](s, slot[4])
+        if slot[5] == "any":
+            return any(map(test, among))
+        return bool(slot[1] <= sum(1 for each in among if test(each)) <= slot[2])
+    return all(map(test, slot or ()))
+
+
+def holds_of_each(s: State, slot: Value, test: Test) -> bool:
+    """Whether a condition about several things holds; what is left open is asked one by one."""
+    if slot and slot[0] == "?":
+        return holds_of(s, slot, lambda each: test((each,)))
+    return bool(test(slot))
 
 
 def shares(some: Value, others: Iterable[Any]) -> bool:

@@ -37,10 +37,10 @@ NODES = frozenset(
 
 WORDS = frozenset(
     (
-        "", "?", "X", "adjective", "announce", "before", "begins", "cannot", "card", "choose",
-        "copy", "direction", "ends", "event", "instead", "line", "mark", "no", "number", "option",
-        "options", "order", "player", "random", "space", "token", "value", "way", "when", "while",
-        "zone",
+        "", "?", "X", "adjective", "announce", "any", "before", "begins", "cannot", "card",
+        "choose", "copy", "direction", "ends", "event", "instead", "line", "mark", "no", "number",
+        "option", "options", "order", "player", "random", "space", "token", "value", "way",
+        "when", "while", "zone",
     )
 )  # fmt: skip
 """The words of our own that stand in quotes."""
