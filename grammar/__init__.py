@@ -6,6 +6,7 @@ from .builtins import core_words, rows_by_key
 from .catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .check_decks import cards_of_decks
 from .diagnostics import Fix, Problem, Sureness, problem
+from .found import Located, Report, Wanted
 from .lines import readings
 from .match_decks import DeckRefused, decks_of_match
 from .near import nearest
@@ -18,7 +19,7 @@ from .tables import lines_of
 from .vocabulary import Vocabulary
 from .walking import OTHERWISE, bracketed, filled, seats_named, walk
 from .words import Hole, Lit, Word, fill
-from .workspace import TOP, CheckedGame, Located, Report, Wanted, Workspace
+from .workspace import TOP, CheckedGame, Workspace
 
 __all__ = [
     "CATALOGUE",

@@ -15,7 +15,7 @@ import gc
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, evolve, field
 
 from . import ast
 from .bodies import Bodies, bodies_of
@@ -26,57 +26,21 @@ from .check_games import check_game
 from .check_places import check_places
 from .check_rules import check_declaration
 from .diagnostics import Fix, Problem, problem
+from .found import Located, Report, Wanted
 from .lines import LineReader
 from .near import nearest
 from .printer import Printer, woven
 from .reader import read_block
 from .reading import DeclarationReader
+from .render import apply
 from .source import Block, Span, comments, cut, head
+from .sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
 from .tables import Checked, GameTable, named_only, summary
 from .vocabulary import Vocabulary
 from .wording import build
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)
-
-
-@frozen
-class Located:
-    """A problem and the file it is in."""
-
-    path: str
-    problem: Problem
-
-    @property
-    def is_error(self) -> bool:
-        """Whether the problem keeps a game from being played; a warning does not."""
-        return self.problem.is_error
-
-
-@frozen
-class Wanted:
-    """What a file asks for that is not in the workspace: a game by title, or an included file."""
-
-    sort: str
-    name: str
-    path: str
-    span: Span
-
-
-@frozen
-class Report:
-    """What a check found."""
-
-    problems: tuple[Located, ...]
-    files: int
-    games: tuple[str, ...]
-    cards: int
-    copies: int
-
-    @property
-    def errors(self) -> tuple[Located, ...]:
-        """The problems that keep a game from being played."""
-        return tuple(each for each in self.problems if each.is_error)
 
 
 @define
@@ -103,6 +67,8 @@ class CheckedGame:
     members: list[str] = Factory(list)
     bodies: Bodies | None = None
     placed: dict[int, tuple[Checked, tuple[Problem, ...]]] = Factory(dict)
+    names: tuple[str, ...] = ()
+    tried: dict[tuple[str, Fix], bool] = Factory(dict)
 
 
 class Workspace:
@@ -116,6 +82,8 @@ class Workspace:
         self._files: dict[str, Source] = {}
         self._parsed: dict[str, tuple[ast.Declaration | None, list[Problem]]] = {}
         self._games: dict[str, CheckedGame] = {}
+        self._is_trial = False
+        self._whole_tries = 0
 
     def put(self, path: str, text: str, *, support: bool = False) -> None:
         """Add a file or change its text; problems of a supporting file are not reported."""
@@ -228,7 +196,53 @@ class Workspace:
         self._forget()
         support = {source.path for source in self._files.values() if source.support}
         kept = {(each.path, each.problem): each for each in found if each.path not in support}
-        return self._report(sorted(kept.values(), key=_order), members)
+        told = sorted(kept.values(), key=_order)
+        return self._report(told if self._is_trial else self._tried(told), members)
+
+    def _tried(self, told: list[Located]) -> list[Located]:
+        """Return the problems; only fixes that have been tried and mend something are safe."""
+        before = [(each.path, each.problem.code) for each in told]
+        self._whole_tries = 0
+        return [
+            evolve(each, problem=unsure(each.problem))
+            if is_safe(each.problem) and not self._holds(each, before)
+            else each
+            for each in told
+        ]
+
+    def _holds(self, found: Located, before: list[tuple[str, str]]) -> bool:
+        fix, source, game = (
+            found.problem.fixes[0],
+            self._files[found.path],
+            self.game_of(found.path),
+        )
+        if game is None:
+            return self._holds_in_whole(found.path, fix, before)
+        key = (source.text, fix)
+        if key not in game.tried:
+            trial = Trial(
+                source.blocks,
+                source.parsed,
+                lambda block: game.known[block.text].problems if block.text in game.known else (),
+                lambda node, whole: self._check_block(game, node, game.names, whole=whole),
+                Printer(game.vocabulary.lexicon.words),
+                lambda each: self._holds_in_whole(source.path, each, before),
+            )
+            game.tried[key] = trial.holds(fix)
+        return game.tried[key]
+
+    def _holds_in_whole(self, path: str, fix: Fix, before: list[tuple[str, str]]) -> bool:
+        """Try a fix that changes the words of a game, on a copy of everything."""
+        self._whole_tries += 1
+        size = sum(len(source.blocks) for source in self._files.values())
+        if self._whole_tries > MOST_WHOLE_TRIES or size > LARGEST:
+            return False
+        copy = Workspace()
+        copy.at_hand, copy.for_play, copy._is_trial = self.at_hand, self.for_play, True
+        copy._parsed, copy._files = self._parsed, dict(self._files)
+        copy.put(path, apply(self.text(path), [fix]), support=self.is_support(path))
+        after = [(each.path, each.problem.code) for each in copy._check().problems]
+        return mends(before, after)
 
     def _report(self, problems: list[Located], members: dict[str, list[Source]]) -> Report:
         asked = [source for source in self._files.values() if not source.support]
@@ -303,7 +317,7 @@ class Workspace:
                 table.add(source.path, block.offset, checked)
                 for each in checked.problems:
                     yield Located(source.path, each.moved(block.offset))
-        game.known, game.table = known, table
+        game.known, game.table, game.names = known, table, names
         game.members = [source.path for source in sources]
         for path, each in game.vocabulary.problems:
             yield Located(path, each)

@@ -52,11 +52,23 @@ def expected(case: Path) -> list[tuple[int, str]]:
 
 def check(name: str, text: str) -> list[Problem]:
     """Return the problems of a text under a name, with the common game if it needs one."""
+    return [each.problem for each in workspace_of(name, text).check().problems]
+
+
+def formatted(name: str, text: str) -> str:
+    """Return a text as the printer prints it."""
+    workspace = workspace_of(name, text)
+    workspace.check()
+    return workspace.formatted(name)
+
+
+def workspace_of(name: str, text: str) -> Workspace:
+    """Return a workspace with a text, and with the common game if it needs one."""
     workspace = Workspace()
     if not OWN_GAME.search(text) or TOGETHER in text:
         workspace.put(COMMON.name, COMMON.read_text(encoding="utf-8"), support=True)
     workspace.put(name, text)
-    return [each.problem for each in workspace.check().problems]
+    return workspace
 
 
 @cache

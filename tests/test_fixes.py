@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
-from checking import cases, check, name_of, problems_of, text_of
+from checking import cases, check, formatted, name_of, problems_of, text_of
 
 from cardwright.grammar import Problem, Sureness, apply
 
@@ -27,6 +28,18 @@ def test_a_safe_fix_mends_what_it_says(case: Path) -> None:
         left = [(each.span.line, each.code) for each in mended]
         assert (found.span.line, found.code) not in left
         assert len(left) < len(problems_of(case)), f"{left} is left"
+        new = Counter(code for _, code in left) - Counter(each.code for each in problems_of(case))
+        assert not new, f"{new} was not there before"
+
+
+@pytest.mark.parametrize("case", WITH_SAFE_FIX, ids=name_of)
+def test_a_line_that_a_safe_fix_gives_is_printed_so(case: Path) -> None:
+    for found in safe_fixes(case):
+        fix = found.fixes[0]
+        mended = apply(text_of(case), [fix])
+        line = mended.split("\n")[fix.span.line - 1].partition(" #")[0]
+        printed = "".join(formatted(case.name, mended).split()).lower()
+        assert "".join(line.split()).lower() in printed
 
 
 @pytest.mark.parametrize("case", WITH_SAFE_FIX, ids=name_of)

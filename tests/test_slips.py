@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import pytest
 from attrs import frozen
 from bundled import GAMES, files_of
 
-from cardwright.grammar import Problem, Workspace, apply
+from cardwright.grammar import Problem, Sureness, Workspace, apply
 
 TABLE = Path(__file__).parent / "slips" / "slips.tsv"
 FEWEST_ROWS = 48
@@ -63,20 +64,38 @@ def place_of(slip: Slip) -> tuple[Path, str, int]:
     raise AssertionError(f"no card {slip.card}")
 
 
+def with_slip(slip: Slip) -> tuple[Path, str, str]:
+    """Return the file of a slip's card, its text, and the text with the slip in it."""
+    path, text, start = place_of(slip)
+    return path, text, text[:start] + slip.wrong + text[start + len(slip.right) :]
+
+
+@cache
+def problems_with(slip: Slip) -> tuple[Problem, ...]:
+    """Return what is wrong in the file of a slip's card with the slip in it."""
+    path, text, wrong = with_slip(slip)
+    return problems_of(slip.game, path, text, wrong)
+
+
+def problems_of(name: str, path: Path, text: str, wrong: str) -> tuple[Problem, ...]:
+    """Return what is wrong in a file of a game with another text; the file is put right again."""
+    game = workspace(name)
+    game.put(str(path), wrong)
+    found = tuple(each.problem for each in game.check().problems if each.path == str(path))
+    game.put(str(path), text)
+    return found
+
+
 def mended(slip: Slip) -> tuple[bool, str]:
     """Return whether the first proposal for a slip is right, and the card's line as proposed."""
-    path, text, start = place_of(slip)
-    wrong = text[:start] + slip.wrong + text[start + len(slip.right) :]
-    game = workspace(slip.game)
-    game.put(str(path), wrong)
-    problems = [each.problem for each in game.check().problems if each.path == str(path)]
-    game.put(str(path), text)
+    _, text, start = place_of(slip)
+    wrong = with_slip(slip)[2]
     line = wrong.count("\n", 0, start) + 1
-    first = first_fix(problems, line)
+    first = first_fix(problems_with(slip), line)
     return first_is(text, wrong, first), shown(wrong, first, line)
 
 
-def first_fix(problems: list[Problem], line: int) -> Problem | None:
+def first_fix(problems: Sequence[Problem], line: int) -> Problem | None:
     """Return the first problem on a line."""
     return next((each for each in problems if each.span.line == line), None)
 
@@ -93,6 +112,27 @@ def shown(wrong: str, found: Problem | None, line: int) -> str:
     if not found.fixes:
         return f"{found.code} without a proposal"
     return apply(wrong, found.fixes[:1]).split("\n")[line - 1].strip()
+
+
+def broken_by(slip: Slip) -> str:
+    """Return what is wrong with a text whose slip was mended by the fixes that are called safe."""
+    path, text, wrong = with_slip(slip)
+    before = problems_with(slip)
+    fixes = [each.fixes[0] for each in before if is_safe(each)]
+    if not fixes:
+        return ""
+    left = problems_of(slip.game, path, text, apply(wrong, fixes))
+    new = Counter(each.code for each in left) - Counter(each.code for each in before)
+    return f"{slip.card}: {slip.wrong}: {left}" if new or len(left) >= len(before) else ""
+
+
+def is_safe(found: Problem) -> bool:
+    """Whether the first proposal for a problem is called safe."""
+    return bool(found.fixes) and found.fixes[0].sureness is Sureness.SAFE
+
+
+def test_what_is_called_safe_mends_and_breaks_nothing() -> None:
+    assert [told for row in slips() if (told := broken_by(row))] == []
 
 
 def test_the_table_has_enough_slips_of_every_sort_in_every_game() -> None:
