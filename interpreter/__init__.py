@@ -10,8 +10,8 @@ from .loading import what_stops
 from .match import NAMES, WATCHER, Game, Match, Result, load, step, usual_names
 from .not_playable import NotPlayable
 from .positions import replayed
-from .saving import BadSave
 from .texts_seen import LineView, TextView
+from .verifying import BadSave, net
 from .views import BoardView, CardView, SpaceView, View, ZoneView
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "boards",
     "library",
     "load",
+    "net",
     "placing",
     "positions",
     "replayed",

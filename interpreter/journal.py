@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_right
 from typing import Any
 
 from attrs import evolve, frozen
@@ -85,8 +85,9 @@ def turn_of(state: State, seats: tuple[str, ...], seat: int | None, after: int) 
     teller = Teller(state, seats, seat)
     sorts = ("round", "turn")
     begins = {each.begins for each in state.program.flows if each.sort in sorts}
-    answers = Counter(each[5] for each in links(state.said) if seat is None or each[1] == seat)
-    number, found = answers[0], 0
+    own = [each for each in links(state.said) if seat is None or each[1] == seat]
+    answers = {at: len(said_) for at, said_ in answered_after(state, own).items()}
+    number, found = answers.get(0, 0), 0
     for record in records(state):
         if seat is None or not is_private(teller, record):
             number += 1
@@ -94,7 +95,7 @@ def turn_of(state: State, seats: tuple[str, ...], seat: int | None, after: int) 
                 break
             if record[TYPE] in begins:
                 found = number
-        number += answers[record[NUMBER]]
+        number += answers.get(record[NUMBER], 0)
     return found
 
 
@@ -107,9 +108,7 @@ def traced(
     """
     lay = lay_after(state, 0)
     teller = Teller(state, seats, seat, lay=lay)
-    answers = {each[5]: [] for each in links(state.said)}  # type: ignore[var-annotated]
-    for each in list(links(state.said))[::-1]:
-        answers[each[5]].append(each)
+    answers = answered_after(state, list(links(state.said)))
     found: list[tuple[Event, Record | None, Any]] = []
     shown: dict[int, tuple[int, int]] = {}
     after = [each for each in answers.get(0, ())]
@@ -135,6 +134,18 @@ def traced(
                 event = answered(teller, said_, len(found) + 1)
                 event = event if seat is None else evolve(event, decision=own)
                 found.append((event, None, said_))
+    return found
+
+
+def answered_after(state: State, said_: list[Any]) -> dict[int, list[Any]]:
+    """Return answers, the newest given first, by the number of the record that they came after.
+
+    What has a number need not be recorded: a rule that was made just before an answer is not.
+    """
+    numbers = [0, *(each[NUMBER] for each in records(state))]
+    found: dict[int, list[Any]] = {}
+    for each in reversed(said_):
+        found.setdefault(numbers[bisect_right(numbers, each[5]) - 1], []).append(each)
     return found
 
 

@@ -47,6 +47,7 @@ def link(loader: Loader) -> None:
     space["P_TYPES"] = script.pattern_types
     made.pattern_types = script.pattern_types
     made.pads = {start: [None] * count for start, count in script.pads.items()}
+    made.rooms = dict(script.pads)
     for each in made.types:
         if each.entry >= 0:
             made.pads[each.entry] = [None] * (script.pads[each.entry] - len(each.roles))

@@ -14,7 +14,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import CheckedGame
+from cardwright.grammar import CheckedGame, DeckRefused
 
 from . import journal, reasons, refusals, saving
 from .circles import WITHOUT_END, loop_report
@@ -26,6 +26,7 @@ from .program import Part, Program
 from .secrecy import known_to, told_to_all
 from .state import State
 from .telling import Teller
+from .verifying import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted, still_right
 from .views import View, result_text, view_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -110,17 +111,21 @@ class Game:
         """Return a match that was saved; `BadSave` says why one cannot be gone on with."""
         saved = saving.unpacked(text)
         if saved["game"] != self.title:
-            raise saving.BadSave(f'it is a match of "{saved["game"]}", not of "{self.title}"')
+            raise BadSave(f'it is a match of "{saved["game"]}", not of "{self.title}"')
         if saved["digest"] != self.digest:
-            raise saving.BadSave("the rules or cards of the game have changed since it was saved")
+            raise BadSave("the rules or cards of the game have changed since it was saved")
+        seats, rulings, decks = saved["seats"], saved["rulings"], saved["decks"]
+        if not self.seats[0] <= len(seats) <= self.seats[1]:
+            raise BadSave(f"it has {len(seats)} seats")
         try:
-            program = self.program(saved["rulings"], saved["decks"], len(saved["seats"]))
-            state = saving.restored(program, saved["state"])
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError):
-            raise saving.BadSave("a part of it is missing or out of place") from None
-        return Match(
-            self, state, tuple(saved["seats"]), dict(saved["rulings"]), tuple(saved["decks"])
-        )
+            with net(True):
+                program = self.program(rulings, decks, len(seats))
+                state = saving.restored(program, saved["state"])
+        except (DeckRefused, RecursionError):
+            raise BadSave(NOT_OF_THIS_GAME) from None
+        match = Match(self, state, tuple(seats), dict(rulings), tuple(decks), is_loaded=True)
+        match.asked()
+        return match
 
 
 @define
@@ -132,11 +137,20 @@ class Match:
     seats: tuple[str, ...]
     rulings: dict[str, str]
     decks: tuple[str | None, ...]
+    is_loaded: bool = False
 
     @property
     def decision(self) -> Decision | None:
         """Return what is asked of whom; None when the match is over."""
-        return decision_of(self.state, self.seats)
+        return self.asked()
+
+    @netted
+    def asked(self) -> Decision | None:
+        """Return what is asked; of a match that was loaded, all that can be said of it is tried."""
+        found = decision_of(self.state, self.seats)
+        if found is not None and self.is_loaded and not (found.prompt and found.options):
+            raise ValueError("nothing is asked")
+        return found
 
     @property
     def result(self) -> Result | None:
@@ -152,18 +166,23 @@ class Match:
         """Return how many turns have begun."""
         return self.state.turns
 
+    @netted
     def answer(self, option: int, *, pausing: bool = False) -> bool:
         """Answer the decision with one of its options, and go on to the next.
 
         Whoever pauses stops where the rules show the table; it is told whether that is so.
         """
         if self.state.pending is None:
-            raise ValueError("nothing is asked")
+            raise WrongCall("nothing is asked")
         if not 0 <= option < len(self.state.pending[3]):
-            raise ValueError(f"there is no option {option}")
+            raise WrongCall(f"there is no option {option}")
         take_answer(self.state, option)
-        return self.go_on(pausing=pausing)
+        paused = self.go_on(pausing=pausing)
+        if self.is_loaded:
+            still_right(self.state)
+        return paused
 
+    @netted
     def go_on(self, *, pausing: bool = False) -> bool:
         """Go on to the next decision, or to the end; or to where the table is shown."""
         try:
@@ -176,8 +195,10 @@ class Match:
 
     def fork(self) -> Match:
         """Return a copy that goes its own way."""
-        return Match(self.game, self.state.fork(), self.seats, self.rulings, self.decks)
+        state = self.state.fork()
+        return Match(self.game, state, self.seats, self.rulings, self.decks, self.is_loaded)
 
+    @netted
     def save(self) -> str:
         """Return the whole match as text."""
         about = {
@@ -200,7 +221,7 @@ class Match:
         if seat == WATCHER:
             return len(self.seats)
         if seat not in self.seats:
-            raise ValueError(f"nobody is called {seat}")
+            raise WrongCall(f"nobody is called {seat}")
         return self.seats.index(seat)
 
     def part_name(self, flow: Part) -> str:
@@ -211,14 +232,17 @@ class Match:
         """Return the name of a card; nothing for no card."""
         return self.state.program.prints[self.state.models[card]].name if card >= 0 else ""
 
+    @netted
     def state_for(self, seat: str | None) -> State:
         """Return the state as it is for a seat: what others decide in secret has not happened."""
         return known_to(self.state, self.seat_index(seat))
 
+    @netted
     def view(self, seat: str | None = None) -> View:
         """Return what a seat sees; with no seat, everything."""
         return view_of(self.state_for(seat), self.seats, self.seat_index(seat))
 
+    @netted
     def events(self, seat: str | None = None, after: int = 0) -> list[journal.Event]:
         """Return what happened, as a seat may know it; with no seat, everything.
 
@@ -227,10 +251,12 @@ class Match:
         number = self.seat_index(seat)
         return journal.events_of(told_to_all(self.state), self.seats, number, after)
 
+    @netted
     def event_count(self, seat: str | None = None) -> int:
         """Return how many events a seat may know of: the number of the last one."""
         return journal.count_of(told_to_all(self.state), self.seats, self.seat_index(seat))
 
+    @netted
     def foresee(self, option: int | None = None) -> Foreseen | None:
         """Return what would come of an option if nobody hinders it, as far as its seat can know.
 
@@ -243,6 +269,7 @@ class Match:
         """Whether the rules show the table in the course of play."""
         return bool(self.state.program.pauses)
 
+    @netted
     def ends_secret(self, option: int) -> bool:
         """Whether an answer is the last one of several that its seat gives in secret."""
         return is_last_in_secret(self.state, option)
@@ -252,6 +279,7 @@ class Match:
         """Whether the decision is about the board: a space, a direction, a path."""
         return is_of_board(self.state)
 
+    @netted
     def why(self, event: int, seat: str | None = None) -> list[str]:
         """Return why an event happened, back to the decision it follows from.
 
@@ -259,19 +287,22 @@ class Match:
         """
         return reasons.why(self.state, self.seats, event, self.seat_index(seat))
 
+    @netted
     def why_asked(self, option: int | None = None) -> list[str]:
         """Return what the decision that is pending, or one of its options, comes from."""
         return reasons.why_asked(self.state, self.seats, option)
 
+    @netted
     def is_settled_since(self, before: Match) -> bool:
         """Whether anything new was revealed to anybody, or left to chance, since an answer."""
         return reasons.is_settled(before.state, self.state)
 
+    @netted
     def why_not(self, seat: str, text: str) -> list[str]:
         """Return why a seat is not offered an answer, in the words of the rules."""
         number = self.seats.index(seat) if seat in self.seats else -1
         if number < 0:
-            raise ValueError(f"nobody is called {seat}")
+            raise WrongCall(f"nobody is called {seat}")
         return refusals.why_not(self.state, self.seats, number, text)
 
 

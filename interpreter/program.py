@@ -169,6 +169,7 @@ class Program:
     operations: list[Operation] = Factory(list)
     announcing: list[Operation] = Factory(list)
     pads: dict[int, list[None]] = Factory(dict)
+    rooms: dict[int, int] = Factory(dict)
     functions: list[Callable[..., Any]] = Factory(list)
     pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
     sites: dict[int, Any] = Factory(dict)

@@ -11,12 +11,9 @@ from typing import Any
 from .program import Program
 from .rules import gathered
 from .state import TYPE, State, links
+from .verifying import BadSave, is_said, listed, maybe, verify
 
 FORMAT = 2
-
-
-class BadSave(Exception):
-    """A saved match that cannot be gone on with; the message says why."""
 
 
 LISTS = (
@@ -99,6 +96,7 @@ def restored(program: Program, saved: Mapping[str, Any]) -> State:
     ]
     s.models = program.models
     s.index, s.cache, s.trial, s.work, s.drawn, s.chosen = None, {}, 0, 0, None, None
+    verify(s)
     gathered(s)
     return s
 
@@ -125,13 +123,25 @@ def checksum(whole: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical(rest).encode()).hexdigest()[:16]
 
 
+def read(text: str) -> Any:
+    """Return what JSON holds, if it is whole numbers and texts; no match holds anything else."""
+    return json.loads(text, parse_float=refused, parse_constant=refused)
+
+
+def refused(text: str) -> Any:
+    """Complain about a number that is no whole one."""
+    raise ValueError(f"no match holds {text}")
+
+
 def unpacked(text: str) -> dict[str, Any]:
     """Return a save as it was packed; complain about anything else."""
     try:
-        saved = json.loads(text)
+        saved = read(text)
     except (ValueError, RecursionError):
         raise BadSave("it is not a saved match, or it is cut off") from None
     if not isinstance(saved, dict) or "cardwright" not in saved:
+        raise BadSave("it is not a saved match")
+    if type(saved["cardwright"]) is not int:
         raise BadSave("it is not a saved match")
     if saved["cardwright"] != FORMAT:
         raise BadSave(
@@ -142,4 +152,16 @@ def unpacked(text: str) -> dict[str, Any]:
         raise BadSave("a part of it is missing")
     if checksum(saved) != saved["sum"]:
         raise BadSave("it was changed after it was saved")
+    if not is_headed(saved):
+        raise BadSave("a part of it is missing or out of place")
     return saved
+
+
+def is_headed(saved: Mapping[str, Any]) -> bool:
+    """Whether what a save says of its match is of the right sort: who plays, how, with what."""
+    rulings, seats = saved["rulings"], saved["seats"]
+    if not isinstance(rulings, dict) or not listed(is_said)(seats):
+        return False
+    decks = listed(maybe(is_said))(saved["decks"]) and len(saved["decks"]) <= len(seats)
+    chosen = listed(is_said)([saved["game"], *rulings.values()])
+    return decks and chosen and all(seats) and len(set(seats)) == len(seats)
