@@ -16,6 +16,7 @@ from .render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .rows import Row
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
+from .unseen import visible
 from .vocabulary import Vocabulary
 from .walking import OTHERWISE, bracketed, filled, seats_named, walk
 from .words import Hole, Lit, Word, fill
@@ -76,5 +77,6 @@ __all__ = [
     "rows_by_key",
     "seats_named",
     "snippet",
+    "visible",
     "walk",
 ]

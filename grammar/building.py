@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from . import ast
+from .diagnostics import Problem, problem
 from .source import Span
 
 
@@ -79,6 +80,26 @@ def end_of(children: Sequence[Any]) -> Span | None:
     return None
 
 
+class BadName(Exception):
+    """A name that nothing can have; carries the problem to report."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+FORBIDDEN = "{}<>/:"
+"""Signs that wordings are made with: the name of a kind becomes a part of many of them."""
+
+
+def checked(name: Named, what: str) -> Named:
+    """Return a name that becomes part of wordings; `what` it is the name of."""
+    for sign in FORBIDDEN:
+        if sign in name:
+            raise BadName(problem("CW0115", name.span, sign=sign, what=what))
+    return name
+
+
 class Builder:
     """Makes a node of `ast.py` from each rule of `core.lark`: a method for each rule."""
 
@@ -96,17 +117,19 @@ class Builder:
     def name(self, meta: Place, parts: list[Any]) -> Named:
         name = Named(" ".join(_unquoted(part) for part in parts))
         name.span = parts[0].span.to(parts[-1].span)
+        if not name.strip():
+            raise BadName(problem("CW0113", name.span))
         return name
 
     def title(self, meta: Place, children: list[Any]) -> ast.Title:
-        one, *rest = _without(children, "STROKE")
-        many = rest[0] if rest and rest[0] else one + "s"
+        one, *rest = (checked(each, "kind") for each in _without(children, "STROKE") if each)
+        many = rest[0] if rest else one + "s"
         return ast.Title(_span(meta), one, many)
 
     # patterns
     def slot(self, meta: Place, children: list[Any]) -> ast.Slot:
-        name, *rest = [c for c in children if isinstance(c, str) and not isinstance(c, ast.Part)]
-        return ast.Slot(_span(meta), name, rest[0] if rest else "")
+        name, *rest = [each for each in children if isinstance(each, Named)]
+        return ast.Slot(_span(meta), checked(name, "slot"), rest[0] if rest else "")
 
     def either(self, meta: Place, children: list[Any]) -> ast.Either:
         one, many = _without(children, "STROKE")
@@ -163,7 +186,7 @@ class Builder:
 
     def field(self, meta: Place, children: list[Any]) -> ast.Field:
         name, *settings = _without(children, "COLON", "COMMA")
-        return ast.Field(_span(meta), name, tuple(settings))
+        return ast.Field(_span(meta), checked(name, "field"), tuple(settings))
 
     def noun(self, meta: Place, children: list[Any]) -> ast.Noun:
         return ast.Noun(_span(meta), *children)
@@ -232,13 +255,13 @@ class Builder:
         return children[0]  # type: ignore[no-any-return]
 
     def for_each(self, meta: Place, children: list[Any]) -> ast.ForEach:
-        return ast.ForEach(_span(meta), *children)
+        return ast.ForEach(_span(meta), checked(children[0], "loop"), *children[1:])
 
     def repeat(self, meta: Place, children: list[Any]) -> ast.Repeat:
         return ast.Repeat(_span(meta), *children)
 
     def let(self, meta: Place, children: list[Any]) -> ast.Let:
-        return ast.Let(_span(meta), *children)
+        return ast.Let(_span(meta), checked(children[0], "value"), *children[1:])
 
     def answer(self, meta: Place, children: list[Any]) -> ast.Answer:
         return ast.Answer(_span(meta), *children)
@@ -251,7 +274,7 @@ class Builder:
         return ast.Option(_span(meta), *children)
 
     def option_each(self, meta: Place, children: list[Any]) -> ast.OptionEach:
-        return ast.OptionEach(_span(meta), *children)
+        return ast.OptionEach(_span(meta), checked(children[0], "loop"), *children[1:])
 
     def together(self, meta: Place, children: list[Any]) -> ast.Together:
         return ast.Together(_span(meta), *children)

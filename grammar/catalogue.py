@@ -63,6 +63,10 @@ _ROWS = (
      "Write it so."),
     ("CW0113", "Name without words", "There is nothing between the quotes of this name.",
      "Write the name between the quotes."),
+    ("CW0114", "Sign that nobody sees", "Here stands {found}: it is not seen, and may change what is seen around it.",
+     "Take it away, or write a plain space."),
+    ("CW0115", "Sign that no name can hold", "The name of a {what} cannot hold the sign `{sign}`.",
+     "Use words, numbers and other signs."),
     # -- words
     ("CW0201", "Unknown word", "`{found}` is no word of this game. Understood before it: {understood}.",
      "Here could stand {expected}."),

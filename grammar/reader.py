@@ -15,11 +15,12 @@ from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
 
 from . import ast
-from .building import BRACED, BUILDER, end_of
+from .building import BRACED, BUILDER, BadName, end_of
 from .cache import tables_file
 from .diagnostics import Problem, problem
 from .misshapen import Stop, column_of, indent_of, odd_indentation, shape_problem
 from .source import Block, Span
+from .unseen import without_unseen
 
 DEEPEST = 40
 LONGEST_LINE = 4_000
@@ -57,12 +58,17 @@ def _parser() -> Lark:
 
 def read_block(block: Block) -> tuple[ast.Declaration | None, list[Problem]]:
     """Read one top-level block; places count from its first line."""
+    text, unseen = without_unseen(block.text)
+    node, problems = _read(text)
+    return node, [*unseen, *problems]
+
+
+def _read(text: str) -> tuple[ast.Declaration | None, list[Problem]]:
     problems: list[Problem] = []
-    text = block.text
     while len(problems) < MOST_PROBLEMS_IN_A_BLOCK:
         try:
             return _declaration(_guarded(text)), problems
-        except _Refused as refused:
+        except (_Refused, BadName) as refused:
             return None, [*problems, refused.problem]
         except DedentError:
             return None, [*problems, problem("CW0102", odd_indentation(text))]

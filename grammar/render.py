@@ -10,6 +10,7 @@ from textwrap import wrap
 from .catalogue import CATALOGUE, WARNING
 from .diagnostics import Fix, Problem, Sureness
 from .source import Span
+from .unseen import visible
 
 SLOT = re.compile(r"\{(\w+)\}")
 Paint = Callable[[str, str], str]
@@ -33,7 +34,7 @@ def hint_of(problem: Problem) -> str:
 
 def _filled(pattern: str, problem: Problem) -> str:
     facts = dict(problem.facts)
-    return SLOT.sub(lambda slot: facts.get(slot[1], slot[0]), pattern)
+    return SLOT.sub(lambda slot: visible(facts.get(slot[1], slot[0])), pattern)
 
 
 def render(
@@ -43,7 +44,7 @@ def render(
 
     A warning says so; where one is `strict`, there are only errors.
     """
-    place = f"{path}:{problem.span.line}:{problem.span.column}"
+    place = f"{visible(path)}:{problem.span.line}:{problem.span.column}"
     title = paint(CATALOGUE[problem.code].title, "title")
     warns = problem.severity == WARNING and not strict
     lead = f"{paint(problem.code, WARNING if warns else 'code')} "
@@ -52,7 +53,7 @@ def render(
     lines += snippet(source, problem.span, paint)
     lines += wrap(message_of(problem), 78)
     for text, span, where in problem.related:
-        lines.append(f"  {text}: {where}:{span.line}:{span.column}")
+        lines.append(f"  {text}: {visible(where)}:{span.line}:{span.column}")
     if problem.fixes:
         lines += _proposals(problem.fixes, source)
     else:
@@ -64,7 +65,7 @@ def _proposals(fixes: Sequence[Fix], source: str) -> list[str]:
     lines = []
     for index, fix in enumerate(fixes):
         lead = "Write instead" if index == 0 else "or           "
-        lines.append(f"{lead}: {proposed(source, fix)}")
+        lines.append(f"{lead}: {visible(proposed(source, fix))}")
     if fixes[0].sureness is Sureness.SAFE:
         lines.append("(safe: `cardwright check --fix` does it)")
     else:
@@ -91,7 +92,10 @@ def snippet(source: str, span: Span, paint: Paint = plain) -> list[str]:
         return []
     content = lines[span.line - 1].rstrip("\r").replace("\t", " ")
     end = span.end_column if span.end_line == span.line else len(content) + 1
-    start, length = span.column - 1, max(1, end - span.column)
+    before, marked = content[: span.column - 1], content[span.column - 1 : end - 1]
+    content = visible(content)  # a sign that is shown as `\\x1b` takes more room
+    start = span.column - 1 + len(visible(before)) - len(before)
+    length = max(1, end - span.column + len(visible(marked)) - len(marked))
     if len(content) > WIDEST_SNIPPET:
         cut = max(0, min(start - 20, len(content) - WIDEST_SNIPPET))
         more = "…" if cut + WIDEST_SNIPPET < len(content) else ""
