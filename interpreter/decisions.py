@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 from cardwright.grammar import Printer, ast, express, pattern
 
 from .boards import exists
+from .queries import those_there
 from .state import Frame, State, Value
 from .telling import HIDDEN, Teller, names_in
 
@@ -23,11 +24,14 @@ TEXTS_AT_ONCE = {"replacement": "what happens instead", "reaction": "what comes 
 
 @frozen
 class Option:
-    """One thing that can be answered; a path has the last space of it as its goal."""
+    """One thing that can be answered; a path has the last space of it as its goal.
+
+    `cards` are the names of those that it is about, if its seat may know their faces.
+    """
 
     number: int
     text: str
-    cards: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
     goal: str = ""
 
 
@@ -81,19 +85,26 @@ class Decision:
     def options(self) -> tuple[Option, ...]:
         """Return everything that can be answered."""
         values = self.pending[3]
-        return told_apart(self.teller, [self.option(number) for number in range(len(values))])
+        return told_apart(self, [self.option(number) for number in range(len(values))])
 
     def option(self, number: int) -> Option:
         """Return one of the options."""
         at, _, kind, values = self.pending
         frame = self.teller.state.frames[-1]
         value = values[number]
+        prints, models = self.teller.state.program.prints, self.teller.state.models
         return Option(
             number,
             option_text(self.teller, at, kind, value, frame),
-            cards_of(self.teller, at, kind, value, frame),
+            tuple([prints[models[card]].name for card in self.known_cards(number)]),
             self.teller.on_board("space", last_space(value)) if kind == "way" else "",
         )
+
+    def known_cards(self, number: int) -> list[int]:
+        """Return the cards that an option is about, of those that its seat knows."""
+        at, _, kind, values = self.pending
+        cards = cards_of(self.teller, at, kind, values[number], self.teller.state.frames[-1])
+        return [card for card in cards if self.teller.knows(card)]
 
     def line(self, option: Option) -> str:
         """Return what the line of a text says that an option is about."""
@@ -106,9 +117,8 @@ class Decision:
         """Return the numbers of the one card that an option is about, now and as printed."""
         from .views import numbers_of
 
-        if len(option.cards) != 1 or not self.teller.knows(option.cards[0]):
-            return ()
-        return tuple(numbers_of(self.teller, option.cards[0]))
+        known = self.known_cards(option.number) if len(option.cards) == 1 else []
+        return tuple(numbers_of(self.teller, known[0])) if known else ()
 
 
 def as_asked(node: ast.Expression) -> ast.Expression:
@@ -122,13 +132,16 @@ def as_asked(node: ast.Expression) -> ast.Expression:
     return node
 
 
-def told_apart(teller: Teller, options: Sequence[Option]) -> tuple[Option, ...]:
+def told_apart(decision: Decision, options: Sequence[Option]) -> tuple[Option, ...]:
     """Return options of which no two have the same words, if their cards differ in their facts."""
     often = Counter(each.text for each in options)
     return tuple(
         each
         if often[each.text] == 1
-        else evolve(each, text=f"{each.text}{facts_of(teller, each.cards)}")
+        else evolve(
+            each,
+            text=f"{each.text}{facts_of(decision.teller, decision.known_cards(each.number))}",
+        )
         for each in options
     )
 
@@ -137,8 +150,7 @@ def facts_of(teller: Teller, cards: Sequence[int]) -> str:
     """Return the facts in which cards differ from what is printed on them."""
     from .views import changed_facts
 
-    known = [card for card in cards if teller.knows(card)]
-    facts = [f"{name} {value}" for card in known for name, value in changed_facts(teller, card)]
+    facts = [f"{name} {value}" for card in cards for name, value in changed_facts(teller, card)]
     return f" with {', '.join(facts)}" if facts else ""
 
 
@@ -166,10 +178,10 @@ def cards_of(
         return ()
     _, node, base = teller.state.program.sites[at][:3]
     if kind != "option":
-        return tuple(value) if base in ("", "card") else ()
+        return those_there(value) if base in ("", "card") else ()
     option = node.options[value[0]] if value else None
     if isinstance(option, ast.OptionEach) and each_kind(teller, option) == "card":
-        return tuple(value[1:2])
+        return those_there(value[1:2])
     return ()
 
 

@@ -252,16 +252,25 @@ def labels(word: Word | None) -> dict[str, str]:
 
 
 def is_private(teller: Teller, record: Record) -> bool:
-    """Whether an event is between a window and its player: that it opened tells what they hold."""
+    """Whether a seat is not told of an event at all.
+
+    A field of a card that it does not know has changed: what it held tells which card that is. Or a
+    window opened: that it did tells what its player holds.
+    """
     program = teller.state.program
     kind = program.types[record[TYPE]]
-    if record[TYPE] == SET:
+    if record[TYPE] in (SET, CHANGE):
         field, thing, _ = record[VALUES]
-        info = program.fields[field]
-        return info.owner == "card" and not teller.knows(thing, record[SEEN][0])
+        mask = record[SEEN][0 if record[TYPE] == SET else 2] if is_of_card(program, field) else None
+        return mask is not None and not teller.knows(thing, mask)
     return kind.hidden and any(
         info.sort == "window" and record[TYPE] in (info.begins, info.ends) for info in program.flows
     )
+
+
+def is_of_card(program: Program, field: int) -> bool:
+    """Whether a field is one of cards."""
+    return program.fields[field].owner == "card"
 
 
 def is_turned_unseen(teller: Teller, record: Record) -> bool:

@@ -4,6 +4,10 @@ game = load(checked)
 match = game.start(seed=1, seats=("Ann", "Ben"))
 while match.decision:
     match.answer(0)
+
+What a match tells a seat holds nothing that this seat may not know; `tests/seats.py` lists which
+parts of the API those are, and which are for whoever keeps the match and sees everything: a save, a
+digest, the state, the decision of another seat.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from cardwright.grammar import CheckedGame, DeckRefused
 
 from . import journal, reasons, refusals, saving
 from .circles import WITHOUT_END, loop_report
-from .decisions import Decision, decision_of
+from .decisions import Decision, cards_of, decision_of
 from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
 from .machine import begun, run, take_answer, to_pause
@@ -172,15 +176,19 @@ class Match:
 
         Whoever pauses stops where the rules show the table; it is told whether that is so.
         """
-        if self.state.pending is None:
-            raise WrongCall("nothing is asked")
-        if not 0 <= option < len(self.state.pending[3]):
-            raise WrongCall(f"there is no option {option}")
+        self._look_for(option)
         take_answer(self.state, option)
         paused = self.go_on(pausing=pausing)
         if self.is_loaded:
             still_right(self.state)
         return paused
+
+    def _look_for(self, option: int) -> None:
+        """Refuse an option that the pending decision does not have."""
+        if self.state.pending is None:
+            raise WrongCall("nothing is asked")
+        if not 0 <= option < len(self.state.pending[3]):
+            raise WrongCall(f"there is no option {option}")
 
     @netted
     def go_on(self, *, pausing: bool = False) -> bool:
@@ -200,7 +208,7 @@ class Match:
 
     @netted
     def save(self) -> str:
-        """Return the whole match as text."""
+        """Return the whole match as text: also what no seat may know."""
         about = {
             "game": self.game.title, "digest": self.game.digest, "seats": list(self.seats),
             "rulings": self.rulings, "decks": list(self.decks),
@@ -229,8 +237,16 @@ class Match:
         return Teller(self.state, self.seats).part(flow)
 
     def card_name(self, card: int) -> str:
-        """Return the name of a card; nothing for no card."""
+        """Return the name of a card, whoever may know it; nothing for no card."""
         return self.state.program.prints[self.state.models[card]].name if card >= 0 else ""
+
+    @netted
+    def cards_about(self, option: int) -> tuple[int, ...]:
+        """Return the cards that an option is about, also those that its seat does not know."""
+        self._look_for(option)
+        at, who, kind, values = self.state.pending
+        teller = Teller(self.state, self.seats, who)
+        return cards_of(teller, at, kind, values[option], self.state.frames[-1])
 
     @netted
     def state_for(self, seat: str | None) -> State:
@@ -262,6 +278,8 @@ class Match:
 
         With no option: what comes of what the seat has decided in secret so far.
         """
+        if option is not None:
+            self._look_for(option)
         return foreseen(self.state, self.seats, option)
 
     @property
@@ -272,6 +290,7 @@ class Match:
     @netted
     def ends_secret(self, option: int) -> bool:
         """Whether an answer is the last one of several that its seat gives in secret."""
+        self._look_for(option)
         return is_last_in_secret(self.state, option)
 
     @property
@@ -290,6 +309,8 @@ class Match:
     @netted
     def why_asked(self, option: int | None = None) -> list[str]:
         """Return what the decision that is pending, or one of its options, comes from."""
+        if option is not None:
+            self._look_for(option)
         return reasons.why_asked(self.state, self.seats, option)
 
     @netted

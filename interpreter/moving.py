@@ -211,7 +211,7 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
     elif info.low is None:
         bounded(value)
     s.fields[field][thing] = value
-    return (old, value)
+    return (old, value, s.known[thing]) if info.owner == "card" else (old, value)
 
 
 def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
@@ -279,7 +279,7 @@ def control(s: State, values: tuple[Value, ...]) -> Masks:
     for card in cards:
         s.controller[card] = player
     s.index = None
-    return None
+    return tuple([s.known[card] for card in cards])
 
 
 def negate(s: State, values: tuple[Value, ...]) -> Masks:

@@ -301,7 +301,8 @@ def answer_text(match: Match, decision: Decision, number: int) -> str:
     option = decision.option(number)
     if decision.kind not in TEXTS_AT_ONCE:
         return option.text
-    named = [[match.card_name(card) for card in each.cards] for each in decision.options]
+    abouts = [match.cards_about(each.number) for each in decision.options]
+    named = [[match.card_name(card) for card in about] for about in abouts]
     known = named[number]
     return f'"{known[0]}"' if known and named.count(known) == 1 else str(number + 1)
 

@@ -52,8 +52,11 @@ def all_players(s: State) -> list[int]:
 
 
 def all_cards(s: State) -> Sequence[int]:
-    """Return all cards."""
-    return s.program.cards
+    """Return all cards, by where they lie: their numbers would tell what lies face down."""
+    found = [card for zone in s.zones for card in zone if card >= 0]
+    if len(found) < len(s.program.cards):
+        found += [card for card in s.program.cards if s.where[card] < 0]
+    return found
 
 
 def owned_zone(first: int, player: int | None) -> int | None:

@@ -16,12 +16,14 @@ from cardwright.grammar import ast, express
 
 from .asides import link_more
 from .asking import is_feasible
+from .chance import LeftToChance
 from .decisions import decision_of, option_text
 from .emitting import Emitter
 from .journal import said
 from .not_playable import NotPlayable
 from .rules import forbidding
 from .state import CONTEXT, State, Value
+from .supposing import supposed
 from .telling import Teller, names_in
 from .texting import announcing_is_forbidden, box_text, what_is_short
 from .writing import Scope
@@ -55,16 +57,18 @@ def why_not(state: State, seats: tuple[str, ...], seat: int, text: str) -> list[
         return ["nothing is asked"]
     at, who, kind, _ = state.pending
     if who != seat:
-        return [f"{seats[who]} is asked now: {decision.prompt}"]
+        return [f"{seats[seat]} is not asked now"]
     if any(bare(each.text) == bare(text) for each in decision.options):
         return ["it is offered"]
     site = state.program.sites.get(at)
     asked = [f"{seats[who]} is asked: {decision.prompt}"]
     if site is None or kind not in ("option", "things"):
         return asked
-    found = Refusals(state, seats, seat)
-    reasons = found.options(site, at, text) if kind == "option" else found.things(site, text)
-    return reasons or [*asked, f"`{text}` is no answer to that"]
+    lots = [Refusals(each, seats, seat).reasons(text) for each in supposed(state, seat)]
+    reasons = [each for each in lots[0] if all(each in lot for lot in lots)]
+    if reasons or not any(lots):
+        return reasons or [*asked, f"`{text}` is no answer to that"]
+    return ["what keeps it away is not for you to know"]
 
 
 def bare(text: str) -> str:
@@ -83,6 +87,15 @@ class Refusals:
         self.frame = state.frames[-1]
 
     # ---- which option is meant ----
+
+    def reasons(self, text: str) -> list[str]:
+        """Return what keeps an answer away; where chance would tell, it is not asked."""
+        at, _, kind, _ = self.state.pending
+        site = self.state.program.sites[at]
+        try:
+            return self.options(site, at, text) if kind == "option" else self.things(site, text)
+        except LeftToChance:
+            return []
 
     def options(self, site: Any, at: int, text: str) -> list[str]:
         """Return what keeps an option of `choose one:` away."""
@@ -136,13 +149,13 @@ class Refusals:
     def cards_meant(self, text: str) -> Iterator[int]:
         """Yield a card of each name and place that a text speaks of and the seat knows."""
         seen: set[Any] = set()
-        for card in self.state.program.cards:
-            name = self.teller.card(card)
-            zone = self.state.where[card]
-            mine = self.state.program.owner_of_zone[zone] in (-1, self.seat)
-            if mine and self.teller.knows(card) and bare(name) in bare(text):
+        for zone, cards in enumerate(self.state.zones):
+            if self.state.program.owner_of_zone[zone] not in (-1, self.seat):
+                continue
+            for card in cards:
                 key = (self.state.models[card], zone)
-                if key not in seen:
+                known = card >= 0 and self.teller.knows(card) and key not in seen
+                if known and bare(self.teller.card(card)) in bare(text):
                     seen.add(key)
                     yield card
 

@@ -194,7 +194,8 @@ def field_text(teller: Teller, record: Record) -> str:
     (field, thing, value), seen = record[VALUES], record[SEEN]
     info = teller.state.program.fields[field]
     if record[TYPE] == CHANGE:
-        return f"{teller.value(info.owner, thing)}'s {info.name}: {seen[0]} -> {seen[1]}"
+        owner = teller.value(info.owner, thing, seen[2] if len(seen) > 2 else None)
+        return f"{owner}'s {info.name}: {seen[0]} -> {seen[1]}"
     whose, which = seen or (None, None)
     owner = teller.value(info.owner, thing, whose)
     if info.kind == "mark":
@@ -221,7 +222,7 @@ def cards_text(teller: Teller, record: Record) -> str:
         verb = "sees" if len(values[1]) == 1 else "see"
         return f"{who} {verb} {teller.cards(values[0], seen)}"
     if kind == CONTROL:
-        return f"{teller.player(values[1])} controls {teller.cards(values[0])}"
+        return f"{teller.player(values[1])} controls {teller.cards(values[0], seen)}"
     turned = "is turned" if one else "are turned"
     if kind == TURN:
         side = "up" if values[1] else "down"

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from bundled import GAMES, checked
+from bundled import GAMES, ROOT, checked
 from plays import FOLDER, game_in
 
 from cardwright.interpreter import Game, Match, load
@@ -30,6 +30,8 @@ SMALL = tuple(
 """The small games, without those whose rules are meant to go round in a circle."""
 
 PLAYABLE = (*BUNDLED, *SMALL)
+EXAMPLES = ("harvest", "night_duel", "snow_yard")
+"""The games of `examples/`."""
 MOST_DECISIONS = 2_000
 SOME = 60
 """So many decisions are enough for what is looked at closely at each of them."""
@@ -38,6 +40,8 @@ SOME = 60
 @cache
 def game_named(name: str) -> Game:
     """Return a game, read once for all tests."""
+    if name in EXAMPLES:
+        return game_in(ROOT / "examples" / name)
     return load(checked(name)[1]) if name in GAMES else game_in(FOLDER / name)
 
 

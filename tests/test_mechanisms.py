@@ -147,7 +147,7 @@ def test_a_number_of_a_space_that_has_become_0_is_told() -> None:
 def test_of_reactions_the_cards_are_told_that_they_stand_on() -> None:
     match = game_of("reactions").start(seed=1)
     assert match.decision is not None
-    told = [match.card_name(card) for each in match.decision.options for card in each.cards]
+    told = [name for each in match.decision.options for name in each.cards]
     assert told == ["Three", "One"]
 
 

@@ -191,8 +191,15 @@ def go_on_alike(match: Match, other: Match, seat: int, chance: random.Random) ->
         assert seen_by(other, seat) == seen_by(match, seat)
         compared += 1
         answer = chance.randrange(len(match.state.pending[3]))
+        before = [match.fork(), other.fork()]
         for each in (match, other):
             each.answer(answer)
+        if texts(match, seat) == texts(other, seat):
+            kept = [
+                each.is_settled_since(was) for each, was in zip((match, other), before, strict=True)
+            ]
+            assert kept[0] == kept[1], "whether an answer can be taken back tells something"
+        for each in (match, other):
             until_asked(each, seat)
         if texts(match, seat) != texts(other, seat) or is_asked(match, seat) != is_asked(
             other, seat

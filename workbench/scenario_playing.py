@@ -169,12 +169,13 @@ class Playing:
 
     def about(self, card: ast.Expression, seat: str, options: list[Option]) -> list[Option]:
         """Return the options that are about one card, by its name or as it is described."""
-        single = [each for each in options if len(each.cards) == 1]
+        about = [(each, self.match.cards_about(each.number)) for each in options]
+        single = [(each, cards[0]) for each, cards in about if len(cards) == 1]
         name = listed_name(card)
         if name:
-            return [each for each in single if self.match.card_name(each.cards[0]) == name]
+            return [each for each, about in single if self.match.card_name(about) == name]
         thing = self.value(card, seat)
-        return [each for each in single if each.cards[0] == thing]
+        return [each for each, about in single if about == thing]
 
     def meant(self, what: ast.Expression, seat: str, options: list[Option]) -> list[Option]:
         """Return the options that do the same with a card that is described in other words."""
@@ -199,7 +200,8 @@ class Playing:
         wanted = [self.part(each, decision.seat) for each in parts]
         found = []
         for each in options:
-            held = [bare(self.match.card_name(card)) for card in each.cards] or pieces(each.text)
+            cards = self.match.cards_about(each.number)
+            held = [bare(self.match.card_name(card)) for card in cards] or pieces(each.text)
             same = held == wanted if decision.kind == "order" else sorted(held) == sorted(wanted)
             if same or pieces(each.text) == wanted:
                 found.append(each)

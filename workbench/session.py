@@ -273,7 +273,7 @@ class Session:
     def show_card(self, decision: Decision, rest: str) -> None:
         """Show what is printed on a card; of an option, on the card that it is about."""
         found = meant(decision.options, rest) if rest.isdecimal() else []
-        names = [self.match.card_name(each) for option in found for each in option.cards[:1]]
+        names = [name for option in found for name in option.cards[:1]]
         self.screen.list(card_lines(self.match.game.checked, names[0] if names else rest))
 
     def show_log(self, decision: Decision, rest: str) -> None:

@@ -1,0 +1,1 @@
+from workbench.keeping import Keeper as Keeper
