@@ -52,11 +52,14 @@ def all_players(s: State) -> list[int]:
 
 
 def all_cards(s: State) -> Sequence[int]:
-    """Return all cards, by where they lie: their numbers would tell what lies face down."""
-    found = [card for zone in s.zones for card in zone if card >= 0]
-    if len(found) < len(s.program.cards):
-        found += [card for card in s.program.cards if s.where[card] < 0]
-    return found
+    """Return all cards: those that all know, then the others by where they lie.
+
+    By their numbers the others would be told: these are those of the cards as they are printed.
+    """
+    everybody = (1 << s.players) - 1
+    known = [card for card in s.program.cards if s.known[card] == everybody]
+    others = [card for zone in s.zones for card in zone if card >= 0 and s.known[card] != everybody]
+    return known + others if others else known
 
 
 def owned_zone(first: int, player: int | None) -> int | None:
