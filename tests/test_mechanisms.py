@@ -25,6 +25,18 @@ def test_every_mechanism_has_a_play_or_a_test_here() -> None:
         assert any(folder.glob("*.play")) or f'"{folder.name}"' in here, folder.name
 
 
+# ---- what is hidden ------------------------------------------------------------------------------
+
+
+def test_an_option_about_a_hidden_card_does_not_say_which_it_is() -> None:
+    match = game_of("kept_back").start(seed=1)
+    assert match.decision is not None
+    first, second, *_ = match.decision.options
+    assert first.text == "put a price on the card in slot 1 of Ben's row"
+    assert (first.cards, second.cards) == ((), ())
+    assert match.cards_about(0) != match.cards_about(1)
+
+
 # ---- secret choices ------------------------------------------------------------------------------
 
 

@@ -118,13 +118,14 @@ def is_undecided(match: Match, began: int, seat: int) -> bool:
 
 
 def renumbered(name: str, seed: int) -> tuple[Match, Match]:
-    """Return two matches that begin alike, in which the same cards have other numbers."""
+    """Return two matches that begin alike, in which cards that not all know have other numbers."""
     match, other = game_named(name).laid_out(seed), game_named(name).laid_out(seed)
     state, program = other.state, other.state.program
-    number = list(range(len(state.models)))
+    number, everybody = list(range(len(state.models))), (1 << state.players) - 1
     for cards in state.zones:
-        for owner in sorted({program.owners[card] for card in cards}):
-            lot = [card for card in cards if program.owners[card] == owner]
+        hidden = [card for card in cards if state.known[card] != everybody]
+        for owner in sorted({program.owners[card] for card in hidden}):
+            lot = [card for card in hidden if program.owners[card] == owner]
             mixed = random.Random(seed).sample(lot, len(lot))
             for card, new in zip(lot, mixed, strict=True):
                 number[card] = new
