@@ -107,6 +107,7 @@ ASKED: dict[str, Callable[[Match, str], Told]] = {
 """What a seat can ask of a match, and how it is asked here."""
 
 FOR_THE_HOST = {
+    "Match.asked": "is `decision`, which is asked of here",
     "Match.fork": "a copy of everything",
     "Match.save": "holds everything",
     "Match.digest": "is worked out from everything",
