@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -75,6 +76,37 @@ def test_problems_of_the_text_are_told_first(cases: Path) -> None:
     assert done.exit_code == 1
     assert "CW0201" in done.output
     assert "scenarios in" not in done.output
+
+
+def test_what_is_wrong_elsewhere_keeps_no_scenario_from_running(cases: Path) -> None:
+    (cases.parent / "begun.rules").write_text('game "Begun":\n  2 players\n\nto flip:\n')
+    (cases.parent / "odd.scenario").write_text('for "Duel"\n\nscenario "Odd":\n  what?\n')
+    half = CASE.format(health=8) + '\nscenario "Three":\n  given:\n    Ann has nothing\n'
+    cases.write_text(half)
+    done = run("test", "--update", cases.parent)
+    assert done.exit_code == 1
+    assert {"CW0107", "CW0101", "CW0603"} <= {*re.findall(r"CW\d{4}", done.output)}
+    assert "3 scenarios in" in done.output
+    assert "left out" in done.output
+    assert sorted(path.stem for path in (cases.parent / KEPT).iterdir()) == ["one", "two"]
+    told = json.loads(run("test", "--format", "json", cases.parent).output)
+    assert [each["passed"] for each in told["outcomes"]] == [True, True, True]
+    assert {each["file"] for each in told["problems"]} == {
+        "duel/begun.rules", "duel/odd.scenario", "duel/cases.scenario",
+    }  # fmt: skip
+
+
+def test_a_game_is_played_beside_files_that_are_broken(cases: Path) -> None:
+    (cases.parent / "notes.rules").write_text("a thought\n")
+    (cases.parent / "odd.scenario").write_text('for "Duel"\n\nscenario "Odd":\n  what?\n')
+    done = run("run", cases.parent, "--games", "1")
+    assert done.exit_code == 0
+    assert 'problems in files that "duel" is played without' in done.output.lower()
+    slip(cases.parent)
+    done = run("run", cases.parent, "--games", "1")
+    assert done.exit_code == 1
+    assert "CW0201" in done.output
+    assert "notes.rules" not in done.output
 
 
 def test_a_path_that_is_not_there_is_wrong_usage(cases: Path) -> None:

@@ -23,6 +23,7 @@ from cardwright.interpreter import BadSave, Game, Match, NotPlayable, load, usua
 from . import disk
 from .check import outcome_of, written
 from .cli import Refusal
+from .concerning import of_game, only
 from .library import (
     ANYWHERE,
     FOR,
@@ -37,6 +38,7 @@ from .library import (
     shown,
     texts_below,
 )
+from .terminal import counted
 
 DRAW = "draw"
 """What stands beside the names of seats in results; nobody can be called so."""
@@ -45,13 +47,21 @@ DRAW = "draw"
 # ---- the game ------------------------------------------------------------------------------------
 
 
-def open_game(argument: str) -> Game:
-    """Return the game that a name or path stands for, ready to be played."""
+def open_game(argument: str, *, quiet: bool = False) -> Game:
+    """Return the game that a name or path stands for, ready to be played.
+
+    What is wrong in files that are not of its rules and cards is only counted.
+    """
     library, checked = checked_game(argument)
     outcome = outcome_of(library)
-    if outcome.errors:
-        click.echo(written(library, outcome, "text"), err=True)
+    wrong = of_game(outcome.errors, checked)
+    if wrong:
+        click.echo(written(library, only(outcome, wrong), "text"), err=True)
         sys.exit(1)
+    if outcome.errors and not quiet:
+        told = counted(len(outcome.errors), "problem")
+        note = f'{told} in files that "{checked.title}" is played without: see `cardwright check`.'
+        click.echo(note, err=True)
     return playable(checked)
 
 

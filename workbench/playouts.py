@@ -150,7 +150,7 @@ def gathered(pipes: list[Connection]) -> Iterator[list[Played]]:
 def share(pipe: Connection, work: Work, first: int, step: int) -> None:
     """Play one match out of so many, from the first on: what each of the processes does."""
     with closing(pipe), suppress(BrokenPipeError):
-        game = open_game(work.argument)
+        game = open_game(work.argument, quiet=True)
         done: list[Played] = []
         told = monotonic()
         try:

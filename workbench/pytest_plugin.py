@@ -43,19 +43,20 @@ class ScenarioFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for every scenario of the file."""
         from .check import written
+        from .concerning import of_game
         from .scenarios import scenarios_in
 
         library, checked, bench = ready_for(self.config, self.path)
         here = [each for each in checked.errors if Path(each.path) == self.path]
-        wrong = here or [each for each in checked.errors if not each.path.endswith(SUFFIX)]
+        of_it = [each for each in scenarios_in(library) if Path(each.path) == self.path]
+        wrong = here or [one for each in of_it[:1] for one in of_game(checked.errors, each.game)]
         if wrong:
             from attrs import evolve
 
             told = written(library, evolve(checked, problems=tuple(wrong)), "text")
             raise self.CollectError(told)
-        for found in scenarios_in(library):
-            if Path(found.path) == self.path:
-                yield ScenarioTest.made(self, partial(run_with, library, bench, found), found)
+        for found in of_it:
+            yield ScenarioTest.made(self, partial(run_with, library, bench, found), found)
 
 
 class Ready(NamedTuple):

@@ -15,9 +15,14 @@ from time import monotonic
 import click
 from attrs import define, field
 
+from cardwright.grammar import Located
+
 from .check import outcome_of, written
+from .concerning import of_scenario, only
 from .formats import Json
+from .formats import as_json as problem_as_json
 from .library import Library, keep, keep_no_longer, kept, open_library, shown
+from .scenario_parts import Found
 from .scenarios import Bench, Outcome, matching, report, run, scenarios_in, transcript_path
 from .terminal import Progress, counted, painted
 
@@ -32,6 +37,7 @@ class Tally:
     changed: list[tuple[Outcome, str]] = field(factory=list)
     unrecorded: list[Outcome] = field(factory=list)
     stale: list[Path] = field(factory=list)
+    problems: tuple[Located, ...] = ()
     seconds: float = 0.0
 
     @property
@@ -67,34 +73,40 @@ def test(ctx: click.Context, paths: tuple[str, ...], part: str, update: bool, fo
     library = open_library(paths or (".",), progress.watch)
     library.take_in()
     checked = outcome_of(library)
-    if checked.errors:
+    found = [each for each in scenarios_in(library) if not of_scenario(checked.errors, each)]
+    if checked.errors and not found:
         progress.clear()
         click.echo(written(library, checked, form))
         ctx.exit(1)
-    tally = tested(library, part, progress)
+    tally = tested(found, part, progress)
+    tally.problems = checked.errors
+    tally.stale = [] if part else stale(library, tally)
     progress.clear()
     if form == "json":
         if update:
             record(tally)
-        click.echo(json.dumps(as_json(tally, updated=update), indent=2))
+        made = as_json(tally, updated=update)
+        problems = [
+            problem_as_json(library.told(each), library.text(each.path)) for each in tally.problems
+        ]
+        click.echo(json.dumps(made | {"problems": problems}, indent=2))
     else:
+        if tally.problems:
+            click.echo(written(library, only(checked, tally.problems), form) + "\n")
         for line in told(library, tally, update=update):
             click.echo(line)
-    wrong = tally.failed or (tally.changed and not update)
+    wrong = tally.failed or tally.problems or (tally.changed and not update)
     ctx.exit(1 if wrong else 0)
 
 
-def tested(library: Library, part: str, progress: Progress) -> Tally:
+def tested(found: list[Found], part: str, progress: Progress) -> Tally:
     """Run scenarios and compare their transcripts."""
     tally, bench, start = Tally(), Bench(), monotonic()
-    found = list(matching(scenarios_in(library), part))
-    for each in progress.watch(found, "Playing"):
+    for each in progress.watch(list(matching(found, part)), "Playing"):
         outcome = run(each, bench)
         tally.outcomes.append(outcome)
         if outcome.failure is None:
             compare(tally, outcome)
-    if not part:
-        tally.stale = stale(tally)
     tally.seconds = monotonic() - start
     return tally
 
@@ -109,10 +121,15 @@ def compare(tally: Tally, outcome: Outcome) -> None:
         tally.changed.append((outcome, before))
 
 
-def stale(tally: Tally) -> list[Path]:
-    """Return the transcripts of scenarios that are not there any more."""
-    wanted = {transcript_path(each.found) for each in tally.outcomes}
-    folders = sorted({path.parent for path in wanted})
+def stale(library: Library, tally: Tally) -> list[Path]:
+    """Return the transcripts of scenarios that are not there any more.
+
+    Beside a file with problems nothing is stale: a scenario in it may be there and not read.
+    """
+    wanted = {transcript_path(each) for each in scenarios_in(library)}
+    broken = {each.path for each in tally.problems}
+    ran = {transcript_path(each.found) for each in tally.outcomes if each.found.path not in broken}
+    folders = sorted({path.parent for path in ran})
     return [
         path for folder in folders for path in sorted(folder.glob("*.txt")) if path not in wanted
     ]
@@ -164,6 +181,9 @@ def summary(tally: Tally, *, update: bool) -> Iterator[str]:
         yield "No scenarios."
         return
     parts = [painted(f"{failed} failed", "code")] if failed else [painted("all hold", "good")]
+    if tally.problems:
+        told = f"those with {counted(len(tally.problems), 'problem')} in their text left out"
+        parts.append(painted(told, "code"))
     if tally.changed:
         parts.append(
             counted(len(tally.changed), "transcript") + (" kept anew" if update else " changed")
@@ -177,7 +197,7 @@ def summary(tally: Tally, *, update: bool) -> Iterator[str]:
     yield f"{counted(number, 'scenario')} in {tally.seconds:.1f} s: {', '.join(parts)}."
 
 
-def as_json(tally: Tally, *, updated: bool) -> Json:
+def as_json(tally: Tally, *, updated: bool) -> dict[str, Json]:
     """Return the outcome for a program."""
     changed = {id(outcome) for outcome, _ in tally.changed}
     unrecorded = {id(outcome) for outcome in tally.unrecorded}
