@@ -167,10 +167,8 @@ def passive(s: State, manner: str) -> int:
 
 def emptied(s: State, start: State | None) -> None:
     """Forget what happened, take all cards away, and let all else be as it was at the start."""
-    flows = s.program.flows
-    kept = {each.begins for each in flows} | {each.ends for each in flows}
     tokens = off_the_board(start or s)
-    remember(s, [each for each in records(s) if each[TYPE] in kept])
+    remember(s, [each for each in records(s) if is_kept(s, each)])
     as_it_is = s.fork()
     laid_out(s)
     for name in ("frames", "flows", "batches", "secrets", "turn", "out", "skipped"):
@@ -186,6 +184,24 @@ def emptied(s: State, start: State | None) -> None:
     s.zones = [[] for _ in s.zones]
     s.modifiers = tuple(each for each in as_it_is.modifiers if each[1][1][0][1] < 0)
     s.said, s.answers, s.chance, s.results, s.index = None, 0, 0, (), None
+
+
+LASTING = ("match", "setup", "round", "turn")
+"""The parts of play that are counted from the beginning of a match."""
+
+
+def is_kept(s: State, event: Record) -> bool:
+    """Whether a position remembers an event of the way to it.
+
+    Turns and rounds have begun and ended as often as the position says; of what they are made of
+    only what goes on has begun, so that a scenario counts from where it starts.
+    """
+    for each in s.program.flows:
+        if event[TYPE] in (each.begins, each.ends):
+            return each.sort in LASTING or any(
+                event[NUMBER] == begun for _, _, begun, *_ in s.flows
+            )
+    return False
 
 
 def remember(s: State, events: list[Record]) -> None:
