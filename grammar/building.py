@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
+
+from attrs import evolve
 
 from . import ast
 from .diagnostics import Problem, problem
+from .numbered_seats import seats_with_digits, with_digits
 from .source import Span
 
 
@@ -325,12 +328,13 @@ class Builder:
     # scenarios
     def scenario(self, meta: Place, children: list[Any]) -> ast.Scenario:
         name, *sections = children
-        return ast.Scenario(_span(meta), _unquoted(name), tuple(sections))
+        numbered = {each for section in sections for each in seats_with_digits(section.lines)}
+        made = tuple(_section(section, numbered) for section in sections)
+        return ast.Scenario(_span(meta), _unquoted(name), made)
 
     def section(self, meta: Place, children: list[Any]) -> ast.Section:
         sort, *lines = children
-        made = tuple(line if sort.text == "expect" else _move(line) for line in lines)
-        return ast.Section(_span(meta), sort.text, made)
+        return ast.Section(_span(meta), sort.text, tuple(lines))
 
 
 BUILDER = Builder()
@@ -379,6 +383,17 @@ def _joined(parts: tuple[ast.Part, ...], tail: tuple[ast.Part, ...]) -> tuple[as
     stem = parts[:-1] if parts[-1].text == "." else parts
     semicolon = ast.Part("SIGN", ";", parts[-1].line, parts[-1].column)
     return (*stem, semicolon, *tail)
+
+
+def _section(section: ast.Section, numbered: Collection[str]) -> ast.Section:
+    """Return a section in which seats with digits are words, and moves are told from lines."""
+    lines = [
+        _words(list(with_digits(each.parts, numbered))) if isinstance(each, ast.Words) else each
+        for each in section.lines
+    ]
+    if section.sort == "expect":
+        return evolve(section, lines=tuple(lines))
+    return evolve(section, lines=tuple(_move(each) for each in lines))
 
 
 def _move(words: ast.Words) -> ast.Words | ast.Move:

@@ -157,7 +157,7 @@ def rule_of(word: Word) -> Rule:
 @lru_cache(maxsize=20_000)
 def local_rule(name: str, kind: str) -> Rule:
     """Return the rule that reads a name given in the text: a slot, or what `let` and `as` name."""
-    elements = literals(name)
+    elements = (Lit((name,), True),) if kind == "seat" else literals(name)
     steps = tuple(lit.keys for lit in elements)
     return Rule(Word(f"name {name}", kind, elements), kind, TIGHT, steps, name)
 

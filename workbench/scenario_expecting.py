@@ -212,6 +212,12 @@ def is_asked(playing: Playing, line: ast.Phrase) -> None:
         raise Failed(line, f"{seat} is not asked", f"{seat} is asked", waits(playing))
 
 
+@checks("{p: seat} is not asked")
+def is_not_asked(playing: Playing, line: ast.Phrase) -> None:
+    """`Ben is not asked`"""
+    playing.check_not_asked(line, plain(line.args[0]))
+
+
 @checks("nobody is asked")
 def nobody_is_asked(playing: Playing, line: ast.Phrase) -> None:
     """`nobody is asked`"""

@@ -120,15 +120,35 @@ class Playing:
     def refuse(self, line: ast.Move) -> None:
         """Check that an answer is no option, and why."""
         assert isinstance(line.what, ast.Phrase)
-        reason = plain(line.what.args[1]) if len(line.what.args) > 1 else None
-        self.check_refused(line, line.who, line.what.args[0], reason)
+        what, *more = line.what.args
+        if line.what.word.endswith("is not asked"):
+            if plain(more[0]) != line.who:
+                raise Failed(line, f"it is {line.who} who answers: `while {line.who} is not asked`")
+            self.check_not_asked(line, line.who)
+        else:
+            self.check_refused(line, line.who, what, plain(more[0]) if more else None)
+
+    def check_not_asked(self, line: ast.Node, seat: str) -> None:
+        """Check that no choice waits for a seat."""
+        decision = self.match.decision
+        if decision is not None and decision.seat == seat:
+            raise Failed(line, f"{seat} is asked", f"{seat} is not asked", asked(decision))
 
     def check_refused(
         self, line: ast.Node, seat: str, what: ast.Expression, reason: str | None
     ) -> None:
         """Check that a seat is not offered something, and that it would be told a reason."""
         decision = self.match.decision
-        if decision is not None and decision.seat == seat and self.options_for(what, decision):
+        if decision is None or decision.seat != seat:
+            again = f"{seat} is not asked, so nothing is refused; if that is meant, say"
+            raise Failed(
+                line,
+                f"{again} `{seat} is not asked`"
+                if not isinstance(line, ast.Move)
+                else f"{again} `... is refused while {seat} is not asked`",
+                f"{seat} is asked", asked(decision) if decision is not None else "nobody is asked",
+            )  # fmt: skip
+        if self.options_for(what, decision):
             raise Failed(line, "this is an option", "it is refused", asked(decision))
         if reason is None:
             return
