@@ -63,6 +63,7 @@ SETTINGS = (
     Row("place setting", "for {n: token nouns}", "only such tokens"),
     Row("place setting", "a grid of {a: number} columns and {b: number} rows", "a board of squares"),
     Row("place setting", "walls around it", "nothing leaves the board"),
+    Row("place setting", "no 2 pieces on a space", "where a scenario begins, no piece stands on another"),
     Row("place setting", "one row for each player", "a track on which cards take stretches"),
 )  # fmt: skip
 
@@ -117,6 +118,7 @@ SCENARIOS = (
     Row("given", "the deck {p: seat} plays is {d: deck name}", "which deck a seat has", 1),
     Row("given", "the ruling {r: ruling} is {v: ruling choice}", "a ruling for this match", 1),
     Row("given", "the next random results are {r: numbers list}", "what dice and draws give", 1),
+    Row("given", "the next shuffle gives {c: card list}", "its uppermost cards, from bottom to top", 1),
     Row("given", "it is turn {n: number}", "how many turns of the match have begun", 1),
     Row("given", "cards need not be complete", "no card is missed that lies nowhere", 1),
     Row("given", "{c: card} has {f: card number} {n: number}", "a field of a card", 1),
@@ -150,6 +152,8 @@ SCENARIOS = (
     Row("expect", "{p: seat}'s {f: player number} is {n: number} or less", "a field of a player"),
     Row("expect", "it is {p: seat}'s {f: flow}", "whose turn, and which part of it"),
     Row("expect", "it is the {f: flow}", "which part of play"),
+    Row("expect", "the table is shown", "the match stands where the table is shown"),
+    Row("expect", "the table is shown {n: number} times", "it stands where the table is shown again"),
     Row("expect", "it is turn {n: number}", "how many turns of the match have begun"),
     Row("expect", "{p: seat} is on {s: place name}", "where a piece stands"),
     Row("expect", "the stack is {c: card list}", "the cards whose texts wait, the next one last"),

@@ -34,11 +34,15 @@ REMEMBERED = 10_000
 
 @frozen
 class Board:
-    """A grid of so many columns and rows; nothing leaves it."""
+    """A grid of so many columns and rows; nothing leaves it.
+
+    `apart` says that no piece stands on another where a scenario begins.
+    """
 
     name: str
     columns: int
     rows: int
+    apart: bool = False
 
     @property
     def size(self) -> int:

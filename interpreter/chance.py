@@ -21,9 +21,10 @@ class LeftToChance(Exception):
 def below(state: State, limit: int) -> int:
     """Return a number from 0 to `limit` - 1, each as likely; take a given result first."""
     if state.results:
-        first, *rest = state.results
-        state.results = tuple(rest)
-        return min(max(first - 1, 0), limit - 1)
+        given = next((each for each in state.results if isinstance(each, int)), None)
+        if given is not None:
+            without(state, given)
+            return min(max(given - 1, 0), limit - 1)
     if state.chance == UNASKED:
         raise LeftToChance
     while True:
@@ -38,9 +39,40 @@ def below(state: State, limit: int) -> int:
             return seed % limit
 
 
+def without(state: State, given: int | tuple[int, ...]) -> None:
+    """Take the first of the given results that is such a one."""
+    at = state.results.index(given)
+    state.results = state.results[:at] + state.results[at + 1 :]
+
+
+class NotThere(Exception):
+    """A shuffle was to bring up a card that is not among what is shuffled."""
+
+    def __init__(self, model: int) -> None:
+        super().__init__(model)
+        self.model = model
+
+
+def brought_up(state: State, things: MutableSequence[int], given: tuple[int, ...]) -> None:
+    """Let a shuffle end with given cards on top, from bottom to top; the others stay in order."""
+    left, top = list(things), []
+    for model in given:
+        card = next((each for each in left if state.models[each] == model), None)
+        if card is None:
+            raise NotThere(model)
+        left.remove(card)
+        top.append(card)
+    things[:] = [*left, *top]
+
+
 def shuffled(state: State, things: MutableSequence[int]) -> None:
     """Put things into a random order, each order as likely (Fisher and Yates)."""
     if state.results or state.drawn is not None:
+        given = next((each for each in state.results if isinstance(each, tuple)), None)
+        if given is not None:
+            without(state, given)
+            brought_up(state, things, given)
+            return
         for last in range(len(things) - 1, 0, -1):
             other = below(state, last + 1)
             things[last], things[other] = things[other], things[last]

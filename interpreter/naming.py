@@ -122,10 +122,14 @@ def lay_board(loader: Loader, node: ast.Place) -> None:
     """Note how large the board is; a game has one."""
     if loader.made.board is not None:
         raise NotPlayable("a second board")
+    apart = any(
+        isinstance(each, ast.Phrase) and each.word == "place setting: no 2 pieces on a space"
+        for each in node.settings
+    )
     for each in node.settings:
         match each:
             case ast.Phrase(args=(ast.Number(value=columns), ast.Number(value=rows))):
-                loader.made.board = Board(node.name, columns, rows)
+                loader.made.board = Board(node.name, columns, rows, apart)
             case _:
                 pass
 

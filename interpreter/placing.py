@@ -36,6 +36,20 @@ def set_field(s: State, base: str, name: str, thing: int, value: Value) -> None:
     s.index = None
 
 
+def is_bounded(s: State, base: str, name: str) -> bool:
+    """Whether a field is out of another one."""
+    return s.program.fields[s.program.field_numbers[base, name]].out_of >= 0
+
+
+def bound_of(s: State, base: str, name: str, thing: int) -> tuple[str, int] | None:
+    """Return which field another one is out of, and what that holds."""
+    info = s.program.fields[s.program.field_numbers[base, name]]
+    if info.out_of < 0:
+        return None
+    most = s.fields[info.out_of][thing]
+    return (s.program.fields[info.out_of].name, most) if isinstance(most, int) else None
+
+
 def number_held(s: State, name: str, seat: int) -> int:
     """Return a number of a player, with what the rules in force make of it."""
     return number_at(s, s.program.field_numbers["player", name], seat)

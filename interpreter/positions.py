@@ -54,6 +54,8 @@ class Moment:
     seat: int | None = None
     turn: int | None = None
     first: int | None = None
+    cards: tuple[frozenset[str], ...] = ()
+    """What lies before each seat: the setup is gone through with these, where it asks for a card."""
 
 
 def part_named(program: Program, node: ast.Expression) -> Part:
@@ -118,7 +120,19 @@ def begun_by(s: State, first: int | None) -> bool:
     return next((each[DOER] for each in records(s) if each[TYPE] in kinds), first) == first
 
 
-def position(game: Game, table: Table, moment: Moment) -> Match | None:
+@frozen
+class Position:
+    """A match at a moment, with nothing on its table.
+
+    `lying` is what the setup had laid out, zone by zone, at a first choice before the first turn:
+    there it lies again, unless something else is given.
+    """
+
+    match: Match
+    lying: tuple[tuple[int, ...], ...] = ()
+
+
+def position(game: Game, table: Table, moment: Moment) -> Position | None:
     """Return a match at a moment, emptied; None if that moment does not come."""
     for later in (True, False):
         for seed in range(MOST_SEEDS):
@@ -126,11 +140,19 @@ def position(game: Game, table: Table, moment: Moment) -> Match | None:
                 match = game.laid_out(seed, table.seats, dict(table.rulings), table.decks)
                 reached = Reached(moment, later)
                 if played_to(match.state, reached, manner):
+                    lying = laid_by_setup(match.state, moment)
                     emptied(match.state, reached.start)
-                    return match
+                    return Position(match, lying)
         if moment.flow is None or moment.turn is not None:
             break
     return None
+
+
+def laid_by_setup(s: State, moment: Moment) -> tuple[tuple[int, ...], ...]:
+    """Return what lies where when nothing says when a scenario begins, and no turn has begun."""
+    if s.turns or moment.flow is not None or moment.turn is not None:
+        return ()
+    return tuple(tuple(each for each in zone if each >= 0) for zone in s.zones)
 
 
 def played_to(s: State, reached: Reached, manner: str) -> bool:
@@ -145,10 +167,28 @@ def played_to(s: State, reached: Reached, manner: str) -> bool:
             if moment.flow is None and moment.turn is None:
                 reached.start = None  # the fields are as the first choice finds them
                 return s.turns <= 1 and begun_by(s, moment.first)
-            take_answer(s, passive(s, manner))
+            wanted = asked_for(s, moment) if not s.turns else None
+            take_answer(s, passive(s, manner) if wanted is None else wanted)
     except (Endless, RecursionError, Impossible, TooMany, TooManyOptions):
         return False
     return False
+
+
+def asked_for(s: State, moment: Moment) -> int | None:
+    """Return the option for one card that is to lie before the seat that is asked."""
+    _, who, kind, options = s.pending
+    if kind != "things" or who >= len(moment.cards) or not moment.cards[who]:
+        return None
+    for number, chosen in enumerate(options):
+        if len(chosen) == 1 and name_of_card(s, chosen[0]) in moment.cards[who]:
+            return number
+    return None
+
+
+def name_of_card(s: State, thing: Value) -> str:
+    """Return the name of a card; nothing for what is no card."""
+    is_card = isinstance(thing, int) and 0 <= thing < len(s.models)
+    return s.program.prints[s.models[thing]].name if is_card else ""
 
 
 def passive(s: State, manner: str) -> int:
@@ -327,13 +367,21 @@ def silent(match: Match, number: int, seat: str) -> list[str]:
     """Answer once more, and return what a seat then chose without being asked."""
     s, found = match.state, list[str]()
     teller = Teller(s, match.seats, match.seats.index(seat))
+    given: Value = None
 
     def watch(s: State) -> bool:
+        nonlocal given
         site = s.program.sites.get(s.asked_at)
-        if s.given is not None and s.frames and site and site[0] in ("option", "things"):
+        if s.given is given:  # the answer itself, or nothing new
+            return False
+        given = s.given
+        if given is None or not s.frames or s.frames[-1][OPERATION] != s.asked_at + 1:
+            return False  # it was chosen when a text was announced
+        if site and site[0] in ("option", "things"):
             found.append(option_text(teller, s.asked_at, site[0], s.given[0], s.frames[-1]))
         return False
 
     take_answer(s, number)
+    given = s.given
     run_until(s, watch)
     return found

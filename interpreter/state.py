@@ -113,7 +113,7 @@ class State:
     chance: int
     seed: int
     drawn: list[int] | None
-    results: tuple[int, ...]
+    results: tuple[int | tuple[int, ...], ...]
     answers: int
     turn: int
     out: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attrs import define, field
 
 from cardwright.grammar import OTHERWISE, ast, seats_named, walk
@@ -23,6 +25,7 @@ from .scenario_parts import (
     Held,
     Lies,
     Listed,
+    cards_listed,
     given_pieces,
     number,
     parts_of,
@@ -56,16 +59,17 @@ class Setting:
     first: ast.Expression | None = None
     turn: int | None = None
     flow: tuple[ast.Expression, str] | None = None
-    results: tuple[int, ...] = ()
+    results: list[ast.Phrase] = field(factory=list)
     complete: bool = True
     when: ast.Expression | None = None
     placed: list[Held | Lies] = field(factory=list)
     rest: list[ast.Phrase | ast.Move] = field(factory=list)
+    lying: tuple[tuple[int, ...], ...] = ()
     laid: set[int] = field(factory=set)
     """The tokens that lie where a line says, and stay there."""
 
 
-Positions = dict[tuple[str, positions.Table, positions.Moment], Match | None]
+Positions = dict[tuple[str, positions.Table, positions.Moment], positions.Position | None]
 """Matches at their moments, nothing on the table: what many scenarios begin from."""
 
 
@@ -79,15 +83,46 @@ def set_up(found: Found, game: Game, known: Positions) -> tuple[Match, int | Non
             assert isinstance(line, ast.Phrase)
             sort_line(setting, line)
     match = taken_to(setting, known)
-    for each in setting.placed:
-        if isinstance(each, Held):
-            hold(match, each, match.seats.index(plain(each.thing)))
+    held = [each for each in setting.placed if isinstance(each, Held)]
+    for each in sorted(
+        held, key=lambda each: placing.is_bounded(match.state, each.base, each.field)
+    ):
+        hold(match, each, match.seats.index(plain(each.thing)))
     lay_cards(setting, match)
     asides = Asides(match, found.path, found.offset)
     for line in setting.rest:
         with_care(line, asides, setting.laid)
-    match.state.results = setting.results
+    check_pieces(setting, match)
+    match.state.results = tuple(each for line in setting.results for each in given_by(line, match))
     return match, first_of(setting)
+
+
+def given_by(line: ast.Phrase, match: Match) -> Iterator[int | tuple[int, ...]]:
+    """Yield what chance is to give: numbers one after the other, the cards of a shuffle in one."""
+    if line.word == "given: the next random results are {r: numbers list}":
+        yield from (number(each) for each in parts_of(line.args[0], "numbers list: "))
+        return
+    names = [each.name for each in match.state.program.prints]
+    yield tuple(names.index(each.name) for each in cards_listed(line.args[0]))
+
+
+def check_pieces(setting: Setting, match: Match) -> None:
+    """Check that no piece stands on another where the board says so."""
+    board, on = match.state.program.board, dict[int, int]()
+    if board is None or not board.apart:
+        return
+    for seat, space in enumerate(match.state.stands):
+        if space is not None and space in on:
+            both = f"{match.seats[on[space]]} and {match.seats[seat]}"
+            where = placing.stands_on(match.state, seat)
+            lines = [each for each in setting.rest if isinstance(each, ast.Phrase)]
+            said = [each for each in lines if plain(each.args[-1]) == where]
+            raise Failed(
+                (said or [setting.found.node.sections[0]])[-1],
+                f"{both} stand on {where}; the board says `no 2 pieces on a space`",
+            )
+        if space is not None:
+            on[space] = seat
 
 
 def seats_at(found: Found, game: Game) -> tuple[str, ...]:
@@ -113,7 +148,9 @@ def sort_line(setting: Setting, line: ast.Phrase) -> None:
         case "the ruling {r: ruling} is {v: ruling choice}":
             setting.rulings[plain(args[0])] = plain(args[1])
         case "the next random results are {r: numbers list}":
-            setting.results += tuple(number(n) for n in parts_of(args[0], "numbers list: "))
+            setting.results.append(line)
+        case "the next shuffle gives {c: card list}":
+            setting.results.append(line)
         case "cards need not be complete":
             setting.complete = False
         case _ if wording.startswith(PLACED):
@@ -134,14 +171,24 @@ def taken_to(setting: Setting, known: Positions) -> Match:
     part, whose = setting.flow or (None, "")
     flow = None if part is None else positions.part_named(program, part)
     whose_number = seats.index(whose) if whose else None
-    moment = positions.Moment(flow, whose_number, setting.turn, first_of(setting))
+    cards = tuple(
+        frozenset(
+            card.name
+            for each in setting.placed
+            if isinstance(each, Lies) and each.seat == seat
+            for card in each.cards or ()
+        )
+        for seat in seats
+    )
+    moment = positions.Moment(flow, whose_number, setting.turn, first_of(setting), cards)
     key = (game.title, table, moment)
     if key not in known:
         known[key] = positions.position(game, table, moment)
-    match = known[key]
-    if match is None:
+    position = known[key]
+    if position is None:
         raise Failed(setting.when, "no match comes to this moment")
-    return match.fork()
+    setting.lying = position.lying
+    return position.match.fork()
 
 
 def first_of(setting: Setting) -> int | None:
@@ -169,6 +216,10 @@ def lay_cards(setting: Setting, match: Match) -> None:
         zone = placing.zone_number(s, each.zone, seat_index(match, each.seat))
         for card in placing.left_over(s):
             if not each.seat or s.program.owners[card] in (-1, match.seats.index(each.seat)):
+                placing.put_card(s, card, zone)
+    for zone, cards in enumerate(setting.lying):
+        for card in cards if zone not in named else ():
+            if s.where[card] < 0:
                 placing.put_card(s, card, zone)
     for zone, cards in placing.homes(s).items():
         if zone not in named:
@@ -261,7 +312,11 @@ def seat_index(match: Match, seat: str) -> int | None:
 
 
 def hold(match: Match, held: Held, thing: int) -> None:
-    """Let a field hold what is given."""
+    """Let a field hold what is given, unless another field of it says that it cannot."""
+    bound = placing.bound_of(match.state, held.base, held.field, thing)
+    if bound is not None and held.value > bound[1]:
+        name, most = bound
+        raise Failed(held.node, f"{held.field} is out of {name}, which is {most} here")
     placing.set_field(match.state, held.base, held.field, thing, held.value)
 
 
