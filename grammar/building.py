@@ -393,7 +393,9 @@ def _section(section: ast.Section, numbered: Collection[str]) -> ast.Section:
     ]
     if section.sort == "expect":
         return evolve(section, lines=tuple(lines))
-    return evolve(section, lines=tuple(_move(each) for each in lines))
+    return evolve(
+        section, lines=tuple(_move(each) if isinstance(each, ast.Words) else each for each in lines)
+    )
 
 
 def _move(words: ast.Words) -> ast.Words | ast.Move:

@@ -28,7 +28,7 @@ from .loading import compiled, digest_of
 from .machine import begun, run, take_answer, to_pause
 from .program import Part, Program
 from .secrecy import known_to, told_to_all
-from .state import State
+from .state import State, Value
 from .telling import Teller
 from .verifying import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted, still_right
 from .views import View, result_text, view_of
@@ -239,6 +239,10 @@ class Match:
     def card_name(self, card: int) -> str:
         """Return the name of a card, whoever may know it; nothing for no card."""
         return self.state.program.prints[self.state.models[card]].name if card >= 0 else ""
+
+    def named(self, kind: str, value: Value) -> str:
+        """Return a value of a kind in words, for whoever may see everything."""
+        return Teller(self.state, self.seats).value(kind, value)
 
     @netted
     def cards_about(self, option: int) -> tuple[int, ...]:

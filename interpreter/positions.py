@@ -55,7 +55,7 @@ class Moment:
     turn: int | None = None
     first: int | None = None
     cards: tuple[frozenset[str], ...] = ()
-    """What lies before each seat: the setup is gone through with these, where it asks for a card."""
+    """What is to lie before each seat: where the setup asks for a card it is given these."""
 
 
 def part_named(program: Program, node: ast.Expression) -> Part:
@@ -301,10 +301,17 @@ def off_the_board(s: State) -> list[Value]:
 # ---- going on ------------------------------------------------------------------------------------
 
 
-def resume(match: Match, first: int | None = None) -> None:
+def is_shown(s: State) -> bool:
+    """Whether a match stands where the table is shown."""
+    here = bool(s.frames) and s.pending is None
+    return here and s.frames[-1][OPERATION] in s.program.pauses
+
+
+def resume(match: Match, first: int | None = None, pauses: int = 0) -> None:
     """Go on from a position: who was asked is asked anew, what reacts to a beginning reacts.
 
-    Where no turn has begun yet, chance is such that the first one is a given player's.
+    Where no turn has begun yet, chance is such that the first one is a given player's. With
+    pauses it stops where the table is shown so many times.
     """
     s = match.state
     rewind(s)
@@ -314,7 +321,9 @@ def resume(match: Match, first: int | None = None) -> None:
             trial = s.fork()
             if run_until(trial, lambda trial: bool(trial.turns)) and begun_by(trial, first):
                 break
-    match.go_on()
+    stopped = match.go_on(pausing=bool(pauses))
+    for _ in range(pauses - 1):
+        stopped = stopped and match.go_on(pausing=True)
 
 
 def rewind(s: State) -> None:

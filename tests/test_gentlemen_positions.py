@@ -140,9 +140,9 @@ def beginning(players: int, rulings: Rulings) -> Match:
     program = game.program(chosen, (), players)
     (flow,) = (each.number for each in program.flows if each.name == "Commanding")
     table = positions.Table(SEATS[:players], tuple(sorted(chosen.items())))
-    match = positions.position(game, table, positions.Moment(flow))
-    assert match is not None
-    return match
+    found = positions.position(game, table, positions.Moment(flow))
+    assert found is not None
+    return found.match
 
 
 def laid_out(position: Position, seats: Sequence[int]) -> Match:

@@ -97,9 +97,9 @@ def beginning(phase: str) -> Match:
 def beginning_of(game: Game, phase: str) -> Match:
     """Return such a match of a game."""
     (flow,) = (each.number for each in game.program({}, (), 2).flows if each.name == phase)
-    match = positions.position(game, positions.Table(("Ann", "Ben")), positions.Moment(flow))
-    assert match is not None
-    return match
+    found = positions.position(game, positions.Table(("Ann", "Ben")), positions.Moment(flow))
+    assert found is not None
+    return found.match
 
 
 @cache

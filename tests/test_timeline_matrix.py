@@ -130,9 +130,9 @@ def beginning() -> Match:
     program = game.program({}, (), 2)
     (flow,) = (each.number for each in program.flows if each.sort == "round")
     table = positions.Table(("Ann", "Ben"))
-    match = positions.position(game, table, positions.Moment(flow))
-    assert match is not None
-    return match
+    found = positions.position(game, table, positions.Moment(flow))
+    assert found is not None
+    return found.match
 
 
 def played(ann: Side, ben: Side) -> Match:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from cardwright.grammar import ast
@@ -30,6 +30,17 @@ def expect(playing: Playing, line: ast.Expression) -> None:
         CHECKS[wording](playing, line)
     except NotPlayable as no:
         raise Failed(line, f"`{no.wording}` cannot be asked yet") from None
+
+
+TABLE_SHOWN = "the table is shown"
+
+
+def shown_first(sections: Sequence[ast.Section]) -> int:
+    """Return at which showing of the table a play is to stop before it is compared; 0 for none."""
+    for line in sections[0].lines if sections and sections[0].sort == "expect" else ():
+        if isinstance(line, ast.Phrase) and line.word.startswith(f"expect: {TABLE_SHOWN}"):
+            return number(line.args[0]) if line.args else 1
+    return 0
 
 
 def says_what_waits(line: ast.Expression) -> bool:
@@ -212,6 +223,20 @@ def is_asked(playing: Playing, line: ast.Phrase) -> None:
         raise Failed(line, f"{seat} is not asked", f"{seat} is asked", waits(playing))
 
 
+@checks(TABLE_SHOWN, f"{TABLE_SHOWN} {{n: number}} times")
+def table_is_shown(playing: Playing, line: ast.Phrase) -> None:
+    """`the table is shown`"""
+    if not positions.is_shown(playing.match.state):
+        raise Failed(
+            line, "the table is not shown again before this", line_said(line), waits(playing)
+        )
+
+
+def line_said(line: ast.Phrase) -> str:
+    """Return a line about the table, in words."""
+    return f"{TABLE_SHOWN} {number(line.args[0])} times" if line.args else TABLE_SHOWN
+
+
 @checks("{p: seat} is not asked")
 def is_not_asked(playing: Playing, line: ast.Phrase) -> None:
     """`Ben is not asked`"""
@@ -334,7 +359,32 @@ def does_not_see(playing: Playing, line: ast.Phrase) -> None:
 def it_holds(playing: Playing, line: ast.Phrase) -> None:
     """`it holds that the heap is empty`"""
     if not playing.asides.holds(line.args[0]):
-        raise Failed(line, "this does not hold")
+        raise Failed(
+            line, "this does not hold", "", "\n".join(what_there_is(playing, line.args[0]))
+        )
+
+
+NOT_TOLD = ("event", "period", "moment", "action", "actions", "rule", "flow", "text", "word")
+"""The kinds of what a condition speaks of that are nothing which is there."""
+
+
+def what_there_is(playing: Playing, node: ast.Expression) -> Iterator[str]:
+    """Yield what the parts of a condition stand for, each once."""
+    if not isinstance(node, ast.Phrase):
+        return
+    words = playing.match.state.program.words
+    for arg in node.args:
+        kind = words[arg.word].kind if isinstance(arg, ast.Phrase) else ""
+        if kind == "condition":
+            yield from what_there_is(playing, arg)
+        elif kind and kind not in NOT_TOLD and not kind.endswith((" noun", " nouns", "adjective")):
+            said = playing.said(arg)
+            try:
+                told = playing.match.named(kind, playing.asides.value(arg))
+            except NotPlayable:
+                continue
+            if told != said:
+                yield f"{said}: {told}"
 
 
 RESULTS = {

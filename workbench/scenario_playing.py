@@ -38,8 +38,13 @@ class Playing:
     used: set[int] = field(factory=set)
     before: tuple[Match, int] | None = None
 
-    def play(self, lines: tuple[ast.Expression | ast.Move, ...]) -> None:
-        """Answer with each line in its turn; every line must be used."""
+    def play(self, lines: tuple[ast.Expression | ast.Move, ...], pauses: int = 0) -> None:
+        """Answer with each line in its turn; every line must be used.
+
+        After the last one it stops where the table is shown so many times, if it is to.
+        """
+        if self.match.decision is None and self.match.result is None:
+            self.match.go_on()  # from where the table is shown
         moves = [line for line in lines if isinstance(line, ast.Move)]
         waiting = [each for each in moves if each.who != OTHERWISE]
         always = [each for each in moves if each.who == OTHERWISE]
@@ -56,7 +61,7 @@ class Playing:
             if line in waiting:
                 waiting.remove(line)
             self.used.add(id(line))
-            self.answer(line, number)
+            self.answer(line, number, 0 if waiting else pauses)
         else:
             raise Failed((waiting or always)[-1], f"it goes on after {MOST_ANSWERS:,} answers")
         if waiting:
@@ -82,11 +87,13 @@ class Playing:
                 raise Failed(line, "this could be several options; say which", "", shown)
         return None, 0
 
-    def answer(self, line: ast.Move, number: int) -> None:
-        """Answer, and go on to the next choice."""
+    def answer(self, line: ast.Move, number: int, pauses: int) -> None:
+        """Answer, and go on to the next choice, or to where the table is shown."""
         self.before = self.match.fork(), number
         try:
-            self.match.answer(number)
+            stopped = self.match.answer(number, pausing=bool(pauses))
+            for _ in range(pauses - 1):
+                stopped = stopped and self.match.go_on(pausing=True)
         except LoopReport as loop:
             raise Failed(line, str(loop)) from None
         except NotPlayable as no:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from cardwright.grammar import OTHERWISE, ast, seats_named, walk
 from cardwright.interpreter import (
@@ -73,8 +73,20 @@ Positions = dict[tuple[str, positions.Table, positions.Moment], positions.Positi
 """Matches at their moments, nothing on the table: what many scenarios begin from."""
 
 
-def set_up(found: Found, game: Game, known: Positions) -> tuple[Match, int | None]:
-    """Return a match in which everything is as given, not gone on yet, and who is to be first."""
+@frozen
+class Start:
+    """A match in which everything is as given, not gone on yet.
+
+    `first` is who is to have the first turn, `results` the last line about what chance gives.
+    """
+
+    match: Match
+    first: int | None = None
+    results: ast.Phrase | None = None
+
+
+def set_up(found: Found, game: Game, known: Positions) -> Start:
+    """Return a match in which everything is as given, not gone on yet."""
     setting = Setting(found, game, seats_at(found, game))
     for line in found.section("given"):
         if isinstance(line, ast.Move):
@@ -94,7 +106,7 @@ def set_up(found: Found, game: Game, known: Positions) -> tuple[Match, int | Non
         with_care(line, asides, setting.laid)
     check_pieces(setting, match)
     match.state.results = tuple(each for line in setting.results for each in given_by(line, match))
-    return match, first_of(setting)
+    return Start(match, first_of(setting), setting.results[-1] if setting.results else None)
 
 
 def given_by(line: ast.Phrase, match: Match) -> Iterator[int | tuple[int, ...]]:
@@ -115,10 +127,13 @@ def check_pieces(setting: Setting, match: Match) -> None:
         if space is not None and space in on:
             both = f"{match.seats[on[space]]} and {match.seats[seat]}"
             where = placing.stands_on(match.state, seat)
-            lines = [each for each in setting.rest if isinstance(each, ast.Phrase)]
-            said = [each for each in lines if plain(each.args[-1]) == where]
+            said = [
+                each
+                for each in setting.rest
+                if isinstance(each, ast.Phrase) and plain(each.args[-1]) == where
+            ]
             raise Failed(
-                (said or [setting.found.node.sections[0]])[-1],
+                said[-1] if said else setting.found.node.sections[0],
                 f"{both} stand on {where}; the board says `no 2 pieces on a space`",
             )
         if space is not None:
@@ -217,8 +232,8 @@ def lay_cards(setting: Setting, match: Match) -> None:
         for card in placing.left_over(s):
             if not each.seat or s.program.owners[card] in (-1, match.seats.index(each.seat)):
                 placing.put_card(s, card, zone)
-    for zone, cards in enumerate(setting.lying):
-        for card in cards if zone not in named else ():
+    for zone, lay in enumerate(setting.lying):
+        for card in lay if zone not in named else ():
             if s.where[card] < 0:
                 placing.put_card(s, card, zone)
     for zone, cards in placing.homes(s).items():

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, ast
-from cardwright.interpreter import Asides, Game, LoopReport, Match, NotPlayable, load, positions
+from cardwright.interpreter import Asides, Game, LoopReport, NotPlayable, load, positions
 
 from .library import Library, shown
-from .scenario_expecting import expect, says_what_waits
+from .scenario_expecting import expect, says_what_waits, shown_first
 from .scenario_parts import Failed, Found
 from .scenario_playing import Playing, asked
-from .scenario_setting import Positions, seats_at, set_up
+from .scenario_setting import Positions, Start, seats_at, set_up
 from .scenario_telling import difference, end_told, events_told, indented, position_told
 from .terminal import painted
 
@@ -38,8 +38,13 @@ class Outcome:
     """What came of a scenario: its transcript, and the failure if it failed."""
 
     found: Found
-    failure: Failure | None
+    failures: tuple[Failure, ...]
     transcript: str
+
+    @property
+    def failure(self) -> Failure | None:
+        """Return the first line that does not hold, or None."""
+        return self.failures[0] if self.failures else None
 
 
 @define
@@ -68,34 +73,71 @@ def scenarios_in(library: Library) -> list[Found]:
 
 
 def run(found: Found, bench: Bench) -> Outcome:
-    """Run a scenario."""
+    """Run a scenario; whatever goes wrong in it is its own failure."""
     told: list[str] = []
-    playing: Playing | None = None
+    going: list[Playing] = []
     before = 0
-    failure = None
+    failures: list[Failed] = []
     try:
-        match, first = made(found, bench)
+        setting = made(found, bench)
+        match = setting.match
         playing = Playing(found, match, Asides(match, found.path, found.offset))
+        going.append(playing)
         told += position_told(match)
         before = len(match.events())
-        start(match, found, first)
-        for section in found.node.sections:
-            if section.sort == "play":
-                playing.play(section.lines)
-            elif section.sort == "expect":
-                for line in section.lines:
-                    assert not isinstance(line, ast.Move)
-                    expect(playing, line)
-        settled(playing)
+        start(found, setting, shown_first(found.node.sections[1:]))
+        failures += gone_through(playing)
+        if not failures:
+            settled(playing)
+            all_given(setting)
     except Failed as failed:
-        failure = failure_of(found, failed)
-    if playing is not None:
-        told += ["", *events_told(playing.match.events()[before:]), *end_told(playing.match)]
+        failures.append(failed)
+    except Exception as error:  # a mistake of cardwright in one scenario leaves the others alone
+        what = (
+            f"cardwright itself went wrong here ({type(error).__name__}: {error}); please tell us"
+        )
+        failures.append(Failed(None, what))
+    for each in going:
+        told += ["", *events_told(each.match.events()[before:]), *end_told(each.match)]
     text = "\n".join(line.rstrip() for line in told)
-    return Outcome(found, failure, f"{found.name}\n\n{text}\n")
+    failed_lines = tuple(failure_of(found, each) for each in failures)
+    return Outcome(found, failed_lines, f"{found.name}\n\n{text}\n")
 
 
-def made(found: Found, bench: Bench) -> tuple[Match, int | None]:
+def gone_through(playing: Playing) -> list[Failed]:
+    """Play and look up what is expected; return all that fails in the first block that fails."""
+    sections = playing.found.node.sections
+    for at, section in enumerate(sections):
+        if section.sort == "play":
+            playing.play(section.lines, shown_first(sections[at + 1 :]))
+        elif section.sort == "expect":
+            failures = [*unmet(playing, section.lines)]
+            if failures:
+                return failures
+    return []
+
+
+def unmet(playing: Playing, lines: tuple[ast.Expression | ast.Move, ...]) -> Iterator[Failed]:
+    """Yield what fails of what is expected."""
+    for line in lines:
+        assert not isinstance(line, ast.Move)
+        try:
+            expect(playing, line)
+        except Failed as failed:
+            yield failed
+
+
+def all_given(setting: Start) -> None:
+    """Check that chance has given all that it was to give."""
+    left = setting.match.state.results
+    if setting.results is not None and left:
+        what = "shuffle" if isinstance(left[0], tuple) else "random result"
+        raise Failed(
+            setting.results, f"this was never used: after it there was no {what} left to give it to"
+        )
+
+
+def made(found: Found, bench: Bench) -> Start:
     """Return the match of a scenario, set up."""
     try:
         return set_up(found, bench.game(found.game), bench.known)
@@ -109,10 +151,10 @@ def made(found: Found, bench: Bench) -> tuple[Match, int | None]:
         raise Failed(found.node.sections[0], str(loop)) from None
 
 
-def start(match: Match, found: Found, first: int | None) -> None:
-    """Go on from what is given to the first choice."""
+def start(found: Found, setting: Start, pauses: int) -> None:
+    """Go on from what is given to the first choice, or to where the table is shown."""
     try:
-        positions.resume(match, first)
+        positions.resume(setting.match, setting.first, pauses)
     except NotPlayable as no:
         raise Failed(found.node.sections[0], f"`{no.wording}` cannot be played yet") from None
     except LoopReport as loop:
@@ -147,15 +189,17 @@ def failure_of(found: Found, failed: Failed) -> Failure:
 def report(outcome: Outcome, text: str) -> str:
     """Return what is wrong with a scenario: the line, what was expected, and the play so far."""
     assert outcome.failure is not None
-    failure, found = outcome.failure, outcome.found
+    found = outcome.found
     lines = text.split("\n")
-    place = painted(f"{shown(found.path)}:{failure.line}", "place")
-    written = lines[failure.line - 1].strip() if failure.line <= len(lines) else ""
+    told = []
+    for failure in outcome.failures:
+        place = painted(f"{shown(found.path)}:{failure.line}", "place")
+        written = lines[failure.line - 1].strip() if failure.line <= len(lines) else ""
+        told += [f"  {place}: {failure.said}", f"  {failure.line} | {written}"]
+        told += difference(failure.expected, failure.found)
     return "\n".join([
         f"{painted('FAILED', 'code')} {painted(found.name, 'title')}",
-        f"  {place}: {failure.said}",
-        f"  {failure.line} | {written}",
-        *difference(failure.expected, failure.found),
+        *told,
         "",
         *indented(shortened(outcome.transcript.rstrip().split("\n")[2:]), "  | "),
     ])  # fmt: skip
@@ -183,8 +227,12 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w]+", "_", name).strip("_").lower()[:80] or "scenario"
 
 
-def matching(found: list[Found], part: str) -> Iterator[Found]:
-    """Yield the scenarios in whose name a text stands."""
+def matching(
+    found: list[Found], parts: Collection[str], names: Collection[str] = ()
+) -> Iterator[Found]:
+    """Yield the scenarios in whose name one of some texts stands, or that are called so."""
     for each in found:
-        if part.casefold() in each.name.casefold():
+        name = each.name.casefold()
+        asked = any(part.casefold() in name for part in parts) or each.name in names
+        if asked or not (parts or names):
             yield each

@@ -23,7 +23,16 @@ from .formats import Json
 from .formats import as_json as problem_as_json
 from .library import Library, keep, keep_no_longer, kept, open_library, shown
 from .scenario_parts import Found
-from .scenarios import Bench, Outcome, matching, report, run, scenarios_in, transcript_path
+from .scenarios import (
+    Bench,
+    Failure,
+    Outcome,
+    matching,
+    report,
+    run,
+    scenarios_in,
+    transcript_path,
+)
 from .terminal import Progress, counted, painted
 
 CONTEXT = 2
@@ -48,14 +57,31 @@ class Tally:
 
 @click.command(short_help="Run scenarios.")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
-@click.option("-k", "part", metavar="NAME", default="", help="Run those with this in their name.")
+@click.option(
+    "-k",
+    "parts",
+    metavar="TEXT",
+    multiple=True,
+    help="Run those with this in their name; may be repeated.",
+)
+@click.option(
+    "--name", "names", metavar="NAME", multiple=True,
+    help="Run the one that is called exactly this; may be repeated.",
+)  # fmt: skip
 @click.option("--update", is_flag=True, help="Show how transcripts have changed, and keep them.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text",
     show_default=True, help="How the outcome is written.",
 )  # fmt: skip
 @click.pass_context
-def test(ctx: click.Context, paths: tuple[str, ...], part: str, update: bool, form: str) -> None:
+def test(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    parts: tuple[str, ...],
+    names: tuple[str, ...],
+    update: bool,
+    form: str,
+) -> None:
     """Run the scenarios of files, folders or bundled games.
 
     Each is set up, played and compared with what it expects. Its transcript is
@@ -64,7 +90,8 @@ def test(ctx: click.Context, paths: tuple[str, ...], part: str, update: bool, fo
 
     \b
     cardwright test
-    cardwright test my_game/duel.scenario -k wall
+    cardwright test my_game/duel.scenario -k wall -k tower
+    cardwright test --name "A wall stops one arrow"
     cardwright test --update
 
     Exit code 0: all hold. 1: one does not, or the text has problems. 2: wrong usage.
@@ -78,9 +105,9 @@ def test(ctx: click.Context, paths: tuple[str, ...], part: str, update: bool, fo
         progress.clear()
         click.echo(written(library, checked, form))
         ctx.exit(1)
-    tally = tested(found, part, progress)
+    tally = tested(list(matching(found, parts, names)), progress)
     tally.problems = checked.errors
-    tally.stale = [] if part else stale(library, tally)
+    tally.stale = [] if parts or names else stale(library, tally)
     progress.clear()
     if form == "json":
         if update:
@@ -99,10 +126,10 @@ def test(ctx: click.Context, paths: tuple[str, ...], part: str, update: bool, fo
     ctx.exit(1 if wrong else 0)
 
 
-def tested(found: list[Found], part: str, progress: Progress) -> Tally:
+def tested(found: list[Found], progress: Progress) -> Tally:
     """Run scenarios and compare their transcripts."""
     tally, bench, start = Tally(), Bench(), monotonic()
-    for each in progress.watch(list(matching(found, part)), "Playing"):
+    for each in progress.watch(found, "Playing"):
         outcome = run(each, bench)
         tally.outcomes.append(outcome)
         if outcome.failure is None:
@@ -197,6 +224,14 @@ def summary(tally: Tally, *, update: bool) -> Iterator[str]:
     yield f"{counted(number, 'scenario')} in {tally.seconds:.1f} s: {', '.join(parts)}."
 
 
+def failure_as_json(failure: Failure) -> dict[str, Json]:
+    """Return a line that does not hold, for a program."""
+    return {
+        "line": failure.line, "message": failure.said,
+        "expected": failure.expected, "found": failure.found,
+    }  # fmt: skip
+
+
 def as_json(tally: Tally, *, updated: bool) -> dict[str, Json]:
     """Return the outcome for a program."""
     changed = {id(outcome) for outcome, _ in tally.changed}
@@ -212,11 +247,9 @@ def as_json(tally: Tally, *, updated: bool) -> dict[str, Json]:
             made["transcript"] = "not recorded"
         if each.failure is not None:
             made["transcript"] = None
-            made["failure"] = {
-                "line": each.failure.line, "message": each.failure.said,
-                "expected": each.failure.expected, "found": each.failure.found,
-                "played": each.transcript,
-            }  # fmt: skip
+            told = [failure_as_json(failure) for failure in each.failures]
+            made["failure"] = {**told[0], "played": each.transcript}
+            made["failures"] = list(told)
         found.append(made)
     return {
         "scenarios": len(tally.outcomes), "failed": len(tally.failed),
