@@ -2,6 +2,7 @@
 
 from . import boards, library, placing, positions, source_check
 from .asides import Asides, Unsettled
+from .chance import NotThere
 from .circles import LoopReport
 from .decisions import TEXTS_AT_ONCE, Decision, Option
 from .foreseeing import Foreseen
@@ -30,6 +31,7 @@ __all__ = [
     "LoopReport",
     "Match",
     "NotPlayable",
+    "NotThere",
     "Option",
     "Result",
     "SpaceView",

@@ -59,6 +59,13 @@ def test_all_scenarios_below_the_current_folder_are_run(cases: Path) -> None:
 def test_k_runs_those_with_a_part_of_a_name(cases: Path) -> None:
     assert run("test", "-k", "tWo").output.startswith("1 scenario in ")
     assert run("test", "-k", "nobody").output == "No scenarios.\n"
+    assert run("test", "-k", "two", "-k", "one").output.startswith("2 scenarios in ")
+
+
+def test_name_runs_the_one_that_is_called_so(cases: Path) -> None:
+    assert run("test", "--name", "Two").output.startswith("1 scenario in ")
+    assert run("test", "--name", "Tw").output == "No scenarios.\n"
+    assert run("test", "--name", "Two", "--name", "One").output.startswith("2 scenarios in ")
 
 
 def test_a_failure_is_told_and_the_exit_code_is_1(cases: Path) -> None:

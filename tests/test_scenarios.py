@@ -45,6 +45,67 @@ def fails(duel: Path, given: str, **sections: str) -> str:
     return output
 
 
+RINGS = """\
+game "Rings":
+  2 players
+  the stack is last in first out
+
+each card has:
+  Effect: text
+
+zone hand: one for each player, seen by its owner
+zone pit: shared, face up
+
+to take {c: cards}:
+  choose c when announced as prize
+  move prize to the pit
+
+to cast {c: card}:
+  announce the Effect of c
+  begin Answer
+  put the Effect of c on the stack
+  resolve the stack
+
+window Answer:
+  choose one:
+    option for each c in all cards in your hand where it is in the pit:
+      cast c
+    option pass:
+      do nothing
+
+match:
+  begin turn of the player in seat 1
+
+turn:
+  choose one:
+    option for each c in all cards in your hand:
+      cast c
+    option done:
+      the match is a draw
+  choose one:
+    option go on:
+      do nothing
+    option quit:
+      the match is a draw
+
+card "Bear" x3
+  Effect: Take 1 card in your hand.
+"""
+RING_CASE = """\
+for "Rings"
+
+scenario "Case":
+  given:
+    cards need not be complete
+    Ann has hand [Bear]
+    it is Ann's turn
+  play:
+    Ann: cast Bear
+    Ann: 3
+  expect:
+    Ann is asked
+"""
+
 # ---- given ---------------------------------------------------------------------------------------
 
 
@@ -192,6 +253,59 @@ def test_what_is_refused_is_no_option(duel: Path) -> None:
     holds(duel, GIVEN, play=play, expect="Ann is asked")
     output = fails(duel, GIVEN, play="Ann: play Jab is refused", expect="Ann is asked")
     assert "this is an option" in output
+
+
+def test_who_is_not_asked_is_refused_nothing_unless_the_line_says_so(duel: Path) -> None:
+    output = fails(duel, GIVEN, play="Ben: play Ambush is refused", expect="Ann is asked")
+    assert "Ben is not asked, so nothing is refused" in output
+    assert "`... is refused while Ben is not asked`" in output
+    play = "Ben: play Ambush is refused while Ben is not asked\nAnn: play Jab"
+    holds(duel, GIVEN, play=play, expect="Ben is not asked\nAnn is asked")
+    output = fails(duel, GIVEN, expect="Ben is not offered play Ambush\nAnn is asked")
+    assert "if that is meant, say `Ben is not asked`" in output
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ann: play Ambush is refused while Ann is not asked", "Ann is asked"),
+        ("Ann: play Ambush is refused while Ben is not asked", "`while Ann is not asked`"),
+    ],
+)
+def test_who_is_asked_is_not_said_not_to_be(duel: Path, line: str, said: str) -> None:
+    assert said in fails(duel, GIVEN, play=f"{line}\nAnn: play Jab", expect="Ann is asked")
+
+
+def test_a_name_of_a_seat_may_hold_digits(duel: Path) -> None:
+    given = GIVEN.replace("Ann", "P1").replace("Ben", "P2")
+    holds(duel, given, play="P1: play Jab", expect="P2's Shield is 0\nP1 is asked")
+
+
+def test_all_that_fails_in_a_block_is_told_with_what_there_is(duel: Path) -> None:
+    expect = "Ann's Energy is 9\nit holds that the number of cards in Ann's hand is 4\nBen is asked"
+    output = fails(duel, GIVEN, expect=expect)
+    assert "case.scenario:9: Ann's Energy is 3" in output
+    assert "case.scenario:10: this does not hold" in output
+    assert "there is  the number of cards in Ann's hand: 3" in output
+    assert "case.scenario:11: Ben is not asked" in output
+
+
+def test_what_goes_wrong_in_cardwright_is_the_failure_of_one_scenario(
+    duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(match: object) -> None:
+        raise IndexError("no such thing")
+
+    monkeypatch.setattr("cardwright.workbench.scenarios.position_told", broken)
+    output = fails(duel, GIVEN, expect="Ann is asked")
+    assert "cardwright itself went wrong here (IndexError: no such thing)" in output
+
+
+def test_a_choice_made_when_announced_is_not_taken_for_one_that_was_silent(tmp_path: Path) -> None:
+    (tmp_path / "rings.rules").write_text(RINGS, encoding="utf-8")
+    (tmp_path / "case.scenario").write_text(RING_CASE, encoding="utf-8")
+    output = run("test", tmp_path).output
+    assert "case.scenario:10: this is no option" in output, output
 
 
 def test_play_and_expect_take_turns(duel: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, ast
-from cardwright.interpreter import Asides, Game, LoopReport, NotPlayable, load, positions
+from cardwright.interpreter import Asides, Game, LoopReport, NotPlayable, NotThere, load, positions
 
 from .library import Library, shown
 from .scenario_expecting import expect, says_what_waits, shown_first
@@ -92,6 +92,9 @@ def run(found: Found, bench: Bench) -> Outcome:
             all_given(setting)
     except Failed as failed:
         failures.append(failed)
+    except NotThere as no:
+        name = going[0].match.state.program.prints[no.model].name
+        failures.append(Failed(shuffle_of(found), f"there is no {name} in what is shuffled"))
     except Exception as error:  # a mistake of cardwright in one scenario leaves the others alone
         what = (
             f"cardwright itself went wrong here ({type(error).__name__}: {error}); please tell us"
@@ -102,6 +105,14 @@ def run(found: Found, bench: Bench) -> Outcome:
     text = "\n".join(line.rstrip() for line in told)
     failed_lines = tuple(failure_of(found, each) for each in failures)
     return Outcome(found, failed_lines, f"{found.name}\n\n{text}\n")
+
+
+def shuffle_of(found: Found) -> ast.Node | None:
+    """Return the first line that says what a shuffle gives."""
+    for line in found.section("given"):
+        if isinstance(line, ast.Phrase) and line.word.startswith("given: the next shuffle"):
+            return line
+    return None
 
 
 def gone_through(playing: Playing) -> list[Failed]:
