@@ -78,7 +78,10 @@ def is_last_in_secret(state: State, option: int) -> bool:
         return False
     made, depth = state.fork(), state.secrets[-1][3]
     take_answer(made, option)
-    return run_until(made, lambda s: len(s.frames) <= depth)
+    try:
+        return run_until(made, lambda s: len(s.frames) <= depth)
+    except (Endless, RecursionError, TooMany, TooManyOptions):
+        return False  # it is told when it is answered
 
 
 # ---- the trial -----------------------------------------------------------------------------------

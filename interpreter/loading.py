@@ -222,11 +222,14 @@ class Loader:
 
 
 def digest_of(game: CheckedGame) -> str:
-    """Return what tells a game's rules and cards from any others, whatever their comments."""
+    """Return what tells a game's rules and cards from any others, whatever their comments.
+
+    Scenarios play no part, nor in how many files it stands: a match is recorded beside its game.
+    """
     printer = Printer(game.vocabulary.lexicon.words)
     made = hashlib.sha256()
     for entry in game.table.entries:
-        if not isinstance(entry.checked.node, ast.Scenario):
+        if not isinstance(entry.checked.node, ast.Scenario | ast.Belongs):
             for line in printer.declaration(entry.checked.node):
                 made.update(line.text.encode() + b"\n")
     return made.hexdigest()[:16]

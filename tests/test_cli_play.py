@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from bundled import checked
 from click.testing import CliRunner, Result
-from command import new_game, process
+from command import new_game, process, run
 from rich.cells import cell_len
 
 from cardwright.interpreter import Match, load
@@ -429,3 +429,87 @@ def test_a_match_is_recorded_as_a_scenario_that_passes(tmp_path: Path) -> None:
     assert f"Recorded in {recorded}" in flat(result.output)
     tested = CliRunner().invoke(cardwright, ["test", str(recorded)])
     assert tested.exit_code == 0, tested.output
+
+
+# ---- whatever is typed, and matches that cannot go on --------------------------------------------
+
+DIGITS, LONG = "9" * 5000, "x" * 50_000
+NONSENSE = (
+    DIGITS, f"why {DIGITS}", f"why #{DIGITS}", f"try {DIGITS}", f"card {DIGITS}", f"list {DIGITS}",
+    LONG, f"why {LONG}", f"save {LONG}", "list " + "(" * 10_000, "\u0663", "\u00b2", "\x00",
+    "save \x00", "save \x1b[2J", "\x1b[2J", "\u202e", "card \x07", "[bold]", "-1", "NaN",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", NONSENSE, ids=lambda each: repr(each[:12]))
+def test_no_nonsense_ends_a_match(typed: str) -> None:
+    result = play(GAME, *ONE, typed=[typed, "10", "quit"])
+    assert result.exit_code == 0
+    assert result.output.count("Ann>") == 3, "each line has an answer, and then another question"
+
+
+STUCK = """\
+game "Stuck":
+  2 players
+  no stack
+
+each player has:
+  Gold: number from 0
+
+turn:
+  choose one:
+    option go on:
+      add 1 to your Gold
+    option circle:
+      repeat until your Gold is 0:
+        add 1 to your Gold
+
+match:
+  repeat:
+    for each p in all players:
+      begin turn of p
+"""
+
+
+def test_a_match_that_cannot_go_on_is_kept_and_recorded(tmp_path: Path) -> None:
+    game = tmp_path / "stuck.rules"
+    game.write_text(STUCK, encoding="utf-8")
+    saved, scenario = tmp_path / "a.match", tmp_path / "a.scenario"
+    both = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
+    typed = ["", "go on", "", "go on", "", "circle"]
+    result = play(game, *both, "--save", saved, "--record", scenario, typed=typed)
+    assert result.exit_code == 1
+    assert "The match cannot go on: the rules go round in a circle" in result.output
+    assert "stuck.rules:" in result.output
+    log = play_log(saved, game)
+    assert log.exit_code == 0
+    assert log.output.count("go on") == 2
+    assert run("test", scenario).exit_code == 0
+    again = play("--load", saved, game, typed=["", "go on", "", "quit"])
+    assert again.exit_code == 0
+
+
+def test_a_mistake_of_ours_ends_a_match_in_a_sentence_and_it_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = tmp_path / "a.match"
+    answered: list[int] = []
+    answer = Match.answer
+
+    def wrong(match: Match, option: int, *, pausing: bool = False) -> bool:
+        answered.append(option)
+        if len(answered) == 3:
+            raise KeyError("nothing of that name")
+        return answer(match, option, pausing=pausing)
+
+    monkeypatch.setattr(Match, "answer", wrong)
+    seats = ("--seat", "Ann=random", "--seat", "Ben=random", "--seed", "1")
+    result = play(GAME, *seats, "--save", saved)
+    assert result.exit_code == 1
+    assert "cardwright itself makes a mistake: KeyError" in flat(result.output)
+    assert play_log(saved).exit_code == 0
+
+
+def play_log(saved: Path, game: Path | None = None) -> Result:
+    """Run `cardwright log`."""
+    return run("log", saved, *(("--game", game) if game else ()))

@@ -206,10 +206,32 @@ def test_a_game_of_ones_own_is_played_by_folder_or_file(duel: Path) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_rules_that_go_round_in_a_circle_are_reported(jobs: str, tmp_path: Path) -> None:
     (tmp_path / "circle.rules").write_text(ENDLESS, encoding="utf-8")
-    done = process("run", "circle.rules", "--games", "20", "--jobs", jobs, folder=tmp_path)
+    done = process("run", "circle.rules", "--games", "3", "--jobs", jobs, folder=tmp_path)
     assert done.returncode == 1, done.stdout + done.stderr
-    assert "the rules go round in a circle" in done.stderr
-    assert "circle.rules:14" in done.stderr
+    assert "3 more games could not go on" in done.stdout
+    assert "(its seed is " in done.stdout
+    assert "the rules go round in a circle" in done.stdout
+    assert "circle.rules:14" in done.stdout
+
+
+STOPS_OR_NOT = ENDLESS.replace(
+    "your Gold is 0:\n        add 1", "your Gold is 1:\n        add 2"
+).replace("gain 1 Gold:\n      add 1 to your Gold", "stop:\n      you win the match")
+
+
+def test_a_match_that_cannot_go_on_is_counted_apart_and_the_others_are_played(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "sometimes.rules").write_text(STOPS_OR_NOT, encoding="utf-8")
+    done = run("run", tmp_path / "sometimes.rules", "--games", "4", "--format", "json")
+    assert done.exit_code == 1, done.output
+    told = json.loads(done.stdout)
+    assert told["games"] + told["stuck"] == 4
+    assert told["games"] == sum(told["results"].values()) > 0
+    (why,) = told["stuck_because"]
+    assert why["games"] == told["stuck"] > 0
+    assert "sometimes.rules:" in why["why"]
+    assert why["after_decisions"] == 1
 
 
 def test_help_shows_how_it_is_used() -> None:

@@ -18,7 +18,7 @@ from .cards import Explained, Found, find_card
 from .library import SUFFIXES, absolute, missing, open_library
 from .outline import outline
 from .telling import told
-from .terminal import painted
+from .terminal import number_in, painted
 
 CODE = re.compile(r"CW\d{4}", re.IGNORECASE)
 FOLDER = "`{}` is a folder. Name a file in it, or a line of one such as `cards.cards:7`."
@@ -91,7 +91,7 @@ def _card(name: str, game: str | None) -> Found:
 def _line(what: str) -> int | None:
     """Return the line of a file that is meant, if one is."""
     match = PLACE.fullmatch(what)
-    return int(match["line"]) if match and not os.path.isfile(what) else None
+    return number_in(match["line"]) if match and not os.path.isfile(what) else None
 
 
 def _at_place(what: str, line: int | None) -> Found | None:

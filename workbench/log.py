@@ -10,10 +10,10 @@ from attrs import asdict
 from cardwright.interpreter import Match
 
 from .library import near
-from .playing import open_save
+from .playing import going_on, open_save
 from .screen_console import Screen, be_lenient
 from .screen_events import rows, told
-from .terminal import counted
+from .terminal import counted, number_in, shortened
 
 
 @click.command(short_help="Tell what happened in a saved match.")
@@ -40,6 +40,12 @@ def log(save: str, seat: str | None, why: str | None, game: str | None, form: st
     """
     be_lenient()
     match = open_save(save, game)
+    with going_on(save, match):
+        tell(match, seat, why, form)
+
+
+def tell(match: Match, seat: str | None, why: str | None, form: str) -> None:
+    """Tell what happened, or why one thing did."""
     if seat is not None and seat not in match.seats:
         meant = "".join(f" Did you mean `{each}`?" for each in near(seat, match.seats))
         raise click.UsageError(
@@ -69,11 +75,13 @@ def reasons(match: Match, number: str, seat: str | None, form: str) -> str:
     """Return why an event happened."""
     last = len(match.events(seat))
     typed = number.removeprefix("#")
-    if not typed.isdecimal() or not 1 <= int(typed) <= last:
-        raise click.UsageError(f"There is no event `{number}`: they have the numbers 1 to {last}.")
-    found = match.why(int(typed), seat)
+    event = number_in(typed)
+    if event is None or not 1 <= event <= last:
+        there = f"they have the numbers 1 to {last}"
+        raise click.UsageError(f"There is no event `{shortened(number)}`: {there}.")
+    found = match.why(event, seat)
     if form == "json":
-        told_ = {"event": int(typed), "why": [_parts(each) for each in found]}
+        told_ = {"event": event, "why": [_parts(each) for each in found]}
         return json.dumps(told_, ensure_ascii=False, indent=2)
     return "\n".join(found)
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import click
 
-from cardwright.interpreter import LoopReport, Match
+from cardwright.interpreter import BadSave, LoopReport, Match
 
 from .agents import AGENTS
 from .keeping import Keeper
 from .library import near, shown
-from .playing import decks_played, open_game, open_save, setting_of
+from .playing import decks_played, going_on, mistake, open_game, open_save, setting_of
 from .screen_console import Gone, Screen, be_lenient
 from .screen_events import rows, told
 from .session import HUMAN, Session
@@ -81,10 +82,12 @@ def play(
         match = begun(lambda: setting.start(found, seed))
         agents = dict(zip(setting.seats, setting.agents, strict=True))
     session = Session(match, agents, keeper, Screen())
-    if load:
-        session.take_up()
-    welcome(session, seed)
-    ctx.exit(0 if carried_out(session) else 1)
+    with going_on(load or "", match):
+        if load:
+            session.take_up()
+        welcome(session, seed)
+        went_on = carried_out(session)
+    ctx.exit(0 if went_on else 1)
 
 
 def begun(start: Callable[[], Match]) -> Match:
@@ -136,17 +139,39 @@ def carried_out(session: Session) -> bool:
     try:
         over = session.play()
     except LoopReport as report:
-        session.screen.say(f"The match cannot go on: {report}")
-        return False
+        return stuck(session, str(report))
     except KeyboardInterrupt:
         session.leave()
         over = False
+    except (BadSave, OSError, click.ClickException):
+        raise
+    except Exception as error:
+        if session.match.is_loaded:
+            raise  # a save that somebody has made up, as likely as not: nothing is kept of it
+        return stuck(session, mistake(error))
     if over:
         ended(session)
+    write_down(session)
+    return True
+
+
+def stuck(session: Session, why: str) -> bool:
+    """Tell that a match cannot go on; it is kept and recorded as it stood at its last question."""
+    session.screen.say(f"The match cannot go on: {why}")
+    keeper = session.keeper
+    if session.people and session.screen.is_live and not keeper.path:
+        with suppress(Gone):
+            session.offer_save()
+    session.leave()
+    write_down(session)
+    return False
+
+
+def write_down(session: Session) -> None:
+    """Write the match as a scenario, if that is wanted."""
     if session.keeper.record:
         session.keeper.write_record(session.match)
         session.screen.say(f"Recorded in {shown(session.keeper.record)}.")
-    return True
 
 
 def ended(session: Session) -> None:

@@ -11,14 +11,14 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
 from attrs import frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, ast
-from cardwright.interpreter import BadSave, Game, Match, NotPlayable, load, usual_names
+from cardwright.interpreter import BadSave, Game, Match, NotPlayable, load, net, usual_names
 
 from . import disk
 from .check import outcome_of, written
@@ -38,7 +38,7 @@ from .library import (
     shown,
     texts_below,
 )
-from .terminal import counted
+from .terminal import counted, shortened
 
 DRAW = "draw"
 """What stands beside the names of seats in results; nobody can be called so."""
@@ -117,6 +117,27 @@ def open_save(path: str, argument: str | None = None) -> Match:
         except BadSave as bad:
             refused = str(bad)
     raise Refusal(f"`{shown(path)}` cannot be loaded: {refused}.")
+
+
+@contextmanager
+def going_on(path: str, match: Match) -> Iterator[None]:
+    """Refuse a save whose match turns out to be none of its game only while it is gone on with."""
+    try:
+        with net(match.is_loaded):
+            yield
+    except BadSave as bad:
+        raise Refusal(f"`{shown(path)}` cannot be gone on with: {bad}.") from None
+
+
+def mistake(error: Exception) -> str:
+    """Return what a mistake of ours is told as: what it was, and where it was made."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    code = trace.tb_frame.f_code if trace is not None else None
+    place = f" in {os.path.basename(code.co_filename)}, {code.co_name}" if code else ""
+    told = shortened(str(error))
+    return f"cardwright itself makes a mistake: {type(error).__name__}: {told}{place}"
 
 
 def text_of_save(path: str) -> str:

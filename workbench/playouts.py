@@ -22,17 +22,13 @@ from cardwright.interpreter import Game, LoopReport, Match
 
 from .agents import AGENTS
 from .cli import Refusal
-from .playing import Setting, open_game
+from .playing import Setting, mistake, open_game
 
 MOST_DECISIONS = 10_000
 """A match with more decisions is not going to end: it counts as unfinished."""
 
 BATCH = 0.2
 """How long a process plays before it tells what came of it, in seconds."""
-
-
-class Endless(Exception):
-    """A match in which the rules go round in a circle; the message shows it."""
 
 
 @frozen
@@ -47,6 +43,16 @@ class Played:
 
 
 @frozen
+class Stuck:
+    """A match that could not go on: which one, from which seed, after how much, and why."""
+
+    number: int
+    seed: int
+    decisions: int
+    why: str
+
+
+@frozen
 class Work:
     """Matches to play: of which game, how, from which seed on, and how many."""
 
@@ -56,7 +62,7 @@ class Work:
     games: int
 
 
-def played(game: Game, work: Work, number: int) -> Played:
+def played(game: Game, work: Work, number: int) -> Played | Stuck:
     """Play one match to its end."""
     chance = random.Random(f"{work.seed} {number}")
     seed = chance.getrandbits(64)
@@ -69,8 +75,9 @@ def played(game: Game, work: Work, number: int) -> Played:
             options += len(pending[3])
             match.answer(agents[pending[1]](match))
     except LoopReport as report:
-        told = f"Game {number} of seed {work.seed}, after {decisions} decisions: {report}"
-        raise Endless(told) from None
+        return Stuck(number, seed, decisions, str(report))
+    except Exception as error:  # whatever it is, it does not take the other matches along
+        return Stuck(number, seed, decisions, mistake(error))
     return Played(winners_of(match), first_of(match), decisions, options, match.turns)
 
 
@@ -95,7 +102,7 @@ def first_of(match: Match) -> int:
 # ---- several processes ---------------------------------------------------------------------------
 
 
-def playouts(game: Game, work: Work, jobs: int) -> Generator[list[Played], None, None]:
+def playouts(game: Game, work: Work, jobs: int) -> Generator[list[Played | Stuck], None, None]:
     """Yield what came of each match, some at a time; in which order is open."""
     if jobs == 1:
         for number in range(work.games):
@@ -129,7 +136,7 @@ def begun(work: Work, jobs: int) -> Iterator[tuple[SpawnProcess, Connection]]:
         yield process, ours
 
 
-def gathered(pipes: list[Connection]) -> Iterator[list[Played]]:
+def gathered(pipes: list[Connection]) -> Iterator[list[Played | Stuck]]:
     """Yield what the processes send until each has said that it is done."""
     left = list(pipes)
     while left:
@@ -139,8 +146,6 @@ def gathered(pipes: list[Connection]) -> Iterator[list[Played]]:
                 got = pipe.recv()
             except EOFError:
                 raise Refusal("One of the processes has ended before its work was done.") from None
-            if isinstance(got, str):
-                raise Endless(got)
             if got is None:
                 left.remove(pipe)
             else:
@@ -151,16 +156,12 @@ def share(pipe: Connection, work: Work, first: int, step: int) -> None:
     """Play one match out of so many, from the first on: what each of the processes does."""
     with closing(pipe), suppress(BrokenPipeError):
         game = open_game(work.argument, quiet=True)
-        done: list[Played] = []
+        done: list[Played | Stuck] = []
         told = monotonic()
-        try:
-            for number in range(first, work.games, step):
-                done.append(played(game, work, number))
-                if monotonic() - told > BATCH:
-                    pipe.send(done)
-                    done, told = [], monotonic()
-        except Endless as endless:
-            pipe.send(str(endless))
-            return
+        for number in range(first, work.games, step):
+            done.append(played(game, work, number))
+            if monotonic() - told > BATCH:
+                pipe.send(done)
+                done, told = [], monotonic()
         pipe.send(done)
         pipe.send(None)

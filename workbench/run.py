@@ -16,7 +16,7 @@ from attrs import define, field
 
 from .agents import AGENTS
 from .playing import DRAW, Setting, decks_played, open_game, setting_of
-from .playouts import Endless, Played, Work, playouts
+from .playouts import Played, Stuck, Work, playouts
 from .terminal import counted, painted
 
 
@@ -80,8 +80,8 @@ def run(
     A seat without a deck plays the first one that may be played beside the others.
 
     Ctrl-C ends it and tells what has been played by then. Exit code 0: it was
-    played. 1: problems in the game, or its rules go round in a circle. 2: wrong
-    usage.
+    played. 1: problems in the game, or a match that could not go on: such a
+    match is counted apart, and the others are played. 2: wrong usage.
     """
     ready = open_game(game)
     setting = setting_of(ready, seats, ruling, deck, known=AGENTS, usual="random")
@@ -89,22 +89,24 @@ def run(
     dealt = ready.program(setting.rulings, setting.decks, len(setting.seats)).decks
     tally = Tally(setting, decks_played(ready, dealt, setting.seats))
     start = monotonic()
-    try:
-        batches = playouts(ready, work, min(jobs, games))
-        with Patience() as patience, bar(games) as watch, closing(batches):
-            for batch in batches:
-                tally.add(batch)
-                watch.advance(len(batch))
-                if patience.is_over:
-                    break
-    except Endless as endless:
-        click.echo(str(endless), err=True)
-        ctx.exit(1)
+    batches = playouts(ready, work, min(jobs, games))
+    with Patience() as patience, bar(games) as watch, closing(batches):
+        for batch in batches:
+            tally.add(batch)
+            watch.advance(len(batch))
+            if patience.is_over or tally.gives_up:
+                break
     seconds = monotonic() - start
     report = tally.report(ready.title, seed, seconds)
     click.echo(json.dumps(report, ensure_ascii=False) if form == "json" else text_of(tally, report))
-    if tally.games < games:
-        click.echo(f"Ended after {tally.games:,} of {counted(games, 'game')}.", err=True)
+    done = tally.games + tally.stuck
+    if done < games:
+        click.echo(f"Ended after {done:,} of {counted(games, 'game')}.", err=True)
+    ctx.exit(1 if tally.stuck else 0)
+
+
+MOST_STUCK = 20
+"""If so many matches could not go on and no other was played, no more are tried."""
 
 
 class Patience:
@@ -142,14 +144,25 @@ class Tally:
     decisions: int = 0
     options: int = 0
     turns: int = 0
+    stuck: int = 0
+    whys: dict[str, list[Stuck]] = field(factory=dict)
     squares: dict[str, int] = field(factory=lambda: dict.fromkeys(("dd", "oo", "do", "tt"), 0))
 
     def __attrs_post_init__(self) -> None:
         self.wins = [0] * len(self.setting.seats)
 
-    def add(self, batch: Iterable[Played]) -> None:
-        """Count some matches."""
+    @property
+    def gives_up(self) -> bool:
+        """Whether no match at all can go on, as far as can be told."""
+        return self.stuck >= MOST_STUCK and not self.games
+
+    def add(self, batch: Iterable[Played | Stuck]) -> None:
+        """Count some matches; those that could not go on by themselves."""
         for each in batch:
+            if isinstance(each, Stuck):
+                self.stuck += 1
+                self.whys.setdefault(each.why, []).append(each)
+                continue
             self.games += 1
             self.decisions += each.decisions
             self.options += each.options
@@ -185,6 +198,8 @@ class Tally:
             "turns_per_game": round(self.turns / games, 6),
             "results": results,
             "unfinished": self.unfinished,
+            "stuck": self.stuck,
+            "stuck_because": [stuck_told(each) for each in self.whys.values()],
             "first_player_wins": self.first if self.turns else None,
             "se": {
                 "decisions_per_game": error(games, self.decisions, squares["dd"]),
@@ -194,6 +209,15 @@ class Tally:
                 "first_player_wins": rate_error(games, self.first) if self.turns else None,
             },
         }
+
+
+def stuck_told(found: list[Stuck]) -> dict[str, object]:
+    """Return why matches could not go on, and the first of them."""
+    first = min(found, key=lambda each: each.number)
+    return {
+        "why": first.why, "games": len(found), "first_game": first.number,
+        "first_seed": first.seed, "after_decisions": first.decisions,
+    }  # fmt: skip
 
 
 def error(games: int, total: float, squares: float) -> float:
@@ -239,7 +263,20 @@ def text_of(tally: Tally, report: dict[str, object]) -> str:
             continue  # a game without turns
         shown = f"{report[key]:>9.2f} ± {errors[key]:.2f}"
         lines.append(f"  {key.replace('_', ' '):<{wide}}  {shown}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *stuck_text(tally)])
+
+
+def stuck_text(tally: Tally) -> Iterator[str]:
+    """Yield which matches could not go on, and why; they are in no other number."""
+    if not tally.stuck:
+        return
+    yield ""
+    yield f"{counted(tally.stuck, 'more game')} could not go on:"
+    for found in tally.whys.values():
+        first = min(found, key=lambda each: each.number)
+        more = f", and {len(found) - 1:,} more" if len(found) > 1 else ""
+        yield f"  Game {first.number} (its seed is {first.seed}), after {first.decisions}"
+        yield f"  {'decision' if first.decisions == 1 else 'decisions'}{more}: {first.why}"
 
 
 class Watch(Protocol):

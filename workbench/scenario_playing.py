@@ -21,6 +21,7 @@ from cardwright.interpreter import (
 )
 
 from .scenario_parts import Failed, Found, parts_of, plain
+from .terminal import number_in
 
 MOST_ANSWERS = 2000
 MOST_SHOWN = 12
@@ -189,7 +190,8 @@ class Playing:
         if alone:
             return alone[:1]
         if wording == "{n: number}" and decision.kind in TEXTS_AT_ONCE:
-            return options[int(text) - 1 : int(text)]
+            number = number_in(text) or len(options) + 1
+            return options[number - 1 : number]
         if wording == "{c: card}":
             return self.about(what.args[0], decision.seat, options)
         return self.meant(what.args[0], decision.seat, options)

@@ -11,6 +11,7 @@ from rich.text import Text
 from cardwright.interpreter import Decision, Option
 
 from .screen_cards import QUOTED
+from .terminal import number_in
 
 MOST = 60
 """More options than this are listed by `list` only."""
@@ -54,7 +55,7 @@ def meant(options: Sequence[Option], typed: str) -> list[Option]:
     if are_numbers(options):
         return [each for each in options if each.text == typed]
     if typed.isdecimal():
-        return [each for each in options if each.number + 1 == int(typed)]
+        return [each for each in options if each.number + 1 == number_in(typed)]
     for found in (
         [each for each in options if each.text == typed],
         [each for each in options if plain(each.text) == plain(typed)],

@@ -27,7 +27,7 @@ from .screen_console import Gone, Screen
 from .screen_events import rows, told
 from .screen_options import MOST, are_numbers, card_notes, listed, meant
 from .table import table
-from .terminal import counted
+from .terminal import counted, number_in, shortened
 
 HUMAN = "human"
 FEWEST_ROWS = 3
@@ -172,7 +172,14 @@ class Session:
         """Give an answer, and go on; where the rules show the table, people see it."""
         if len(self.people) > 1 and self.match.shows_table:
             self.seen[WATCHER] = self.match.event_count(WATCHER)
-        self.watch(self.match.answer(option, pausing=bool(self.people)))
+        before = self.match.fork()
+        try:
+            self.watch(self.match.answer(option, pausing=bool(self.people)))
+        except Gone:
+            raise
+        except BaseException:
+            self.match = before  # it is kept as it stood before what could not be done
+            raise
 
     def watch(self, is_shown: bool) -> None:
         """Show the table, again and again, until there is something to decide or all is over."""
@@ -252,7 +259,9 @@ class Session:
         elif typed.isdecimal():
             self.screen.say(no_option(options, typed))
         else:
-            self.screen.say(f"No option begins so. `why {typed}` may tell why; `?` helps.")
+            self.screen.say(
+                f"No option begins so. `why {shortened(typed)}` may tell why; `?` helps."
+            )
         return None
 
     def commands(self) -> dict[str, Callable[[Decision, str], None]]:
@@ -283,7 +292,9 @@ class Session:
     def list_options(self, decision: Decision, rest: str) -> None:
         """Show the options that contain a text."""
         found = [each for each in decision.options if rest.casefold() in each.text.casefold()]
-        self.screen.show(listed(found) if found else Text(f"No option contains `{rest}`."))
+        self.screen.show(
+            listed(found) if found else Text(f"No option contains `{shortened(rest)}`.")
+        )
 
     def try_out(self, decision: Decision, rest: str) -> None:
         """Draw the board as it would be after an option, as far as the seat can know."""
@@ -330,9 +341,10 @@ class Session:
     def why_event(self, seat: str, number: str) -> list[str]:
         """Return why something happened, as far as a seat may know."""
         events = self.match.event_count(seat)
-        if not number.isdecimal() or not 1 <= int(number) <= events:
-            return [f"There is no event #{number}; the last one is #{events}."]
-        return self.match.why(int(number), seat)
+        event = number_in(number)
+        if event is None or not 1 <= event <= events:
+            return [f"There is no event #{shortened(number)}; the last one is #{events}."]
+        return self.match.why(event, seat)
 
     def why_option(self, option: Option) -> list[str]:
         """Return what leads to an option, and the prints of the cards that it is about."""
@@ -408,6 +420,7 @@ class Session:
 
 def no_option(options: Sequence[Option], typed: str) -> str:
     """Return that a number is that of no option, and which numbers are."""
+    typed = shortened(typed)
     if are_numbers(options):
         return f"There is no option {typed}; they are {options[0].text} to {options[-1].text}."
     return f"There is no option {typed}; the last one is {len(options)}."

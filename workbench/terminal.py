@@ -17,6 +17,8 @@ import click
 PATIENCE = 0.7
 BAR = 30
 COLUMNS = 80
+MOST_DIGITS = 18
+MOST_TOLD = 60
 STYLES: dict[str, dict[str, str | bool]] = {
     "code": {"fg": "red", "bold": True},
     "warning": {"fg": "yellow", "bold": True},
@@ -54,6 +56,17 @@ def folded(text: str, before: str, further: int = 0) -> str:
         else:
             lines[-1] += f" {word}"
     return "\n".join(line.rstrip() for line in lines)
+
+
+def number_in(text: str) -> int | None:
+    """Return the number that was typed; None if it is none, or longer than any that is meant."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
+def shortened(text: str) -> str:
+    """Return what was typed as it is told back: without unseen signs, and no longer than a line."""
+    seen = "".join(each if each.isprintable() else "?" for each in text)
+    return seen if len(seen) <= MOST_TOLD else f"{seen[:MOST_TOLD]}..."
 
 
 def counted(number: int, one: str, many: str = "") -> str:
