@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from attrs import Factory, define, frozen
 
 from . import ast
+from .builtins import THINGS
 from .facets import PLACES, Where, core_rows, does
 from .printer import pattern
 from .rows import Row
@@ -49,6 +50,8 @@ class Bodies:
     facets: dict[str, frozenset[str]] = Factory(dict)
     needs: dict[str, frozenset[str]] = Factory(dict)
     slots: dict[tuple[str, str], tuple[Stand, ...]] = Factory(dict)
+    nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
+    alone: set[tuple[str, str]] = Factory(set)
 
     def word(self, node: ast.Phrase) -> Word:
         """Return the word that a phrase is of."""
@@ -178,8 +181,10 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, things: tuple[str, ...])
         for entry in table.entries
         if isinstance(node := entry.checked.node, ast.Definition | ast.Value)
     }
+    made.nodes |= nodes
     _gather_facets(made, nodes)
     _gather_slots(made, nodes)
+    _gather_alone(made, nodes)
     return made
 
 
@@ -259,3 +264,46 @@ def _stands(made: Bodies, node: ast.Definition, names: set[str]) -> Iterator[tup
         for doing in made.placed_in(each.what, where):
             if isinstance(doing.what, ast.Name) and doing.what.text in names:
                 yield doing.what.text, doing.stand
+
+
+def _gather_alone(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -> None:
+    """Find the slots for several things of which one is chosen that is spoken of as one thing."""
+    growing = True
+    while growing:
+        before = len(made.alone)
+        for root, node in nodes.items():
+            if isinstance(node, ast.Definition):
+                made.alone |= {(root, slot) for slot in _alone_in(made, node)}
+        growing = len(made.alone) != before
+
+
+def _alone_in(made: Bodies, node: ast.Definition) -> Iterator[str]:
+    stand = place_of(node)
+    assert stand is not None
+    called = {
+        each.name: _slot_chosen(each.what)
+        for each, _ in statements_of(node.body, stand)
+        if isinstance(each, ast.Do) and each.name and _slot_chosen(each.what)
+    }
+    slots = {each.name for each in node.pattern.elements if isinstance(each, ast.Slot)}
+    for line in lines_of(node):
+        for each in walk(line):
+            if isinstance(each, ast.Phrase):
+                for arg, hole in zip(each.args, made.word(each).holes, strict=True):
+                    if not isinstance(arg, ast.Name):
+                        continue
+                    if arg.text in called and (hole.kind in THINGS or _owning(made, each)):
+                        yield called[arg.text]
+                    elif arg.text in slots and (made.word(each).root, hole.name) in made.alone:
+                        yield arg.text
+
+
+def _slot_chosen(what: ast.Expression) -> str:
+    """Return the slot of which is chosen, if what it holds is what is chosen from."""
+    if isinstance(what, ast.Phrase) and "choose" in what.word and what.args:
+        return what.args[-1].text if isinstance(what.args[-1], ast.Name) else ""
+    return ""
+
+
+def _owning(made: Bodies, node: ast.Phrase) -> bool:
+    return made.word(node).kind.endswith("'s")

@@ -177,6 +177,12 @@ _ROWS = (
      "Give it another name."),
     ("CW0525", "Not played yet", "`{name}` is a kind of record, and records are read but not played yet.",
      "Keep it in fields of players or cards until then.", WARNING),
+    ("CW0542", "Nobody has chosen", "`{found}` leaves open which are meant, and nobody has chosen them here.",
+     "Let somebody choose first, such as `choose {found} as chosen`, and speak of `chosen`."),
+    ("CW0543", "About so many", "`{found}` says how many, and what stands here is about each one by itself.",
+     "Say `a ...` or `each ...`; how many times something happened is asked for with `how often`."),
+    ("CW0544", "One is wanted", "`{found}` may be several, and what stands here is read of one.",
+     "Name one of them, or go through them: `for each one in {found}:`."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

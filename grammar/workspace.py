@@ -23,6 +23,7 @@ from .builtins import THINGS
 from .check_cards import check_card
 from .check_decks import check_decks
 from .check_games import check_game
+from .check_picks import check_picks
 from .check_places import check_places
 from .check_rules import check_declaration
 from .diagnostics import Fix, Problem, problem
@@ -348,10 +349,15 @@ class Workspace:
             checked = entry.checked
             known = before.get(id(checked))
             if known is None or known[0] is not checked:
-                known = (checked, tuple(check_places(game.bodies, checked.node)))
+                known = (checked, tuple(self._meanings(game.bodies, checked.node)))
             game.placed[id(checked)] = known
             for each in known[1]:
                 yield entry.path, each.moved(entry.offset)
+
+    def _meanings(self, bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
+        """Look at what a declaration says, with all words of the game at hand."""
+        yield from check_places(bodies, node)
+        yield from check_picks(bodies, node)
 
     def _check_block(
         self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool

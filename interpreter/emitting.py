@@ -14,6 +14,7 @@ from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_key
 
 from .declaring import rule_statement
 from .describing import adjective_of, named, noun_of
+from .names import answers_of
 from .not_playable import NotPlayable
 from .patterns import event_of, moment_of
 from .program import EventType, Program
@@ -24,7 +25,7 @@ from .thrift import listing
 from .writing import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured, in_frame
 
 OPEN_TO_ONE = ("a/an {", "any {", "another {", "one of ")
-OPEN = (*OPEN_TO_ONE, "1 {", "one {", "up to ", "any number ", "{k: number} ")
+OPEN = (*OPEN_TO_ONE, "1 {", "1 random {", "one {", "up to ", "any number ", "{k: number} ")
 """How phrases begin that leave open which things are meant."""
 
 
@@ -352,7 +353,10 @@ class Emitter:
         declared = self.nodes.get(root)
         if not isinstance(declared, ast.Value) or not self.is_group(self.base_of(declared)):
             return ""
-        meaning = declared.meaning
+        found = {self._opening(each) for each in answers_of(declared)} - {""}
+        return SOME if found == {SOME} else "choose" if found else ""
+
+    def _opening(self, meaning: ast.Expression) -> str:
         if isinstance(meaning, ast.Name):
             return "choose" if self.single(self.kind_of(meaning)) in SINGLES else ""
         if not isinstance(meaning, ast.Phrase):

@@ -11,7 +11,7 @@ from cardwright.grammar import ast, filled, walk
 from .writing import Routine, Scope
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from .emitting import Emitter
 
@@ -126,3 +126,23 @@ def _spelled(w: Emitter, node: ast.Statement, given: dict[str, ast.Expression]) 
 def _roles(w: Emitter, trigger: ast.Expression) -> set[str]:
     events = [w.words[each.word] for each in walk(trigger) if isinstance(each, ast.Phrase)]
     return {hole.name for word in events if word.kind == "event" for hole in word.holes}
+
+
+def answers_of(node: ast.Value) -> list[ast.Expression]:
+    """Return all that a declared value may answer."""
+    return [node.meaning] if node.meaning is not None else list(_answers(node.body))
+
+
+def _answers(body: Sequence[ast.Statement]) -> Iterator[ast.Expression]:
+    for each in body:
+        match each:
+            case ast.Answer(value=value):
+                yield value
+            case ast.If(branches=branches, otherwise=otherwise):
+                for branch in branches:
+                    yield from _answers(branch.body)
+                yield from _answers(otherwise)
+            case ast.ForEach(body=inner) | ast.Repeat(body=inner):
+                yield from _answers(inner)
+            case _:
+                continue

@@ -160,7 +160,8 @@ def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
     else:
         value = node.args[2]
         kind = w.kind_of(value)
-        new = w.all_or_one(value, scope)
+        wanted = w.words[node.word].holes[2].kind
+        new = w.all_or_one(value, scope) if w.is_group(wanted) else w.value(value, scope)
         if text.endswith("actions}") or kind == "actions":
             new = w.actions_closure(value, scope)
     return f"emit(s, f, @P@, SET, ({field}, {owner}, {new}))"
