@@ -64,7 +64,8 @@ def scratched(text: str, chance: random.Random) -> str:
 def place_in(saved: Any, chance: random.Random) -> tuple[Any, Any]:
     """Return something that a save holds, and under which name or number it is there."""
     state = saved.get("state")
-    part: Any = saved if chance.random() < 0.05 or not state else state
+    is_whole = isinstance(state, dict) and state
+    part: Any = state if is_whole and chance.random() >= 0.05 else saved
     key: Any = chance.choice(list(part))
     while isinstance(part[key], list | dict) and part[key] and chance.random() < 0.9:
         part = part[key]
