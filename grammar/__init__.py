@@ -2,7 +2,7 @@
 
 from . import ast, facets
 from .agreement import agreeing
-from .builtins import core_words, rows_by_key
+from .builtins import GROUPED, core_words, rows_by_key
 from .catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .check_decks import cards_of_decks
 from .diagnostics import Fix, Problem, Sureness, problem
@@ -25,6 +25,7 @@ from .workspace import TOP, CheckedGame, Workspace
 __all__ = [
     "CATALOGUE",
     "ERROR",
+    "GROUPED",
     "OTHERWISE",
     "TOP",
     "WARNING",

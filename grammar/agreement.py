@@ -100,7 +100,7 @@ def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.
         if isinstance(each, ast.Phrase) and words[each.word].voices:
             right = _voiced(each, words)
             if right.word != each.word:
-                found.append((each, right))
+                found.append((each, evolve(right, grouped=False)))
     return found
 
 

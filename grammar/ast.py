@@ -82,12 +82,14 @@ class Name(Node):
 class Phrase(Node):
     """A declared word with its slots filled: `draw 2 cards`. `word` is the key of the word.
 
-    `capital` keeps whether the first letter was written large, where the text decides that.
+    `capital` keeps whether the first letter was written large, where the text decides that, and
+    `grouped` whether it stood in brackets. Its place is without them.
     """
 
     word: str
     args: tuple[Expression, ...]
     capital: bool | None = field(default=None, eq=False)
+    grouped: bool = field(default=False, eq=False)
 
 
 Expression = Words | Number | Text | Name | Phrase

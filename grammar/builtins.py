@@ -8,9 +8,11 @@ made from these rows. The words of settings, decks and scenarios are in `setting
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from .rows import Row, words_of
+from attrs import evolve
+
+from .rows import Row, word_of, words_of
 from .settings import DECKS, SCENARIOS, SETTINGS
 from .words import Word
 
@@ -462,6 +464,22 @@ IN_ZONES = (
         4,
     ),
 )
+
+
+GROUPED = "in brackets"
+"""The root of the words that put something in brackets; numbers and conditions have rows."""
+
+
+def brackets(kinds: Iterable[str]) -> Iterator[Word]:
+    """Yield the words that let what is of some kinds stand in brackets, read as if without them."""
+    for kind in kinds:
+        row = Row(kind, f"({{x: {'actions' if kind == 'action' else kind}}})", "taken together")
+        yield evolve(word_of(row), root=GROUPED)
+
+
+def brackets_for(thing: str) -> Iterator[Word]:
+    """Yield the brackets of a kind of thing: round several things, and round a sort of thing."""
+    yield from brackets((f"{thing}s", f"{thing} noun", f"{thing} nouns"))
 
 
 def core_words() -> Iterator[Word]:

@@ -13,9 +13,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, evolve, frozen
 
 from . import ast
+from .builtins import GROUPED
 from .source import Span
 from .words import TIGHT, Lit, Word, is_number, literals
 
@@ -323,6 +324,9 @@ class Chart:
     def _node(self, rule: Rule, start: int, at: int, args: tuple[Node, ...]) -> Node:
         if not rule.steps:
             return args[0]
+        if rule.word.root == GROUPED:
+            inside = args[0]
+            return evolve(inside, grouped=True) if isinstance(inside, ast.Phrase) else inside
         span = self._span(start, at)
         if rule.name:
             return ast.Name(span, rule.kind, rule.name)
@@ -359,8 +363,9 @@ class Chart:
                 if any(rule.word.sort != "core" for rule in rules):
                     expected.setdefault(text)
         for kind in sorted(self.predicted[reached]):
-            for text in self.lexicon.by_text.get(kind, ()):
-                expected.setdefault(text)
+            for text, rules in self.lexicon.by_text.get(kind, {}).items():
+                if any(rule.word.root != GROUPED for rule in rules):
+                    expected.setdefault(text)
             for rules in self.local.get(kind, {}).values():
                 for rule in rules:
                     expected.setdefault(rule.name)
@@ -402,7 +407,8 @@ def placed(node: Node, parts: Sequence[ast.Part]) -> Node:
         case ast.Phrase(word=word, args=args):
             first = not args or args[0].span.column != node.span.column
             capital = start.text[:1].isupper() if first else None
-            return ast.Phrase(span, word, tuple([placed(arg, parts) for arg in args]), capital)
+            read = tuple([placed(arg, parts) for arg in args])
+            return ast.Phrase(span, word, read, capital, node.grouped)
         case ast.Number():
             return ast.Number(span, int(start.text))
         case ast.Text(kind=kind):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import ast
-from .builtins import THINGS, words_for
+from .builtins import THINGS, brackets_for, words_for
 from .diagnostics import problem
 from .printer import pattern as pattern_text
 from .rows import Row, plural, thing_kinds, word_of
@@ -73,7 +73,7 @@ class Naming:
         self.vocabulary.bases[node.title.many] = plural(name)
         for kind, supers in thing_kinds(name).items():
             self.vocabulary.lexicon.kind(kind, *supers)
-        for word in words_for(name):
+        for word in (*words_for(name), *brackets_for(name)):
             self.vocabulary.lexicon.add(word)
         self.vocabulary.lexicon.add(word_of(Row(f"{name} noun", name, "a record of the game")))
         self.vocabulary.lexicon.add(word_of(Row(f"{name}'s", "its", "of the record spoken of")))

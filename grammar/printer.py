@@ -44,7 +44,8 @@ def _express(node: ast.Expression, words: Words) -> str:
             return _named(text, words)
         case ast.Phrase(word=word, args=args, capital=capital):
             text = fill(words[word], tuple(_express(arg, words) for arg in args), args)
-            return text if capital is None else _begun(text, capital)
+            text = text if capital is None else _begun(text, capital)
+            return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from attrs import Factory, define, evolve, frozen
 
 from . import ast
-from .builtins import KINDS, THINGS, core_words
+from .builtins import KINDS, THINGS, brackets, brackets_for, core_words
 from .chart import Lexicon
 from .diagnostics import Fix, Problem, problem
 from .near import nearest
@@ -94,6 +94,10 @@ def core_lexicon() -> Lexicon:
         for kind, supers in thing_kinds(thing).items():
             lexicon.kind(kind, *supers)
     for word in core_words():
+        lexicon.add(word)
+    for word in brackets(("zones", "event", "action", "rule")):
+        lexicon.add(word)
+    for word in (each for thing in THINGS for each in brackets_for(thing)):
         lexicon.add(word)
     for sub, above in SUB_KINDS:
         lexicon.kind(sub, above)

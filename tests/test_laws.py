@@ -6,11 +6,12 @@ import random
 import re
 
 import pytest
+from attrs import evolve
 from bundled import GAMES, ROOT, checked, files_of, workspace_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardwright.grammar import CheckedGame, Span, ast, comments, express, readings
+from cardwright.grammar import GROUPED, CheckedGame, Span, ast, comments, express, readings
 
 NOWHERE = Span(0, 0, 0, 0)
 FILES = [str(path.relative_to(ROOT)) for game in GAMES for path in files_of(game)]
@@ -110,6 +111,12 @@ class Grower:
                 kept = tuple(arg for arg in args if arg is not None)
                 if word.sort == "name":
                     return ast.Name(NOWHERE, word.kind, word.key)
+                if (
+                    word.root == GROUPED
+                ):  # what stands inside is the tree, and knows of the brackets
+                    inside = kept[0]
+                    is_phrase = isinstance(inside, ast.Phrase)
+                    return evolve(inside, grouped=True) if is_phrase else inside
                 return ast.Phrase(NOWHERE, word.key, kept)
         return None
 
