@@ -111,12 +111,11 @@ class Grower:
                 kept = tuple(arg for arg in args if arg is not None)
                 if word.sort == "name":
                     return ast.Name(NOWHERE, word.kind, word.key)
-                if (
-                    word.root == GROUPED
-                ):  # what stands inside is the tree, and knows of the brackets
+                if word.root == GROUPED:  # what is inside knows of its brackets
                     inside = kept[0]
-                    is_phrase = isinstance(inside, ast.Phrase)
-                    return evolve(inside, grouped=True) if is_phrase else inside
+                    if isinstance(inside, ast.Phrase):
+                        return evolve(inside, grouped=True)
+                    return inside
                 return ast.Phrase(NOWHERE, word.key, kept)
         return None
 
