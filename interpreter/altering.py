@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .counting import DEEP, spend
 from .happening import (
     ALLOWS,
     ALTER,
@@ -22,6 +23,8 @@ from .state import CONTEXT, EVENT, OPERATION, State
 
 def event_in_process(s: State) -> Any:
     """Return the event that is being altered or replaced, or that was reacted to."""
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
     for each in reversed(s.frames):
         if each[OPERATION] == EVENT_STEP:
             return (0, each[SORT], each[WHAT], each[CONTEXT][0])

@@ -102,7 +102,11 @@ class Asides:
             number = w.script.function("s, e", f"return {written(w, scope)}")
         link_more(program)
         who = self.state.turn if seat is None else self.match.seats.index(seat)
-        return program.functions[number](self.state, ((who, -1, None),))
+        self.state.work = 0
+        try:
+            return program.functions[number](self.state, ((who, -1, None),))
+        except WITHOUT_END as error:
+            raise loop_report(self.state, error) from None
 
 
 def fitting(value: Value, kind: str) -> Value:

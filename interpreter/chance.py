@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import TYPE_CHECKING
 
+from .counting import TooMany
+
 if TYPE_CHECKING:
     from .state import State
 
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
+MOST_SIDES = 10**9
+"""Chance decides between so many at most: what is drawn has 64 bits."""
 UNASKED = -1
 """Stands in the place of the number where nothing may be left to chance."""
 
@@ -20,6 +24,8 @@ class LeftToChance(Exception):
 
 def below(state: State, limit: int) -> int:
     """Return a number from 0 to `limit` - 1, each as likely; take a given result first."""
+    if limit > MOST_SIDES:
+        raise TooMany
     if state.results:
         given = next((each for each in state.results if isinstance(each, int)), None)
         if given is not None:

@@ -125,7 +125,7 @@ def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most:
     top, out = r.label(), r.label()
     r.place(top)
     r.add(f"f[0] = @N@ if {left} else {out}")
-    take_one(w, node, scope, r, (f"got, *rest = {left}\n{left} = tuple(rest)", "skip", top))
+    take_one(w, node, scope, r, (f"got = {left}[0]\n{left} = after_first(s, {left})", "skip", top))
     r.place(out)
 
 

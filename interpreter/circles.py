@@ -9,9 +9,9 @@ from types import TracebackType
 from cardwright.grammar import Printer, ast
 
 from .asking import TooManyOptions
-from .counting import TooMany
+from .counting import TooMany, TooMuch
 from .journal import said
-from .machine import Endless
+from .machine import Endless, circle
 from .program import Line, Program
 from .state import State
 
@@ -20,7 +20,9 @@ class LoopReport(Exception):
     """The rules of a game go round in a circle; the message shows it, line by line."""
 
 
-WITHOUT_END = (Endless, RecursionError, TooMany, TooManyOptions)
+INNERMOST = 3
+"""So many lines are told of what takes too much work."""
+WITHOUT_END = (Endless, RecursionError, TooMany, TooManyOptions, TooMuch)
 """What breaks off play that would go on for ever, or needs more room than there is."""
 
 
@@ -31,6 +33,8 @@ def loop_report(state: State, error: BaseException) -> LoopReport:
             return LoopReport(loop_text(state.program, error))
         case TooMany():
             return LoopReport(many_text(state.program, error))
+        case TooMuch():
+            return LoopReport(much_text(state, error))
         case TooManyOptions():
             return LoopReport(choice_text(state))
     return LoopReport(value_text(state.program, error))
@@ -63,6 +67,29 @@ def many_text(program: Program, error: TooMany) -> str:
     found = [program.lines.get(number) for number in called(error.__traceback__, "o")]
     head = "a number is too large, or more than can be gone through:"
     return "\n".join([head, *told(program, found[-1:])])
+
+
+def much_text(state: State, error: BaseException) -> str:
+    """Return the report of too much work: the lines that it was done for, the innermost last."""
+    program = state.program
+    found = [
+        program.lines.get(number) if letter == "o" else program.rule_lines.get(number)
+        for letter, number in working_on(error.__traceback__)
+    ]
+    if not any(found):  # it was done by the machine for what goes on
+        found = [program.lines.get(number) for number in circle(state)]
+    shown = told(program, reversed(found))[:INNERMOST]  # each once, where it comes up last
+    head = "this takes more work than may be done between two decisions:"
+    return "\n".join([head, *reversed(shown)])
+
+
+def working_on(trace: TracebackType | None) -> Iterable[tuple[str, int]]:
+    """Yield what of a program was being carried out, the outermost first."""
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_name
+        if name[:1] in ("o", "_") and name[1:].isdigit():
+            yield name[0], int(name[1:])
+        trace = trace.tb_next
 
 
 def called(trace: TracebackType | None, letter: str = "_") -> Iterable[int]:

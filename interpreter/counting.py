@@ -3,11 +3,22 @@
 A number of the rules may be an exact fraction; where something is counted - cards, times, spaces -
 only the whole of it counts. Whatever would take without end, or needs more room than there is, is
 refused where it is asked for.
+
+All work between two decisions is counted, in the state itself, and never by a clock: what is
+refused on one machine is refused on every other. An operation counts `A_STEP`, a thing that is
+looked at 1.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from .state import State
+
+Things = TypeVar("Things", bound=Collection[object])
 
 MOST = 100_000
 """So many things or numbers are gone through at once."""
@@ -16,9 +27,39 @@ LONGEST = 200
 BIGGEST = 10**1000
 """No number becomes as big as this."""
 
+MOST_WORK = 1_000_000
+"""So much is done between two decisions; more is taken for a circle, or for too much."""
+A_STEP = 3
+"""What an operation counts: about as much as so many things that are looked at."""
+FEW = 8
+"""So many things are compared with one, or copied, in the time that one is asked about."""
+DEEP = 64
+"""So many frames are looked through in the time that a thing is asked about."""
+MANY = 256
+"""So many things are copied while one of them is looked at."""
+
 
 class TooMany(Exception):
     """More is asked for than can be gone through."""
+
+
+class TooMuch(Exception):
+    """More work is asked for than may be done between two decisions."""
+
+
+def spend(s: State, work: int = 1) -> None:
+    """Count some work."""
+    s.work += work
+    if s.work > MOST_WORK:
+        raise TooMuch
+
+
+def listed(s: State, things: Things) -> Things:
+    """Return things that are about to be gone through, and count that as work."""
+    s.work += len(things)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    return things
 
 
 def whole(number: int | Fraction) -> int:
@@ -33,11 +74,18 @@ def counted(number: int | Fraction, most: int = MOST) -> int:
     return whole(number)
 
 
-def numbers_from(low: int | Fraction, high: int | Fraction) -> tuple[int, ...]:
+def after_first(s: State, things: Sequence[object]) -> Sequence[object]:
+    """Return what is left of some things after the first one; to copy many is work."""
+    if len(things) > MANY:
+        spend(s, len(things) // MANY)
+    return things[1:]
+
+
+def numbers_from(s: State, low: int | Fraction, high: int | Fraction) -> tuple[int, ...]:
     """Return the whole numbers from one to another."""
     first, last = whole(low), whole(high)
     counted(last - first)
-    return tuple(range(first, last + 1))
+    return listed(s, tuple(range(first, last + 1)))
 
 
 def product(a: int | Fraction, b: int | Fraction) -> int | Fraction:

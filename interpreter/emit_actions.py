@@ -405,7 +405,7 @@ def choose_number(
     local = r.local()
     bounds = w.value(node.args[-1], scope)
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
-    choose_one_of(r, node, who, local, f"list(numbers_from(*{bounds}))", "number", scope)
+    choose_one_of(r, node, who, local, f"list(numbers_from(s, *{bounds}))", "number", scope)
     return scope.named(name, local, "number") if name else scope
 
 

@@ -161,7 +161,7 @@ def move_together(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: 
     r.place(top)
     r.add(
         f"if not {ways}:\n    f[0] = {out}\n    return\n"
-        f"(one, space), *{ways} = {ways}\ngo_to(s, f, @P@, one, space)",
+        f"one, space = {ways}[0]\n{ways} = after_first(s, {ways})\ngo_to(s, f, @P@, one, space)",
         node,
     )
     r.place(out)

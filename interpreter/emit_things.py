@@ -231,7 +231,7 @@ def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 def both(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`c and those`: what is among both is there once."""
     sides = [f"*{among(w, arg, scope)}" for arg in args]
-    return Group("list", f"once(({', '.join(sides)}))", thing)
+    return Group("list", f"once(s, ({', '.join(sides)}))", thing)
 
 
 def among(w: Emitter, node: ast.Expression, scope: Scope) -> str:

@@ -92,7 +92,7 @@ MEANT = {
     ("player", "a random player"): "random_player(s)",
     ("player", "you"): "{you}",
     ("player's", "your"): "{you}",
-    ("numbers", "numbers from {a: number} to {b: number}"): "numbers_from({0}, {1})",
+    ("numbers", "numbers from {a: number} to {b: number}"): "numbers_from(s, {0}, {1})",
 }
 values_said("number", COUNTED)
 values_said("condition", HELD)

@@ -7,6 +7,7 @@ The part is its number, or `(number, value, ...)` where its name has slots, so t
 
 from __future__ import annotations
 
+from .counting import spend
 from .happening import RESOLVED, SETUP, ended, record
 from .lasting import expire
 from .program import Part
@@ -84,6 +85,7 @@ def laid_out(s: State) -> None:
 
 def begin_again(s: State) -> None:
     """Set the match up afresh; what happened before is remembered."""
+    spend(s, len(s.where) + len(s.fields) * s.players)
     for flow, player, began, *_ in reversed(s.flows):
         s.past = ((flow, player, began, s.count), s.past)
     s.cache = {}

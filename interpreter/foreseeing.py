@@ -13,11 +13,11 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from .asking import Impossible, TooManyOptions
+from .asking import Impossible
 from .chance import UNASKED, LeftToChance
-from .counting import TooMany
+from .circles import WITHOUT_END
 from .journal import Event, events_of
-from .machine import Endless, run_until, take_answer
+from .machine import run_until, take_answer
 from .program import Program
 from .secrecy import ITEMS, leave_secret
 from .state import NUMBER, OPERATION, State, Value, links
@@ -55,8 +55,8 @@ def foreseen(state: State, seats: tuple[str, ...], option: int | None = None) ->
         else:
             depth = len(made.frames)
             trial.go_on(lambda s: len(s.frames) < depth)
-    except (Endless, Impossible, LeftToChance, RecursionError, TooMany, TooManyOptions):
-        pass  # what has come of it so far holds
+    except (*WITHOUT_END, Impossible, LeftToChance):
+        made.work = 0  # what has come of it so far holds
     return Foreseen(tuple(trial.told(seats, seat)), view_of(made, seats, seat))
 
 
@@ -80,7 +80,7 @@ def is_last_in_secret(state: State, option: int) -> bool:
     take_answer(made, option)
     try:
         return run_until(made, lambda s: len(s.frames) <= depth)
-    except (Endless, RecursionError, TooMany, TooManyOptions):
+    except WITHOUT_END:
         return False  # it is told when it is answered
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from .alike import sameness
 from .asking import decide, take
+from .counting import DEEP, listed, spend
 from .moving import ABSENT, HAPPEN, LOSE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
 from .rules import Clause, Index, forbidding, gathered, guarded
@@ -124,9 +125,11 @@ def word_happens(
     s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
 ) -> None:
     """Record an event of a declared word and begin its body."""
-    event = record(s, f, at, kind, values, context[0], s.program.seen_of[kind](s, values))
+    cards = s.program.card_roles[kind]
+    seen = s.program.seen_of[kind](s, values) if cards else None
+    event = record(s, f, at, kind, values, context[0], seen)
     entry = s.program.types[kind].entry
-    if s.program.card_roles[kind] and kind in (s.index or gathered(s)).heard:
+    if cards and kind in (s.index or gathered(s)).heard:
         remember_sources(s, context, event)
     if entry < 0:
         ended(s, event)
@@ -173,7 +176,7 @@ def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tup
     index = s.index or gathered(s)
     return tuple(
         (*clause[:2], (), *clause[3:])
-        for clause in listeners(index, "when", kind)
+        for clause in listed(s, listeners(index, "when", kind))
         if clause[-1] is not None
         and clause[-1][0] == "card"
         and (cards is None or clause[-1][1] in cards)
@@ -237,6 +240,8 @@ def applied_before(s: State, kind: int) -> tuple[Value, ...]:
     What follows from an event that has happened meanwhile, or from a reaction, is another event.
     """
     over: set[int] = set()
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
     for each in reversed(s.frames):
         if each[OPERATION] == TRIGGERS:
             break
@@ -336,7 +341,7 @@ def applying(s: State, f: Frame, how: str, event: tuple[Any, ...]) -> list[Claus
     index = s.index or gathered(s)
     return [
         clause
-        for clause in (*index.get((how, event[1])), *index.get((how, -1)))
+        for clause in listed(s, (*index.get((how, event[1])), *index.get((how, -1))))
         if clause_key(clause) not in f[APPLIED]
         and guarded(s, clause)
         and s.program.functions[clause[0]](s, clause[1], event)
@@ -376,6 +381,7 @@ def react(
     over: set[int] = set()
     for event in events:
         heard = listeners(index, "when", event[1])
+        spend(s, len(heard) + len(s.modifiers))
         if left and event[1] in left:
             known = {clause_key(each) for each in heard}
             heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
@@ -413,6 +419,8 @@ def is_running(s: State, clause: Clause, event: Record) -> bool:
     entry = clause[3]
     if not clause[5]:
         return False
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
     return any(each[OPERATION] == MARK and each[SORT] == entry for each in s.frames)
 
 
@@ -447,6 +455,8 @@ class TooDeep(Exception):
 
 def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
     """Order reactions: the rules first, then the active player, then in turn order."""
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
     alone = len(found) == 1 and not any(each[OPERATION] == REPLACED for each in s.frames)
     plain = alone and not s.trial  # in a trial it is seen that what goes on is a reaction
     if plain and found[0][1][OPERATION] not in s.program.marked:
@@ -485,6 +495,7 @@ def triggers(s: State, f: Frame) -> None:
 def begin_trigger(s: State, f: Frame, chosen: int) -> None:
     """Begin one of the reactions that wait."""
     left = f[LOCALS]
+    spend(s, len(left))
     frame = list(left[chosen][1])
     f[LOCALS] = left[:chosen] + left[chosen + 1 :]
     if frame[OPERATION] in s.program.marked:

@@ -7,6 +7,7 @@ A modifier is `(number, closure of a rule, lifetime)`. A lifetime is `()` for th
 
 from __future__ import annotations
 
+from .counting import FEW, spend
 from .program import Part
 from .state import Frame, State, Value
 
@@ -14,6 +15,7 @@ from .state import Frame, State, Value
 def add_modifier(s: State, f: Frame, closure: Value, lifetime: tuple[Value, ...]) -> None:
     """Bring a rule into force until its time is over."""
     s.count += 1
+    spend(s, len(s.modifiers) // FEW)
     if lifetime and lifetime[0] == "ends":
         lifetime = (*lifetime, going(s, lifetime[1]))
     elif lifetime and lifetime[0] == "begins":
@@ -26,6 +28,7 @@ def add_modifier(s: State, f: Frame, closure: Value, lifetime: tuple[Value, ...]
 def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
     """Let something be done the next time that an event happens."""
     s.count += 1
+    spend(s, len(s.modifiers) // FEW)
     s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern)))
     s.index = None
 
@@ -37,6 +40,7 @@ def going(s: State, flow: Part) -> int:
 
 def expire(s: State, how: str, flow: Part, began: int) -> None:
     """Let the rules end whose time ends with a part of play."""
+    spend(s, len(s.modifiers))
     kept = tuple(
         each
         for each in s.modifiers

@@ -10,17 +10,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from . import happening, texting
+from .counting import A_STEP, MOST_WORK, TooMuch
 from .flowing import begin, laid_out
 from .happening import BOTTOM_OF_ALL, SETUP, TooDeep
 from .program import Operation, Program
 from .state import CONTEXT, LOCALS, MODE, OPERATION, Frame, State
 
 SHOWN = 100
-MOST_WORK = 400_000
-"""Operations between two decisions; more is taken for a circle."""
+A_LOOK = 100_000
+"""So much work it may take to find out what the circle is."""
+MOST_EVENTS = 500_000
+"""No match remembers more than so many events."""
 
 
 class Endless(Exception):
@@ -37,8 +41,10 @@ def run(s: State) -> None:
     frames = s.frames
     if s.pending is not None:
         return
+    done = 0
+    left = 0 if s.count > MOST_EVENTS else max(0, MOST_WORK - s.work) // A_STEP
     try:
-        for _ in range(MOST_WORK):
+        for done in range(left):  # noqa: B007
             f = frames[-1]
             if f[MODE]:
                 announcing[f[OPERATION]](s, f)
@@ -47,23 +53,28 @@ def run(s: State) -> None:
             if s.pending is not None:
                 return
     except TooDeep:
-        raise Endless(circle(s)) from None
+        pass
     except IndexError:
         if frames:  # nothing is left to do only if there is no frame any more
             raise
+        s.work += A_STEP * done
         return
+    if not left:
+        raise TooMuch
     raise Endless(circle(s))
 
 
 def run_until(s: State, reached: Callable[[State], bool]) -> bool:
     """Go on until something is reached; False if a decision or the end comes first."""
-    for _ in range(MOST_WORK):
+    left = 0 if s.count > MOST_EVENTS else max(0, MOST_WORK - s.work) // A_STEP
+    for _ in range(left):
         if reached(s):
             return True
         if not s.frames or s.pending is not None:
             return False
         f = s.frames[-1]
         (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+        s.work += A_STEP
     raise Endless(circle(s))
 
 
@@ -88,12 +99,15 @@ def circle(s: State) -> list[int]:
     """Return the operations that come up again and again, in order."""
     seen: list[int] = []
     del s.frames[:-SHOWN]  # the match is over; what lies below would only be gone through again
-    for _ in range(2000):
-        if not s.frames or s.pending is not None:
-            break
-        f = s.frames[-1]
-        seen.append(f[OPERATION])
-        (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+    s.work = MOST_WORK - A_LOOK
+    with suppress(TooMuch):
+        for _ in range(2000):
+            if not s.frames or s.pending is not None:
+                break
+            f = s.frames[-1]
+            seen.append(f[OPERATION])
+            (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+            s.work += A_STEP
     often = Counter(seen)
     found = [each for each in dict.fromkeys(seen) if often[each] > 1]
     first = found.index(min(found)) if found else 0
@@ -111,6 +125,7 @@ def take_answer(s: State, index: int) -> None:
     at, who, kind, options = s.pending
     s.given = (options[index],)
     s.pending = None
+    s.work = 0
     s.answers += 1
     frame = tuple(s.frames[-1])
     plain = kind == "option" and at in s.program.plain_sites

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .chance import below, shuffled
-from .counting import bounded
+from .counting import DEEP, FEW, MANY, bounded, listed, spend
 from .rules import face_of, in_force_on
 from .standing import enter, leave_board
 from .state import State, Value
@@ -73,6 +73,8 @@ def seen_in(s: State, zone: int, *, face_up: bool) -> int:
 def move(s: State, values: tuple[Value, ...]) -> Masks:
     """Cards go to a zone, one after the other."""
     cards, zone, end, facing = values
+    if len(cards) > FEW:
+        spend(s, len(cards))
     if len(cards) > 1 and end == TOP and facing is None and is_there(s, cards, zone):
         return tuple([s.known[card] for card in cards])
     return tuple([moved(s, card, zone, end, facing) for card in cards if card is not None])
@@ -101,6 +103,8 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     s.where[card] = zone
     s.face_up[card] = up
     place = s.zones[zone]
+    if len(place) > MANY:
+        spend(s, len(place) // MANY)
     if info.slots:
         if -1 in place:
             place[place.index(-1)] = card
@@ -127,6 +131,8 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
 def taken_out(s: State, card: int, zone: int) -> None:
     """Take a card out of its zone; remember where it was."""
     place = s.zones[zone]
+    if len(place) > MANY:
+        spend(s, len(place) // MANY)
     at = place.index(card)
     lying = s.stretches[card], s.edges[card]
     s.origin[card] = (zone, at, s.face_up[card], s.known[card], *lying)
@@ -144,6 +150,7 @@ def taken_out(s: State, card: int, zone: int) -> None:
 def put_back(s: State, values: tuple[Value, ...]) -> Masks:
     """Cards return to where they were before, with the facing they had."""
     masks = []
+    spend(s, len(values[0]) * (1 + len(s.where) // MANY))
     for card in values[0]:
         masks.append(s.known[card])
         if s.origin[card] is None:
@@ -177,7 +184,7 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
 def shuffle(s: State, values: tuple[Value, ...]) -> Masks:
     """The order of a zone becomes random; who knew a card there does not any more."""
     zone = values[0]
-    shuffled(s, s.zones[zone])
+    shuffled(s, listed(s, s.zones[zone]))
     for card in s.zones[zone]:
         s.known[card] = seen_in(s, zone, face_up=s.face_up[card])
     return None
@@ -244,7 +251,7 @@ def set_field(s: State, values: tuple[Value, ...]) -> Masks:
 def turn(s: State, values: tuple[Value, ...]) -> Masks:
     """Faces are shown or hidden."""
     cards, up = values
-    for card in cards:
+    for card in listed(s, cards):
         s.face_up[card] = up
         s.known[card] |= seen_in(s, s.where[card], face_up=up)
         if s.program.zone_of[s.where[card]].forces:
@@ -255,7 +262,7 @@ def turn(s: State, values: tuple[Value, ...]) -> Masks:
 def turn_to(s: State, values: tuple[Value, ...]) -> Masks:
     """Another edge of cards is nearest to their owner."""
     cards, edge = values
-    for card in cards:
+    for card in listed(s, cards):
         s.edges[card] = edge
         if s.program.zone_of[s.where[card]].forces:
             s.index = None
@@ -268,7 +275,7 @@ def show(s: State, values: tuple[Value, ...]) -> Masks:
     mask = 0
     for player in players:
         mask |= 1 << player
-    for card in cards:
+    for card in listed(s, cards):
         s.known[card] |= mask
     return tuple(s.known[card] for card in cards)
 
@@ -276,7 +283,7 @@ def show(s: State, values: tuple[Value, ...]) -> Masks:
 def control(s: State, values: tuple[Value, ...]) -> Masks:
     """Another player controls cards."""
     cards, player = values
-    for card in cards:
+    for card in listed(s, cards):
         s.controller[card] = player
     s.index = None
     return tuple([s.known[card] for card in cards])
@@ -305,6 +312,8 @@ def item_of(s: State, text: Value) -> list[Value] | None:
     if text is None:
         return None
     box, card, number = text[:3]
+    if len(s.items) > DEEP:
+        spend(s, len(s.items) // DEEP)
     for item in reversed(s.items):
         if item[0] == number or (number == 0 and (item[1], item[2]) == (box, card)):
             return item
@@ -364,5 +373,5 @@ HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
 
 def chosen_by_chance(s: State, things: list[Any], number: int) -> tuple[Any, ...]:
     """Return so many of some things, by chance."""
-    left = list(things)
+    left = list(listed(s, things))
     return tuple(left.pop(below(s, len(left))) for _ in range(min(number, len(left))))

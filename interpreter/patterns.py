@@ -102,7 +102,7 @@ def role_test(
         case _:
             source = w.many(node, scope)
             if plural:
-                return lambda ev: f"shares({at(ev)}, {source})"
+                return lambda ev: f"shares(s, {at(ev)}, {source})"
             return lambda ev: f"({at(ev)} in {source})"
 
 

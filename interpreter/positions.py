@@ -12,14 +12,14 @@ from attrs import define, frozen
 
 from cardwright.grammar import ast
 
-from .asking import Impossible, TooManyOptions
+from .asking import Impossible
 from .chance import below
-from .counting import TooMany
+from .circles import WITHOUT_END
 from .decisions import TEXTS_AT_ONCE, Decision, option_text
 from .flowing import laid_out
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
 from .journal import records
-from .machine import Endless, run_until, take_answer
+from .machine import run_until, take_answer
 from .moving import CREATE, PUT_TOKENS
 from .program import Part, Program
 from .rules import gathered
@@ -169,7 +169,7 @@ def played_to(s: State, reached: Reached, manner: str) -> bool:
                 return s.turns <= 1 and begun_by(s, moment.first)
             wanted = asked_for(s, moment) if not s.turns else None
             take_answer(s, passive(s, manner) if wanted is None else wanted)
-    except (Endless, RecursionError, Impossible, TooMany, TooManyOptions):
+    except (*WITHOUT_END, Impossible):
         return False
     return False
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from .chance import below
-from .counting import bounded, whole
+from .counting import FEW, MOST_WORK, TooMuch, bounded, listed, spend, whole
 from .program import Part
 from .rules import face_of
 from .state import NUMBER, TYPE, VALUES, Record, State, Value
@@ -22,9 +22,11 @@ Test = Callable[[Any], Any]
 # ---- things --------------------------------------------------------------------------------------
 
 
-def once(things: tuple[Any, ...]) -> tuple[Any, ...]:
+def once(s: State, things: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return things, each of them once."""
-    return things if len(things) < 2 else tuple(dict.fromkeys(things))
+    if len(things) < 2:
+        return things
+    return tuple(dict.fromkeys(things if len(things) < FEW else listed(s, things)))
 
 
 def first(things: Iterable[Any] | None) -> Any:
@@ -48,6 +50,9 @@ def only(thing: Any) -> tuple[Any, ...]:
 
 def all_players(s: State) -> list[int]:
     """Return the players who are in the match, by their seats."""
+    s.work += s.players
+    if s.work > MOST_WORK:
+        raise TooMuch
     return [each for each in range(s.players) if not s.out >> each & 1]
 
 
@@ -57,7 +62,7 @@ def all_cards(s: State) -> Sequence[int]:
     By their numbers the others would be told: these are those of the cards as they are printed.
     """
     everybody = (1 << s.players) - 1
-    known = [card for card in s.program.cards if s.known[card] == everybody]
+    known = [card for card in listed(s, s.program.cards) if s.known[card] == everybody]
     others = [card for zone in s.zones for card in zone if card >= 0 and s.known[card] != everybody]
     return known + others if others else known
 
@@ -70,12 +75,19 @@ def owned_zone(first: int, player: int | None) -> int | None:
 def cards_in(s: State, zone: int | None) -> list[int]:
     """Return the cards of a zone, from the bottom or the first slot."""
     found = [] if zone is None else s.zones[zone]
+    s.work += len(found)
+    if s.work > MOST_WORK:
+        raise TooMuch
     return [each for each in found if each >= 0] if -1 in found else found
 
 
 def cards_in_all(s: State, zones: Iterable[int | None]) -> list[int]:
     """Return the cards of several zones."""
-    return [each for zone in zones if zone is not None for each in s.zones[zone] if each >= 0]
+    found = [each for zone in zones if zone is not None for each in s.zones[zone] if each >= 0]
+    s.work += len(found)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    return found
 
 
 def every_card(s: State, zones: int | Iterable[int | None] | None) -> tuple[int, ...]:
@@ -213,7 +225,7 @@ def is_meant(s: State, slot: Value, thing: Any) -> bool:
     """Whether a thing is one of those that a slot holds, or that could be chosen for it."""
     if slot and slot[0] == "?":
         return thing is not None and bool(s.program.functions[slot[7]](s, slot[4], thing))
-    return slot is not None and thing in slot
+    return slot is not None and thing in (slot if len(slot) < FEW else listed(s, slot))
 
 
 def unpacked(s: State, slot: Value) -> tuple[int, int, Sequence[Any], str]:
@@ -247,9 +259,12 @@ def holds_of_each(s: State, slot: Value, test: Test) -> bool:
     return bool(test(slot))
 
 
-def shares(some: Value, others: Iterable[Any]) -> bool:
+def shares(s: State, some: Value, others: Sequence[Any]) -> bool:
     """Whether two groups have a thing in common."""
-    return any(each in some for each in others) if some else False
+    if not some:
+        return False
+    spend(s, len(some) * len(others) // FEW)
+    return any(each in some for each in others)
 
 
 def decided(role: Value) -> tuple[Any, ...]:
@@ -329,14 +344,18 @@ def happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> li
     """Return the events of some sorts in a period for which a test holds, the newest first."""
     since, until = period
     found: list[Record] = []
+    looked_at = 0
     for kind in kinds:
         link = s.log if kind == ANYTHING else s.heads[kind]
         while link is not None:
             event, link = link
             if event[NUMBER] < since:
                 break
+            looked_at += 1
             if event[NUMBER] <= until and test(event):
                 found.append(event)
+    if looked_at:
+        s.work += looked_at
     return found
 
 
@@ -345,12 +364,18 @@ def has_happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -
     since, until = period
     for kind in kinds:
         link = s.log if kind == ANYTHING else s.heads[kind]
+        if link is None or link[0][NUMBER] < since:
+            continue  # mostly nothing of that sort has happened
+        looked_at = 0
         while link is not None:
             event, link = link
             if event[NUMBER] < since:
                 break
+            looked_at += 1
             if event[NUMBER] <= until and test(event):
+                s.work += looked_at
                 return True
+        s.work += looked_at
     return False
 
 
@@ -385,11 +410,14 @@ def this_period(s: State, flow: Part) -> Period:
 
 def last_period(s: State, flow: Part, player: int | None = None) -> Period:
     """Return the time of the one before this: of a part of play, of a player's one."""
-    link = s.past
+    link, looked_at = s.past, 0
     while link is not None:
         (which, whose, begun, ended), link = link
+        looked_at += 1
         if which == flow and player in (None, whose):
+            spend(s, looked_at // FEW)
             return (begun, ended)
+    spend(s, looked_at // FEW)
     return (1, 0)
 
 

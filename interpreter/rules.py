@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import frozen
 
+from .counting import A_STEP, MOST_WORK, TooMuch, listed, spend
 from .state import State, Value
 
 SET, ADD, HIGHEST, LOWEST = range(4)
@@ -50,7 +51,9 @@ def gathered(s: State) -> Index:
         for card in forced_cards(s, zones)
         if face_of(s, card) in prints and counts(s, box, card)
     ]
+    s.work += A_STEP
     if cards or s.modifiers:
+        spend(s, len(s.index.clauses) + A_STEP * len(cards) + len(s.modifiers))
         found = {key: list(clauses) for key, clauses in s.index.clauses.items()}
         add_cards(s, cards, found)
         add_made(s, found)
@@ -88,6 +91,7 @@ def always(s: State) -> Index:
         return known
     found: Found = {}
     context = (s.turn, -1, None)
+    spend(s, len(s.program.static_rules))
     for number in s.program.static_rules:
         s.program.functions[number](s, (context,), adder(found, None))
     made = index_from(found)
@@ -132,8 +136,10 @@ def add_made(s: State, found: Found) -> None:
 def forced_cards(s: State, zones: tuple[int, ...] | None) -> list[int]:
     """Return the cards whose texts are in force in some zones, or everywhere."""
     if zones is None:
-        return list(s.program.cards)
-    return [card for zone in zones for card in s.zones[zone] if card >= 0]
+        return list(listed(s, s.program.cards))
+    found = [card for zone in zones for card in s.zones[zone] if card >= 0]
+    s.work += len(found)
+    return found
 
 
 def index_from(found: dict[Key, list[Clause]]) -> Index:
@@ -191,6 +197,7 @@ def face_of(s: State, card: int, field: int = -1) -> int:
 def copied(s: State, card: int) -> tuple[int, int]:
     """Return the print that a card copies, and the field that stays its own."""
     functions = s.program.functions
+    s.work += 1
     for function, env, guards, but, _ in (s.index or gathered(s)).get("copy"):
         if guards and not all(holds(s, each) for each in guards):
             continue
@@ -229,6 +236,9 @@ def card_number(s: State, field: int, card: int | None) -> int:
 def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause, ...]) -> int:
     """Return a number after what the rules in force do to it: set, add, bounds, in this order."""
     functions = s.program.functions
+    s.work += len(clauses)
+    if s.work > MOST_WORK:
+        raise TooMuch
     total, low, high = 0, None, None
     for function, env, guards, layer, _ in clauses:
         if guards and not all(holds(s, each) for each in guards):
@@ -284,6 +294,7 @@ def card_value(s: State, field: int, card: int | None) -> Value:
 
 def valued(s: State, thing: int, clauses: tuple[Clause, ...]) -> Value:
     """Return the value that a rule in force gives a field, the newest one, or None."""
+    listed(s, clauses)
     for function, env, guards, value, _ in reversed(clauses):
         holding = not guards or all(holds(s, each) for each in guards)
         if holding and s.program.functions[function](s, env, thing):
@@ -306,6 +317,9 @@ def card_mark(s: State, field: int, card: int) -> bool:
 
 def truth(s: State, thing: int, clauses: tuple[Clause, ...]) -> bool | None:
     """Return what the newest clause about a thing says."""
+    s.work += len(clauses)
+    if s.work > MOST_WORK:
+        raise TooMuch
     for function, env, guards, said, _ in reversed(clauses):
         holding = not guards or all(holds(s, each) for each in guards)
         if holding and s.program.functions[function](s, env, thing):
@@ -321,7 +335,7 @@ def is_forbidden(s: State, kind: int, values: tuple[Value, ...], doer: int) -> b
 def forbidding(s: State, event: tuple[Any, ...]) -> Clause | None:
     """Return the clause that forbids an event, or None."""
     index = s.index or gathered(s)
-    for clause in (*index.get(("cannot", event[1])), *index.get(("cannot", -1))):
+    for clause in listed(s, (*index.get(("cannot", event[1])), *index.get(("cannot", -1)))):
         if guarded(s, clause) and s.program.functions[clause[0]](s, clause[1], event):
             return clause
     return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from .counting import spend
 from .happening import call, react, record, retire
 from .moving import CREATE, HAPPEN, SIMPLE
 from .state import CONTEXT, EVENT, NUMBER, Frame, State, Value
@@ -23,16 +24,23 @@ and what waits until it happens together with other things."""
 
 def begin_secret(s: State) -> None:
     """Remember the state that everybody answers to."""
+    spend(s, copied_at_once(s))
     s.secrets.append([kept(s), (), s.count, len(s.frames)])
 
 
 def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Value) -> tuple[int, ...]:
     """Let the next player decide; what the one before did is taken back and kept."""
+    spend(s, copied_at_once(s))
     gather(s)
     player, *rest = left
     entry, env = closure
     call(s, f, (entry, ((player, env[0][1], env[0][2]), *env[1:])))
     return tuple(rest)
+
+
+def copied_at_once(s: State) -> int:
+    """Return how much work it is to keep a state, or to restore it."""
+    return len(s.where) + len(s.tokens) + len(s.frames)
 
 
 def gather(s: State) -> None:

@@ -23,6 +23,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from .charging import count_work
+
 NODES = frozenset(
     (
         ast.Add, ast.And, ast.Assign, ast.AugAssign, ast.BinOp, ast.BoolOp, ast.Call, ast.Compare,
@@ -83,6 +85,7 @@ def run_source(source: str, space: dict[str, Any], constants: Mapping[Any, str])
     with uncollected():  # a tree is a great many small things that live for a moment
         tree = ast.parse(source)
         look_at(tree, space)
+        count_work(tree)
         made = compile(tree, "<generated>", "exec")
         del tree
     space.update((name, value) for value, name in constants.items())

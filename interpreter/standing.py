@@ -10,7 +10,7 @@ from typing import Any
 
 from . import boards
 from .boards import Board, Line, Space
-from .counting import whole
+from .counting import listed, spend, whole
 from .state import Frame, State, Value
 from .tokens import tokens_at
 
@@ -24,7 +24,7 @@ def board_of(s: State) -> Board:
 
 def all_spaces(s: State) -> Sequence[Space]:
     """Return all spaces of the board."""
-    return range(board_of(s).size)
+    return listed(s, range(board_of(s).size))
 
 
 # ---- who stands where ----------------------------------------------------------------------------
@@ -70,12 +70,15 @@ def spaces_in_line(
     if space is None:
         return ()
     known = tuple(each for each in directions if each is not None)
-    return boards.spaces_away(board_of(s), reach, known, space)
+    return listed(s, boards.spaces_away(board_of(s), reach, known, space))
 
 
 def ring_around(s: State, number: int, space: Space | None) -> tuple[Space, ...]:
     """Return the spaces around a space at exactly that distance."""
-    return () if space is None else boards.ring(board_of(s), whole(number), space)
+    if space is None:
+        return ()
+    spend(s, board_of(s).size)
+    return boards.ring(board_of(s), whole(number), space)
 
 
 def within(s: State, a: Space | None, number: int, b: Space | None) -> bool:
@@ -102,8 +105,12 @@ def lines_of_length(
     s: State, reach: tuple[int, int], directions: Iterable[int | None], space: Space | None
 ) -> tuple[Line, ...]:
     """Return a line for each direction and length; none from nowhere, or to nowhere."""
+    if space is None:
+        return ()
     known = tuple(each for each in directions if each is not None)
-    return () if space is None else boards.lines(board_of(s), reach, known, space)
+    found = boards.lines(board_of(s), reach, known, space)
+    spend(s, sum(map(len, found)))
+    return found
 
 
 def lines_to_edge(
@@ -112,7 +119,8 @@ def lines_to_edge(
     """Return a line straight on to the edge for each direction."""
     if space is None:
         return ()
-    known = (each for each in directions if each is not None)
+    known = [each for each in directions if each is not None]
+    spend(s, len(known) * max(board_of(s).columns, board_of(s).rows))
     return tuple(boards.line_to_edge(board_of(s), each, space) for each in known)
 
 
@@ -120,7 +128,9 @@ def leaps_from(s: State, number: int, aside: int, space: Space | None) -> tuple[
     """Return the lines of so many steps straight on and so many aside."""
     if space is None or number < 0 or aside < 0:
         return ()
-    return boards.leaps(board_of(s), whole(number), whole(aside), space)
+    found = boards.leaps(board_of(s), whole(number), whole(aside), space)
+    spend(s, sum(map(len, found)))
+    return found
 
 
 def end_of(way: Line | None) -> Space | None:

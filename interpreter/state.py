@@ -171,7 +171,7 @@ class State:
         made.pending = self.pending
         made.given = self.given
         made.result = self.result
-        made.work = 0
+        made.work = self.work
         made.index = self.index
         made.cache = {}
         made.asked_at = self.asked_at

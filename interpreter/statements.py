@@ -222,7 +222,8 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     top, out = r.label(), r.label()
     r.place(top)
     r.add(
-        f"if not {once}:\n    f[0] = {out}\n    return\n({names},), *{once} = {once}\n{done}",
+        f"if not {once}:\n    f[0] = {out}\n    return\n"
+        f"({names},) = {once}[0]\n{once} = after_first(s, {once})\n{done}",
         node,
         how,
     )

@@ -10,12 +10,15 @@ from collections.abc import Collection
 from typing import Any
 
 from .asking import NOTHING_TAKEN, TAKING_MORE, TRYING, Impossible, Shortage, is_feasible
+from .counting import DEEP, FEW, spend
 from .happening import RESOLVED, STOP, TEXT, call, record
 from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
 from .program import BoxText
 from .rules import Clause, card_number, face_of, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, TYPE, Frame, State, Value
 
+A_COPY = 20
+"""How much work it is to try something out, however little is done."""
 WHICH, NEXT, ENTRIES = LOCALS, LOCALS + 1, LOCALS + 2
 
 
@@ -144,6 +147,8 @@ def resolve(s: State, f: Frame, at: int, text: Value) -> None:
 def resolved(s: State, f: Frame) -> None:
     """Take what has been resolved off the stack."""
     s.frames.pop()
+    if len(s.items) > DEEP:
+        spend(s, len(s.items) // DEEP)
     s.items = [each for each in s.items if each[0] != f[LOCALS]]
     s.cache = {}
 
@@ -151,6 +156,7 @@ def resolved(s: State, f: Frame) -> None:
 def resolve_stack(s: State, f: Frame, at: int) -> None:
     """Resolve what waits, in the order that the game declares, until nothing waits."""
     resolving = {frame[LOCALS] for frame in s.frames if frame[OPERATION] == RESOLVED}
+    spend(s, (len(s.items) + len(s.frames)) // FEW)
     waiting = [each for each in s.items if each[0] not in resolving]
     if not waiting:
         return
@@ -179,6 +185,8 @@ def line_number(entry: Value) -> int:
 
 def carried_out(s: State, text: Value = None) -> Frame | None:
     """Return the frame of the innermost text that is being carried out, or of one that is meant."""
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
     for frame in reversed(s.frames):
         going = frame[OPERATION] == TEXT and not frame[MODE]
         if going and (text is None or same_text(frame[WHICH], text)):
@@ -213,6 +221,7 @@ def insert(s: State, closure: Value) -> None:
         ("ends", number, behind),
     )
     frame[ENTRIES] = (*entries[:at], *made, *entries[at:])
+    spend(s, len(entries))
 
 
 def lines_to_come(s: State, text: Value) -> tuple[Value, ...]:
@@ -414,7 +423,10 @@ def attempt(s: State, frame: Frame, without: tuple[int, ...]) -> bool:
         copy = put_on_trial(s, frame, without, trial)
         texts = copy.frames[:-2]
         entries = [each[ENTRIES] for each in texts]
-        run(copy)
+        try:
+            run(copy)
+        finally:
+            s.work = copy.work
         if copy.modifiers != s.modifiers or entries != [each[ENTRIES] for each in texts]:
             return True
         if has_changed(copy, s.log):
@@ -426,6 +438,7 @@ def attempt(s: State, frame: Frame, without: tuple[int, ...]) -> bool:
 
 def put_on_trial(s: State, frame: Frame, without: tuple[int, ...], trial: int) -> State:
     """Return a copy in which something is about to be done."""
+    spend(s, A_COPY + (len(s.where) + len(s.frames)) // FEW)
     copy = s.fork()
     copy.trial = trial
     copy.given = copy.pending = None

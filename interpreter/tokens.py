@@ -11,15 +11,18 @@ from typing import Any
 
 from cardwright.grammar import ast, walk
 
-from .counting import counted
+from .counting import counted, listed, spend
 from .state import Frame, State, Value
+
+MOST_TOKENS = 10_000
+"""So many tokens there are in a match, those that have left it among them."""
 
 KIND, OWNER, SORT, PLACE = range(4)
 
 
 def all_tokens(s: State) -> list[int]:
     """Return all tokens that are in the game."""
-    return [each for each, token in enumerate(s.tokens) if token[SORT]]
+    return [each for each, token in enumerate(listed(s, s.tokens)) if token[SORT]]
 
 
 def is_token(s: State, token: int | None, kind: str) -> bool:
@@ -42,7 +45,8 @@ def space_of_token(s: State, token: int | None) -> int | None:
 
 def tokens_at(s: State, sort: str, place: int | None) -> list[int]:
     """Return the tokens that lie in one place."""
-    return [each for each, token in enumerate(s.tokens) if token[2:] == (sort, place)]
+    found = (sort, place)
+    return [each for each, token in enumerate(listed(s, s.tokens)) if token[2:] == found]
 
 
 def tokens_on(s: State, sort: str, places: Iterable[int | None]) -> list[int]:
@@ -86,7 +90,8 @@ def create(s: State, values: tuple[Value, ...], since: int | None = None) -> Non
     if since is not None:
         s.tokens[since : since + number] = [token] * number
         return
-    counted(len(s.tokens) + number)
+    counted(len(s.tokens) + number, MOST_TOKENS)
+    spend(s, number)
     s.tokens += [token] * number
     for info in s.program.fields:
         if info.owner == "token":
@@ -96,7 +101,7 @@ def create(s: State, values: tuple[Value, ...], since: int | None = None) -> Non
 def place_tokens(s: State, values: tuple[Value, ...]) -> None:
     """Tokens go to a place, or out of the game."""
     tokens, sort, place, _ = values
-    for each in tokens:
+    for each in listed(s, tokens):
         kind, owner = s.tokens[each][:2]
         s.tokens[each] = (kind, owner, sort, place)
 

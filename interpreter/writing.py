@@ -136,8 +136,8 @@ class Routine:
         top, out = self.label(), self.label()
         self.place(top)
         self.add(
-            f"if {rest}:\n    {one}, *rest = {rest}\n    {rest} = tuple(rest)\n    f[0] = @N@\n"
-            f"else:\n    f[0] = {out}",
+            f"if {rest}:\n    {one} = {rest}[0]\n    {rest} = after_first(s, {rest})\n"
+            f"    f[0] = @N@\nelse:\n    f[0] = {out}",
             node,
             how,
         )
