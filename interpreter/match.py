@@ -152,7 +152,7 @@ class Match:
     @netted
     def asked(self) -> Decision | None:
         """Return what is asked; of a match that was loaded, all that can be said of it is tried."""
-        found = self.told(decision_of, self.state, self.seats)
+        found = self._told(decision_of, self.state, self.seats)
         if found is not None and self.is_loaded and not (found.prompt and found.options):
             raise ValueError("nothing is asked")
         return found
@@ -203,7 +203,7 @@ class Match:
             raise loop_report(self.state, error) from None
         return False
 
-    def told(self, asked: Callable[..., T], *about: Any) -> T:
+    def _told(self, asked: Callable[..., T], *about: Any) -> T:
         """Return the answer to a question about the match; it is no more work than an answer is."""
         self.state.work = 0
         try:
@@ -270,7 +270,7 @@ class Match:
     @netted
     def view(self, seat: str | None = None) -> View:
         """Return what a seat sees; with no seat, everything."""
-        return self.told(view_of, self.state_for(seat), self.seats, self.seat_index(seat))
+        return self._told(view_of, self.state_for(seat), self.seats, self.seat_index(seat))
 
     @netted
     def events(self, seat: str | None = None, after: int = 0) -> list[journal.Event]:
@@ -279,7 +279,7 @@ class Match:
         Whoever asks what came after an event has no words for what was before its turn.
         """
         number = self.seat_index(seat)
-        return self.told(journal.events_of, told_to_all(self.state), self.seats, number, after)
+        return self._told(journal.events_of, told_to_all(self.state), self.seats, number, after)
 
     @netted
     def event_count(self, seat: str | None = None) -> int:
@@ -294,7 +294,7 @@ class Match:
         """
         if option is not None:
             self._look_for(option)
-        return self.told(foreseen, self.state, self.seats, option)
+        return self._told(foreseen, self.state, self.seats, option)
 
     @property
     def shows_table(self) -> bool:
@@ -305,7 +305,7 @@ class Match:
     def ends_secret(self, option: int) -> bool:
         """Whether an answer is the last one of several that its seat gives in secret."""
         self._look_for(option)
-        return self.told(is_last_in_secret, self.state, option)
+        return self._told(is_last_in_secret, self.state, option)
 
     @property
     def asks_of_board(self) -> bool:
@@ -318,14 +318,14 @@ class Match:
 
         The event is one of `events(seat)`, by its number; a seat is told what it may know.
         """
-        return self.told(reasons.why, self.state, self.seats, event, self.seat_index(seat))
+        return self._told(reasons.why, self.state, self.seats, event, self.seat_index(seat))
 
     @netted
     def why_asked(self, option: int | None = None) -> list[str]:
         """Return what the decision that is pending, or one of its options, comes from."""
         if option is not None:
             self._look_for(option)
-        return self.told(reasons.why_asked, self.state, self.seats, option)
+        return self._told(reasons.why_asked, self.state, self.seats, option)
 
     @netted
     def is_settled_since(self, before: Match) -> bool:
@@ -338,7 +338,7 @@ class Match:
         number = self.seats.index(seat) if seat in self.seats else -1
         if number < 0:
             raise WrongCall(f"nobody is called {seat}")
-        return self.told(refusals.why_not, self.state, self.seats, number, text)
+        return self._told(refusals.why_not, self.state, self.seats, number, text)
 
 
 def usual_names(number: int, taken: Collection[str] = ()) -> tuple[str, ...]:
