@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import click
 
-from cardwright.grammar import CATALOGUE, Block, cut, page, render
+from cardwright.grammar import CATALOGUE, WARNING, Block, cut, page, render
 
 from .cards import Explained, Found, find_card
 from .library import SUFFIXES, absolute, missing, open_library
@@ -22,6 +22,9 @@ from .terminal import number_in, painted
 
 CODE = re.compile(r"CW\d{4}", re.IGNORECASE)
 FOLDER = "`{}` is a folder. Name a file in it, or a line of one such as `cards.cards:7`."
+NO_ERROR = (
+    "\n\nThis is a warning: the game can be played all the same. `check --strict` wants none."
+)
 PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::\d+)?")
 
 
@@ -67,7 +70,7 @@ def page_of(code: str) -> str:
         told = f" Codes near it: {', '.join(known)}." if known else ""
         raise click.UsageError(f"There is no code {code}.{told}")
     try:
-        return page(code).rstrip()
+        return page(code).rstrip() + (NO_ERROR if entry.severity == WARNING else "")
     except FileNotFoundError:
         return f"{code} {entry.title}\n\n{entry.message}\n{entry.hint}"
 
