@@ -7,19 +7,17 @@ uppermost of a pile, or the one in the lowest slot, is meant.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations as combinations_of
-from itertools import permutations
+from itertools import combinations
 from typing import Any
 
 from attrs import frozen
 
 from .moving import chosen_by_chance
+from .reaching import Pool, Search, TooManyOptions
 from .state import CONTEXT, MODE, OPERATION, Frame, State, Value
+from .stepping import FEW, LOOKED_AT, Steps, ask_steps, listed, pool_of, tried_steps
 from .tokens import token_likeness, tokens_at
 
-MOST_OPTIONS = 5000
-MOST_LOOKED_AT = 100_000
-"""So many choices are looked at, where only some of them are admissible."""
 BASES = ("card", "player", "token", "space")
 NOTHING_CHOSEN: dict[str, Value] = {"number": 0, "yes": False, "way": None, "direction": None}
 """What comes of a choice of one of these where nobody, or nothing, is there."""
@@ -35,6 +33,9 @@ class Shortage:
     asked: int
 
 
+Sums = tuple[Sequence[tuple[Callable[[Any], Any], str, Any]], bool]
+"""What is added up of things that are chosen, and whether nothing else is asked of them."""
+NO_SUMS: Sums = ((), False)
 TRYING, NOTHING_TAKEN, TAKING_MORE = 1, 2, 3
 """What a trial does, and what it has come to: where nothing need be chosen, nothing was."""
 
@@ -54,10 +55,6 @@ def has_to_be_done(s: State) -> bool:
     return all(each[OPERATION] != TRIGGERS for each in s.frames)
 
 
-class TooManyOptions(Exception):
-    """A choice has more options than can be listed."""
-
-
 def decide(s: State, f: Frame, at: int, who: int | None, kind: str, options: Sequence[Any]) -> None:
     """Let a seat choose one of some options; the next operation takes the answer."""
     f[OPERATION] = at + 1
@@ -69,7 +66,29 @@ def decide(s: State, f: Frame, at: int, who: int | None, kind: str, options: Seq
     elif s.trial:
         s.given = (tried_first(s, options),)
     else:
-        s.pending = (at, who, kind, tuple(options))
+        s.pending = (at, who, kind, options if is_long(options) else tuple(options))
+
+
+def is_long(options: Sequence[Any]) -> bool:
+    """Whether options are numbers of which there are too many to be listed."""
+    return isinstance(options, range) and len(options) > FEW
+
+
+def ask_pool(s: State, f: Frame, at: int, asked: tuple[int | None, str], pool: Pool) -> None:
+    """Ask for one of the ways to choose; for one thing after the other if there are many."""
+    who, kind = asked
+    found = () if who is None else listed(pool)
+    if found is not None or who is None:
+        s.step = None
+        decide(s, f, at, who, kind, found or ())
+        return
+    f[OPERATION] = at + 1
+    s.asked_at = at
+    if not s.trial:
+        ask_steps(s, f, at, Steps(who, kind, pool))
+        return
+    tried = tried_steps(pool, s.trial == TAKING_MORE)
+    s.given = (tried_first(s, tried) if tried and tried != [()] else (),)
 
 
 def tried_first(s: State, options: Sequence[Any]) -> Any:
@@ -104,12 +123,29 @@ def ask_option(
     decide(s, f, at, who, "option", options)
 
 
-def so_many(options: Sequence[Any], most: int) -> list[Any]:
-    """Return every choice of at most so many options, the smaller ones first."""
-    found = [each for size in range(most + 1) for each in combinations_of(options, size)]
-    if len(found) > MOST_OPTIONS:
-        raise TooManyOptions
-    return found
+def ask_several(
+    s: State, f: Frame, at: int, who: int | None, options: Sequence[Any], most: int
+) -> None:
+    """Ask which options are taken, at most so many."""
+    pool = pool_of([[each] for each in options], (0, most))
+    if who is None or pool.ways(FEW) is None:
+        ask_pool(s, f, at, (who, "options"), pool)
+        return
+    sizes = range(pool.high + 1)
+    decide(s, f, at, who, "options", [x for size in sizes for x in combinations(options, size)])
+
+
+def ask_order(s: State, f: Frame, at: int, who: int | None, things: Iterable[Any]) -> None:
+    """Ask in which order some things are; equal ones are not told apart."""
+    cards = [each for each in things if each is not None] if who is not None else []
+    kinds: dict[Any, list[Any]] = {}
+    for each in cards:
+        kinds.setdefault(likeness(s, who or 0, each), []).append(each)
+    place = {each: at for at, each in enumerate(cards)}
+    there = len(cards)
+    ask_pool(s, f, at, (who, "order"), Pool(
+        list(kinds.values()), there, there, in_order=True, place=place,
+    ))  # fmt: skip
 
 
 def take_option(s: State, f: Frame, announced: bool) -> Value:
@@ -130,6 +166,7 @@ def ask_things(
     selection: tuple[int, int, Sequence[Any], str],
     test: Callable[[Any], Any] | None,
     announced: bool,
+    sums: Sums = NO_SUMS,
 ) -> None:
     """Ask which of some things are chosen."""
     if announced and not f[MODE] and recalled(s, f, at):
@@ -149,7 +186,8 @@ def ask_things(
     elif not things or (test is None and low >= len(things)):
         s.given = (tuple(things),)
     else:
-        decide(s, f, at, who, "things", combinations(s, who, base, selection, test))
+        groups = alike(s, who, base, things)
+        ask_pool(s, f, at, (who, "things"), pool_of(groups, (low, high), test, *sums))
 
 
 def take_things(s: State, f: Frame, base: str, announced: bool) -> Value:
@@ -165,47 +203,12 @@ def take_things(s: State, f: Frame, base: str, announced: bool) -> Value:
     return given
 
 
-def combinations(
-    s: State,
-    who: int,
-    base: str,
-    selection: tuple[int, int, Sequence[Any], str],
-    test: Callable[[Any], Any] | None,
-) -> list[tuple[Any, ...]]:
-    """Return every choice that differs from the others, the smaller ones first."""
-    low, high, things, _ = selection
-    groups = alike(s, who, base, things)
-    if (low, high) == (1, 1):
-        found: list[tuple[Any, ...]] = [(group[0],) for group in groups]
-    else:
-        found = []
-        for size in range(low, min(high, len(things)) + 1):
-            found += taken_from(groups, size, len(things))
-            if len(found) > MOST_LOOKED_AT:
-                raise TooManyOptions
-    return found if test is None else [each for each in found if test(each)]
-
-
-def taken_from(groups: list[list[Any]], size: int, there: int) -> list[tuple[Any, ...]]:
-    """Return every way to take so many of the things there are in groups, few of the first ones."""
-    if size == 0 or size == there:
-        return [tuple([each for group in groups for each in group[:size]])]
-    first, rest = groups[0], groups[1:]
-    left = there - len(first)
-    found = []
-    for number in range(max(0, size - left), min(len(first), size) + 1):
-        begun = tuple(first[:number])
-        found += [(*begun, *others) for others in taken_from(rest, size - number, left)]
-        if len(found) > MOST_LOOKED_AT:
-            raise TooManyOptions
-    return found
-
-
 def can_choose(
     s: State,
     who: int,
     selection: tuple[int, int, Sequence[Any], str],
     test: Callable[[Any], Any] | None,
+    sums: Sums = NO_SUMS,
 ) -> bool:
     """Whether there is an admissible choice."""
     low, _, things, how = selection
@@ -213,7 +216,14 @@ def can_choose(
         return len(things) >= low
     if not things:
         return not low and bool(test(()))
-    return bool(combinations(s, who, "card", selection, test))
+    pool = pool_of(alike(s, who, "card", things), (low, selection[1]), test, *sums)
+    if pool.high <= 1 or pool.ways(LOOKED_AT) is not None:
+        return any(map(test, pool.each()))
+    search = Search(pool)
+    found = search.way(())
+    if found is None and search.is_open:
+        raise TooManyOptions
+    return found is not None
 
 
 def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
@@ -287,20 +297,6 @@ def likeness_of_fields(s: State) -> Callable[[int], Any]:
         return None if values.count(None) == len(values) else tuple(values)
 
     return read
-
-
-def orders(s: State, who: int | None, things: Iterable[Any]) -> list[tuple[Any, ...]]:
-    """Return every order of some things that differs from the others."""
-    if who is None:
-        return []
-    cards = [each for each in things if each is not None]
-    if len(cards) > 7:
-        raise TooManyOptions
-    kinds = [likeness(s, who, each) for each in cards]
-    found: dict[Any, tuple[Any, ...]] = {}
-    for places in permutations(range(len(cards))):
-        found.setdefault(tuple(kinds[i] for i in places), tuple(cards[i] for i in places))
-    return list(found.values())
 
 
 # ---- choices that were made when a text was announced --------------------------------------------

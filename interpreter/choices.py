@@ -6,11 +6,12 @@ announced, and found again when the text is carried out.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from cardwright.grammar import ast
+from cardwright.grammar import ast, walk
 
 from .feasibility import feasible_body
 from .thrift import listing
@@ -34,14 +35,15 @@ def choose_things(
     node: ast.Expression | None = None,
 ) -> None:
     """Write the choice of some of the things that a phrase leaves open."""
-    test = "None"
+    test, sums = "None", ""
     if condition is not None:
         test = f"lambda ch: {w.condition(condition, evolve(scope, chosen='ch'))}"
+        sums = f", {sums_of(w, condition, scope)}"
     how = "same" if announced else "skip"
     r.announces = r.announces or announced
     r.add(
         f"ask_things(s, f, @P@, {who or scope.you}, {w.script.base(group.base)}, "
-        f"{selection(w, group)}, {test}, {announced})",
+        f"{selection(w, group)}, {test}, {announced}{sums})",
         node or things,
         how,
         ("things", node or things, group.base, scope),
@@ -74,10 +76,71 @@ def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
     if len(node.args) == 1:
         return f"can_choose(s, {scope.you}, {selection(w, group)}, None)"
     test = f"lambda ch: {w.condition(node.args[0], evolve(scope, chosen='ch'))}"
-    found = f"can_choose(s, {scope.you}, {selection(w, group)}, {test})"
+    sums = sums_of(w, node.args[0], scope)
+    found = f"can_choose(s, {scope.you}, {selection(w, group)}, {test}, {sums})"
     if group.sort == "sel" and group.low == "0":  # to choose none is looked at first
         return f"({w.condition(node.args[0], evolve(scope, chosen='()'))} or {found})"
     return found
+
+
+COMPARED = {
+    "{a: number} is {b: number}": "==",
+    "{a: number} is {b: number} or more": ">=",
+    "{a: number} is {b: number} or less": "<=",
+    "{a: number} is at least {b: number}": ">=",
+    "{a: number} is at most {b: number}": "<=",
+    "{a: number} is more than {b: number}": ">",
+    "{a: number} is less than {b: number}": "<",
+    "{a: number} <= {b: number}": "<=",
+    "{a: number} < {b: number}": "<",
+}
+SUMMED = ("the total {f: T number} of {x: Ts>3}", "the number of {x: Ts>3}")
+THE_CHOSEN = "cards: the chosen cards"
+
+
+def sums_of(w: Emitter, condition: ast.Expression, scope: Scope) -> str:
+    """Return the sums that a condition asks of what is chosen, and whether they are all of it.
+
+    How far sums can be reached is found out without looking at each way to choose.
+    """
+    sides = list(parts_of(w, condition))
+    told = [one_sum(w, each, scope) for each in sides]
+    found = [each for each in told if each]
+    return f"(({''.join(f'{each}, ' for each in found)}), {len(found) == len(sides)})"
+
+
+def parts_of(w: Emitter, node: ast.Expression) -> Iterator[ast.Expression]:
+    """Yield the parts of a condition that all must hold."""
+    wording = w.row(node)[0][1] if isinstance(node, ast.Phrase) else ""
+    if wording in ("{a: condition>2} and {b: condition>3}", "({a: condition})"):
+        assert isinstance(node, ast.Phrase)
+        for each in node.args:
+            yield from parts_of(w, each)
+    else:
+        yield node
+
+
+def one_sum(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+    """Return a comparison of a sum over what is chosen with a number that does not hang on it."""
+    if not isinstance(node, ast.Phrase):
+        return ""
+    how = COMPARED.get(w.row(node)[0][1])
+    if how is None:
+        return ""
+    total, bound = node.args
+    if not isinstance(total, ast.Phrase) or w.row(total)[0][1] not in SUMMED:
+        return ""
+    things = total.args[-1]
+    alone = isinstance(things, ast.Phrase | ast.Name) and says_chosen(things)
+    if not alone or any(says_chosen(each) for each in walk(bound)):
+        return ""
+    source = w.value(total, evolve(scope, chosen="ch"))
+    return f"(lambda ch: {source}, {how!r}, {w.value(bound, scope)})"
+
+
+def says_chosen(node: ast.Node) -> bool:
+    """Whether a phrase is `the chosen cards`."""
+    return isinstance(node, ast.Phrase) and node.word == THE_CHOSEN
 
 
 def yes_or_no(
@@ -119,7 +182,7 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
 def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: str) -> None:
     """Write `choose up to 2:`: several options are chosen, then done one after the other."""
     left = r.local()
-    r.add(asking(w, node, scope, False, f"options = so_many(options, {most})"), node, "skip",
+    r.add(asking(w, node, scope, False, most), node, "skip",
           ("options", node, scope))  # fmt: skip
     r.add(f"{left} = take(s, f)")
     top, out = r.label(), r.label()
@@ -153,7 +216,7 @@ def take_one(
         r.add(f"f[0] = {out}", how="same")
 
 
-def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool, several: str = "") -> str:
+def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool, most: str = "") -> str:
     """Return the source that gathers the options of a choice and asks."""
     lines = ["options = []"]
     for index, option in enumerate(node.options):
@@ -173,8 +236,8 @@ def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool, several:
         if announced:
             conditions.append(feasible_body(w, option.body, scope))
         lines.append(f"if {all_of(conditions)}:\n    options.append(({index},))")
-    if several:
-        lines += [several, f"decide(s, f, @P@, {scope.you}, 'options', options)"]
+    if most:
+        lines.append(f"ask_several(s, f, @P@, {scope.you}, options, {most})")
     else:
         lines.append(f"ask_option(s, f, @P@, {scope.you}, options, {announced})")
     return "\n".join(lines)

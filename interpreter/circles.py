@@ -8,11 +8,11 @@ from types import TracebackType
 
 from cardwright.grammar import Printer, ast
 
-from .asking import TooManyOptions
 from .counting import TooMany, TooMuch
 from .journal import said
 from .machine import Endless, circle
 from .program import Line, Program
+from .reaching import TooManyOptions
 from .state import State
 
 
@@ -36,16 +36,15 @@ def loop_report(state: State, error: BaseException) -> LoopReport:
         case TooMuch():
             return LoopReport(much_text(state, error))
         case TooManyOptions():
-            return LoopReport(choice_text(state))
+            return LoopReport(choice_text(state.program, error))
     return LoopReport(value_text(state.program, error))
 
 
-def choice_text(state: State) -> str:
-    """Return the report of a choice with more options than can be listed."""
-    line = state.program.lines.get(state.asked_at)
-    place = f"{line.path.rpartition('/')[2]}:{line.span.line}" if line else "the rules"
-    words = said(state.program.words, line)
-    return f"a choice has more options than can be listed:\n  {place}: {words}"
+def choice_text(program: Program, error: TooManyOptions) -> str:
+    """Return the report of a choice of which nobody can tell whether it can be made."""
+    found = [program.lines.get(number) for number in called(error.__traceback__, "o")]
+    head = "whether anything can be chosen so was not found out; too many choices would do:"
+    return "\n".join([head, *told(program, found[-1:])])
 
 
 def loop_text(program: Program, endless: Endless) -> str:

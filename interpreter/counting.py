@@ -24,6 +24,8 @@ MOST = 100_000
 """So many things or numbers are gone through at once."""
 LONGEST = 200
 """So many spaces has a line at most: more than any board, and what lies over its edges."""
+FARTHEST = 1_000_000
+"""So many numbers somebody may choose from: they are typed, and not gone through."""
 BIGGEST = 10**1000
 """No number becomes as big as this."""
 
@@ -86,6 +88,13 @@ def numbers_from(s: State, low: int | Fraction, high: int | Fraction) -> tuple[i
     first, last = whole(low), whole(high)
     counted(last - first)
     return listed(s, tuple(range(first, last + 1)))
+
+
+def numbers_between(low: int | Fraction, high: int | Fraction) -> range:
+    """Return the whole numbers that somebody may choose from, without going through them."""
+    first, last = whole(low), whole(high)
+    counted(last - first, FARTHEST)
+    return range(first, last + 1)
 
 
 def product(a: int | Fraction, b: int | Fraction) -> int | Fraction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, overload
 
 from attrs import evolve, field, frozen
 
@@ -13,6 +13,7 @@ from cardwright.grammar import Printer, ast, express, pattern
 from .boards import exists
 from .queries import those_there
 from .state import Frame, State, Value
+from .stepping import DONE, FEWEST, MOST, SHOWN, STEP
 from .telling import HIDDEN, Teller, names_in
 
 LATER = " when announced"
@@ -36,14 +37,50 @@ class Option:
 
 
 @frozen
+class Step:
+    """What was taken so far of a choice that is asked step by step, and how much is wanted.
+
+    It is an order, several things, or several options: `sort` is "order", "things" or "options".
+    """
+
+    sort: str
+    taken: tuple[str, ...]
+    cards: tuple[int, ...]
+    fewest: int
+    most: int
+
+    @property
+    def so_many(self) -> str:
+        """Return how many are taken, and how many are wanted, in words."""
+        taken, fewest, most = len(self.taken), self.fewest, self.most
+        if self.sort == "order":
+            return f"{taken} of {most} are in order"
+        if fewest == most:
+            return f"{taken} of {most}"
+        least = f"at least {fewest}, " if fewest else ""
+        return f"{taken}; {least}at most {most}"
+
+
+@frozen
 class Decision:
-    """What a seat is asked; `options` are worked out when they are looked at."""
+    """What a seat is asked; `options` are worked out when they are looked at.
+
+    A choice with many answers is asked step by step: then the kind is "step", and an answer is
+    only the next thing, or that it is enough.
+    """
 
     seat: str
     kind: str
     count: int
+    step: Step | None
     teller: Teller = field(repr=False, eq=False)
     pending: Value = field(repr=False, eq=False)
+
+    @property
+    def bounds(self) -> tuple[int, int] | None:
+        """Return the first and the last number, if there are too many to be listed."""
+        numbers = self.pending[3]
+        return (numbers[0], numbers[-1]) if isinstance(numbers, range) else None
 
     @property
     def prompt(self) -> str:
@@ -82,9 +119,11 @@ class Decision:
         return isinstance(node, ast.Phrase) and words[node.word].kind in ("action", "actions")
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> Sequence[Option]:
         """Return everything that can be answered."""
         values = self.pending[3]
+        if isinstance(values, range):
+            return Numbers(values)
         return told_apart(self, [self.option(number) for number in range(len(values))])
 
     def option(self, number: int) -> Option:
@@ -119,6 +158,26 @@ class Decision:
 
         known = self.known_cards(option.number) if len(option.cards) == 1 else []
         return tuple(numbers_of(self.teller, known[0])) if known else ()
+
+
+class Numbers(Sequence[Option]):
+    """Numbers as options, each made when it is looked at."""
+
+    def __init__(self, numbers: range) -> None:
+        self.numbers = numbers
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, at: int) -> Option: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Option]: ...
+    def __getitem__(self, at: int | slice) -> Option | Sequence[Option]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        place = range(len(self))[at]
+        return Option(place, str(self.numbers[place]))
 
 
 def as_asked(node: ast.Expression) -> ast.Expression:
@@ -164,7 +223,22 @@ def decision_of(state: State, seats: tuple[str, ...]) -> Decision | None:
     if state.pending is None:
         return None
     _, who, kind, options = state.pending
-    return Decision(seats[who], kind, len(options), Teller(state, seats, who), state.pending)
+    teller = Teller(state, seats, who)
+    made = step_of(teller) if kind == STEP else None
+    return Decision(seats[who], kind, len(options), made, teller, state.pending)
+
+
+def step_of(teller: Teller) -> Step | None:
+    """Return what was taken so far of the choice that is being made."""
+    state = teller.state
+    if state.step is None:
+        return None
+    at, frame = state.pending[0], state.frames[-1]
+    shown = state.step[SHOWN]
+    taken = tuple([option_text(teller, at, STEP, (each,), frame) for each in shown])
+    cards = tuple([card for each in shown for card in cards_of(teller, at, STEP, (each,), frame)])
+    sort = str(state.program.sites[at][0])
+    return Step(sort, taken, cards, *state.step[FEWEST : MOST + 1])
 
 
 def cards_of(
@@ -174,10 +248,12 @@ def cards_of(
     if kind in TEXTS_AT_ONCE:
         card = reaction_meant(teller, kind, value[0], frame)[1][1]
         return (card,) if card >= 0 else ()
-    if kind not in ("option", "things", "order"):
+    if kind not in ("option", "things", "order", STEP):
         return ()
-    _, node, base = teller.state.program.sites[at][:3]
-    if kind != "option":
+    sort, node, base = teller.state.program.sites[at][:3]
+    if kind == STEP and sort == "options":
+        value = value[0] if value else ()
+    elif kind != "option":
         return those_there(value) if base in ("", "card") else ()
     option = node.options[value[0]] if value else None
     if isinstance(option, ast.OptionEach) and each_kind(teller, option) == "card":
@@ -199,6 +275,8 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
         return teller.on_board("line" if kind == "way" else kind, value)
     site = teller.state.program.sites[at]
     sort, node, more = site[:3]
+    if kind == STEP:
+        return step_text(teller, site, value, frame)
     if sort == "options":
         return f"[{', '.join(choice_text(teller, node, more, each, frame) for each in value)}]"
     if sort == "option":
@@ -208,6 +286,16 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
     said = teller.said(node, names) if names else node
     single = is_one_left_open(node, names) or (isinstance(said, ast.Phrase) and is_single(said))
     return shown[0] if single and len(shown) == 1 else f"[{', '.join(shown)}]"
+
+
+def step_text(teller: Teller, site: Any, value: Value, frame: Frame | Any) -> str:
+    """Return the next thing of a choice, or that it is enough."""
+    sort, node, more = site[:3]
+    if value == DONE:
+        return "done"
+    if sort == "options":
+        return choice_text(teller, node, more, value[0], frame)
+    return thing_text(teller, more or "card", value[0])
 
 
 def thing_text(teller: Teller, base: str, thing: Value) -> str:

@@ -405,7 +405,7 @@ def choose_number(
     local = r.local()
     bounds = w.value(node.args[-1], scope)
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
-    choose_one_of(r, node, who, local, f"list(numbers_from(s, *{bounds}))", "number", scope)
+    choose_one_of(r, node, who, local, f"numbers_between(*{bounds})", "number", scope)
     return scope.named(name, local, "number") if name else scope
 
 
@@ -416,5 +416,6 @@ def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     local = r.local()
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
     things = settled(w, node.args[-1], w.group(node.args[-1], scope), scope, r)
-    choose_one_of(r, node, who, local, f"orders(s, {who}, {things})", "order", scope)
+    r.add(f"ask_order(s, f, @P@, {who}, {things})", node, "skip", ("order", node, "", scope))
+    r.add(f"{local} = take(s, f)")
     return scope.named(name, local, "cards") if name else scope

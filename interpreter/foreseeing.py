@@ -19,8 +19,10 @@ from .circles import WITHOUT_END
 from .journal import Event, events_of
 from .machine import run_until, take_answer
 from .program import Program
+from .reaching import TooManyOptions
 from .secrecy import ITEMS, leave_secret
 from .state import NUMBER, OPERATION, State, Value, links
+from .stepping import STEP, is_step
 from .views import View, view_of
 
 WHOLE = ("turn", "round", "match")
@@ -41,6 +43,8 @@ def foreseen(state: State, seats: tuple[str, ...], option: int | None = None) ->
     """Return what would come of an answer; of none, what comes of what was decided in secret."""
     if state.pending is None or (option is None and not state.secrets):
         return None
+    if option is not None and is_step(state):
+        return None  # it is no answer yet
     seat = state.pending[1]
     made = known_part(state, seat)
     trial = Trial(made, made.secrets[0][2] if made.secrets else made.count)
@@ -66,7 +70,9 @@ def is_of_board(state: State) -> bool:
         return False
     at, _, kind, _ = state.pending
     site = state.program.sites.get(at)
-    return kind in BOARD_KINDS or (kind == "things" and site is not None and site[2] == "space")
+    return kind in BOARD_KINDS or (
+        kind in ("things", STEP) and site is not None and site[2] == "space"
+    )
 
 
 def is_last_in_secret(state: State, option: int) -> bool:

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from . import happening, texting
 from .counting import A_STEP, MOST_WORK, TooMuch
 from .flowing import begin, laid_out
 from .happening import BOTTOM_OF_ALL, SETUP, TooDeep
 from .program import Operation, Program
-from .state import CONTEXT, LOCALS, MODE, OPERATION, Frame, State
+from .state import CONTEXT, MODE, OPERATION, Frame, State
+from .stepping import STEP, note_answer, take_step
 
 SHOWN = 100
 A_LOOK = 100_000
@@ -123,31 +123,13 @@ def answer(s: State, index: int) -> None:
 def take_answer(s: State, index: int) -> None:
     """Answer the pending decision, and do nothing yet."""
     at, who, kind, options = s.pending
+    if kind == STEP:
+        take_step(s, index)
+        return
     s.given = (options[index],)
     s.pending = None
     s.work = 0
-    s.answers += 1
-    frame = tuple(s.frames[-1])
-    plain = kind == "option" and at in s.program.plain_sites
-    told = options[index][1:] if plain else (options[index], *frame[LOCALS:])
-    then = hidden_then(s, who, told)
-    now = s.secrets[0][2] if s.secrets else s.count  # in secret nothing happens yet
-    s.said = ((s.answers, who, at, kind, options[index], now, frame, then), s.said)
-
-
-def hidden_then(s: State, who: int, values: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return the cards that an answer may be about and its seat does not know, and where they lie.
-
-    A number that is no card may be taken for one: nothing asks for it then.
-    """
-    found = []
-    for value in values:
-        for card in value if isinstance(value, tuple) else (value,):
-            if type(card) is int and 0 <= card < len(s.known) and not s.known[card] >> who & 1:
-                zone = s.where[card]
-                if zone >= 0:
-                    found.append((card, (zone, s.zones[zone].index(card))))
-    return tuple(found)
+    note_answer(s, who, at, kind, options[index])
 
 
 def step(s: State, index: int) -> State:
@@ -202,7 +184,7 @@ def begun(program: Program, seed: int, players: int) -> State:
     s = State.__new__(State)
     s.program, s.players = program, players
     s.models = program.models
-    s.past = s.said = s.log = s.pending = s.given = s.result = s.index = None
+    s.past = s.said = s.log = s.pending = s.given = s.result = s.index = s.step = None
     s.heads = [None] * len(program.types)
     s.count = s.answers = s.work = s.turns = s.rounds = s.asked_at = 0
     s.results = ()

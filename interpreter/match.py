@@ -20,9 +20,9 @@ from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused
 
-from . import journal, reasons, refusals, saving
+from . import journal, reasons, refusals, saving, stepping, taking
 from .circles import WITHOUT_END, loop_report
-from .decisions import Decision, cards_of, decision_of
+from .decisions import Decision, Option, cards_of, decision_of
 from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
 from .machine import begun, run, take_answer, to_pause
@@ -38,6 +38,8 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 T = TypeVar("T")
 WATCHER = ""
 """Stands for whoever watches and sits on no seat."""
+Parts = Sequence[Callable[[Option], bool]]
+"""What tells each of several things that are meant."""
 
 
 @frozen
@@ -190,6 +192,56 @@ class Match:
             raise WrongCall("nothing is asked")
         if not 0 <= option < len(self.state.pending[3]):
             raise WrongCall(f"there is no option {option}")
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether something was taken in the choice that is asked step by step."""
+        return stepping.can_take_back(self.state)
+
+    @netted
+    def take_back(self) -> None:
+        """Take back what was taken last in the choice that is asked step by step."""
+        if not self.can_take_back:
+            raise WrongCall("nothing was taken")
+        stepping.take_back(self.state)
+        self.go_on()
+
+    @netted
+    def finish_step(self) -> None:
+        """Finish the choice that is asked step by step, with as few things more as it takes."""
+        if not stepping.is_step(self.state):
+            raise WrongCall("no choice is being made step by step")
+        stepping.finish(self.state)
+        self.go_on()
+
+    @netted
+    def take(
+        self,
+        parts: Sequence[Callable[[Option], bool]],
+        *,
+        whole: bool = True,
+        pausing: bool = False,
+    ) -> bool | None:
+        """Take several things in turn, each the first that is meant, in a choice step by step.
+
+        If that is not `whole`, more may be taken after them. Whether it stopped where the rules
+        show the table is returned as by `answer`; None if it cannot be taken: nothing is changed.
+        """
+        if not stepping.is_step(self.state):
+            raise WrongCall("no choice is being made step by step")
+        things = taking.meant(self.fork(), parts)
+        return None if things is None else self.take_things(things, whole=whole, pausing=pausing)
+
+    @netted
+    def take_things(
+        self, things: Sequence[Value], *, whole: bool = True, pausing: bool = False
+    ) -> bool | None:
+        """Take things, by what they are, in a choice that is asked step by step; see `take`."""
+        made = self.fork()
+        is_shown = taking.taken(made, things, whole=whole, pausing=pausing)
+        if is_shown is not None:
+            self.state = made.state
+        return is_shown
 
     @netted
     def go_on(self, *, pausing: bool = False) -> bool:

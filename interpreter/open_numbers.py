@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .asking import Impossible, decide, has_to_be_done
-from .counting import numbers_from
+from .counting import numbers_between
 from .rules import face_of, guarded
 from .state import Frame, State, Value
 
@@ -44,7 +44,7 @@ def settle_x(s: State, f: Frame, at: int, card: int | None, said: tuple[int, ...
     try:
         number = x_told(s, card)
     except NumberWanted as wanted:
-        options = list(numbers_from(s, wanted.low, wanted.high))
+        options = numbers_between(wanted.low, wanted.high)
         if not options and s.trial and has_to_be_done(s):
             raise Impossible from None
         decide(s, f, at, wanted.who, "number", options or [wanted.low])

@@ -22,6 +22,7 @@ from .journal import records
 from .machine import run_until, take_answer
 from .moving import CREATE, PUT_TOKENS
 from .program import Part, Program
+from .reaching import TooManyOptions
 from .rules import gathered
 from .state import (
     DECISION,
@@ -37,6 +38,8 @@ from .state import (
     Value,
     links,
 )  # fmt: skip
+from .stepping import DONE, STEP, is_step
+from .taking import taken
 from .telling import Teller
 
 if TYPE_CHECKING:
@@ -196,6 +199,8 @@ def passive(s: State, manner: str) -> int:
     _, _, kind, options = s.pending
     if kind == "yes":
         return len(options) - 1
+    if kind == STEP:
+        return options.index(DONE) if DONE in options else 0
     if manner == "any":
         return below(s, len(options))
     plain = [i for i, each in enumerate(options) if kind == "option" and len(each) == 1]
@@ -330,7 +335,7 @@ def rewind(s: State) -> None:
     """Let the machine do again what it has done with what lay on the table before."""
     gathered(s)
     if s.pending is not None:
-        at, s.pending = s.pending[0], None
+        at, s.pending, s.step = s.pending[0], None, None
         f = s.frames[-1]
         again = {CHOOSE_REPLACEMENT: EVENT_STEP, TRIGGERS: TRIGGERS}
         f[OPERATION] = at if at >= 0 else again[f[OPERATION]]
@@ -351,10 +356,20 @@ def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
     for _, _, _, _, value, *_ in list(links(match.state.said))[::-1]:
         decision = again.decision
         assert decision is not None
+        if is_step(s):
+            answers.append((decision.seat, whole_text(again, decision, value)))
+            taken(again, value, whole=True, pausing=False)
+            continue
         number = s.pending[3].index(value)
         answers.append((decision.seat, answer_text(again, decision, number)))
         again.answer(number)
     return answers, drawn
+
+
+def whole_text(match: Match, decision: Decision, value: Value) -> str:
+    """Return a whole choice that was made step by step, as a scenario answers with it."""
+    at, sort = match.state.pending[0], match.state.program.sites[match.state.pending[0]][0]
+    return option_text(decision.teller, at, sort, value, match.state.frames[-1])
 
 
 def answer_text(match: Match, decision: Decision, number: int) -> str:

@@ -13,7 +13,7 @@ from .rules import gathered
 from .state import TYPE, State, links
 from .verifying import BadSave, is_said, listed, maybe, verify
 
-FORMAT = 2
+FORMAT = 3
 
 
 LISTS = (
@@ -32,7 +32,7 @@ LISTS = (
 NESTED = ("fields", "zones", "frames", "flows", "items", "batches")
 PLAIN = (
     "players", "chance", "seed", "results", "answers", "turn", "turns", "rounds", "out",
-    "pending", "given",
+    "pending", "given", "step",
     "result", "modifiers", "skipped", "count", "asked_at",
 )  # fmt: skip
 
@@ -56,6 +56,8 @@ def coded(value: Any) -> Any:
         return [coded(each) for each in value]
     if isinstance(value, Fraction):
         return {"over": [value.numerator, value.denominator]}
+    if isinstance(value, range):
+        return {"from": [value.start, value.stop]}
     return value
 
 
@@ -64,6 +66,9 @@ def decoded(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(decoded(each) for each in value)
     if isinstance(value, dict):
+        if "from" in value:
+            first, after = value["from"]
+            return range(first, after)
         return Fraction(*value["over"])
     return value
 

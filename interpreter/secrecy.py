@@ -180,5 +180,6 @@ def told_to_all(s: State) -> State:
 def leave_secret(s: State, depth: int) -> None:
     """Leave what goes on inside a secret choice, which was begun at a depth."""
     del s.frames[depth:]
+    s.step = None
     s.flows = [each for each in s.flows if each[3] < depth]
     s.batches = [each for each in s.batches if each[0] <= depth]

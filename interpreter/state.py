@@ -74,6 +74,7 @@ class State:
         "skipped",
         "spoken",
         "stands",
+        "step",
         "stretches",
         "tokens",
         "trial",
@@ -119,6 +120,7 @@ class State:
     out: int
     pending: Value
     given: Value
+    step: Value
     result: Value
     work: int
     index: Index | None
@@ -170,6 +172,7 @@ class State:
         made.out = self.out
         made.pending = self.pending
         made.given = self.given
+        made.step = self.step
         made.result = self.result
         made.work = self.work
         made.index = self.index

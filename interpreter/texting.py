@@ -441,7 +441,7 @@ def put_on_trial(s: State, frame: Frame, without: tuple[int, ...], trial: int) -
     spend(s, A_COPY + (len(s.where) + len(s.frames)) // FEW)
     copy = s.fork()
     copy.trial = trial
-    copy.given = copy.pending = None
+    copy.given = copy.pending = copy.step = None
     for card in without:
         zone = copy.zones[copy.where[card]]
         if card in zone:

@@ -18,7 +18,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from attrs import define, field
 
 from .chance import MASK
-from .counting import BIGGEST
+from .counting import BIGGEST, FARTHEST
 from .happening import (
     BOTTOM_OF_ALL,
     CHOOSE_REPLACEMENT,
@@ -36,6 +36,7 @@ from .happening import (
 from .program import FieldInfo, Program
 from .secrecy import kept, restore
 from .state import LOCALS, OPERATION, State, links
+from .stepping import DONE, WAYS, is_step
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -303,7 +304,8 @@ class Shapes:
         going = row(self.is_part, maybe(self.player), whole(0, self.count + 1), often, is_plain)
         item = row(number, self.box, self.card, self.is_print(), self.player, is_listed, is_truth)
         pending = row(self.operation, self.player, is_said, lambda value: bool(value) and
-                      listed(is_plain)(value))  # fmt: skip
+                      (listed(is_plain)(value) or is_range(value)))  # fmt: skip
+        bound = whole(-OFTEN, OFTEN)
         return {
             "players": whole(players, players),
             "where": listed(whole(-1, zones - 1), cards),
@@ -333,6 +335,7 @@ class Shapes:
             "out": self.seats,
             "pending": maybe(pending),
             "given": maybe(row(is_plain)),
+            "step": maybe(row(is_listed, is_listed, bound, bound, listed(is_listed))),
             "result": maybe(row(is_result, listed(self.player))),
             "modifiers": listed(row(number, closure, is_listed)),
             "skipped": listed(is_plain),
@@ -352,6 +355,12 @@ def never(value: Any) -> bool:
 def is_listed(value: Any) -> bool:
     """Whether a value is a list of values."""
     return isinstance(value, tuple | list) and is_plain(value)
+
+
+def is_range(value: Any) -> bool:
+    """Whether a value is numbers from one to another that somebody can choose from."""
+    far = range(-BIGGEST, BIGGEST)
+    return isinstance(value, range) and value[0] in far and 0 < len(value) <= FARTHEST + 1
 
 
 def is_left_open(value: Any) -> bool:
@@ -415,9 +424,21 @@ def unsteady(s: State, shapes: Shapes) -> str:
         "flows": are_rising(depths) and all(each < len(s.frames) for each in depths),
         "batches": all(each[0] <= len(s.frames) for each in s.batches),
         "pending": s.pending is None or is_asked(s),
+        "step": is_step_right(s),
         "secrets": all(is_secret(shapes, s, each) for each in s.secrets),
     }
     return next((name for name, is_so in lies.items() if not is_so), "")
+
+
+def is_step_right(s: State) -> bool:
+    """Whether what is taken so far of a choice fits what is asked."""
+    if s.step is None or not is_step(s):
+        return s.step is None and not is_step(s)
+    options = s.pending[3]
+    if not listed(listed(lambda value: True))(options) or any(len(each) > 1 for each in options):
+        return False
+    ways = s.step[WAYS]
+    return DONE not in options[:-1] and (not ways or len(ways) == len([x for x in options if x]))
 
 
 def are_rising(numbers: list[int]) -> bool:

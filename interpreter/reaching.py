@@ -1,0 +1,387 @@
+"""What a choice that was begun can still become: a thing is offered only if it can be finished.
+
+Where a choice is bounded by how many, and by sums over what is chosen, this is exact, whatever
+its size: the sums that can be reached are bits of one number. Where any other condition must hold
+it is looked for, some thousand times for a step: with little more, with little less than
+everything, and along what holds on the way. A way that was found is kept, so that whoever follows
+it never comes to a dead end; what was not found is not offered, and can still be named as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from math import lcm
+from typing import Any
+
+from attrs import Factory, define, field, frozen
+
+BUDGET = 6000
+"""So many ways to choose are looked at for one step."""
+LEAST = 90
+"""So many of them at least for one thing that could be taken."""
+MOST_BITS = 1 << 20
+"""So many sums are looked at; where there are more, ways are looked for."""
+
+
+class TooManyOptions(Exception):
+    """Whether there is an admissible choice could not be found out."""
+
+
+@frozen
+class Pool:
+    """What can be taken: equal things in groups, how many of all, and what must hold of them.
+
+    `sums` are what is added up over the things, how it is compared and with what; they may be all
+    that is asked (`is_all`). An order takes all things, each group from its beginning.
+    """
+
+    groups: Sequence[Sequence[Any]]
+    low: int
+    high: int
+    holds: Callable[[Any], Any] | None = None
+    sums: tuple[tuple[Callable[[Any], Any], str, Any], ...] = ()
+    is_all: bool = False
+    in_order: bool = False
+    place: Mapping[Any, int] = Factory(dict)
+
+    @property
+    def there(self) -> int:
+        """Return how many things there are."""
+        return sum(map(len, self.groups))
+
+    def counts(self, taken: Sequence[Any]) -> list[int]:
+        """Return how many of each group are taken."""
+        gone = set(taken)
+        return [sum(each in gone for each in group) for group in self.groups]
+
+    def those(self, things: Sequence[Any]) -> list[Any]:
+        """Return those of some things that are here."""
+        here = {each for group in self.groups for each in group} if things else ()
+        return [each for each in things if each in here]
+
+    def of_counts(self, counts: Sequence[int]) -> tuple[Any, ...]:
+        """Return so many of each group."""
+        return tuple([x for at, k in enumerate(counts) if k for x in self.groups[at][:k]])
+
+    def sorted(self, taken: Sequence[Any]) -> tuple[Any, ...]:
+        """Return what was taken as the answer that it is: one for each way to choose."""
+        return tuple(taken) if self.in_order else self.of_counts(self.counts(taken))
+
+    def following(self, taken: Sequence[Any]) -> list[Any]:
+        """Return what could be taken next: of each group the first that is left."""
+        if len(taken) >= self.high:
+            return []
+        counts = self.counts(taken)
+        found = [g[k] for g, k in zip(self.groups, counts, strict=True) if k < len(g)]
+        if self.in_order:
+            found.sort(key=self.place.__getitem__)
+        return found
+
+    def is_admissible(self, taken: Sequence[Any]) -> bool:
+        """Whether what was taken is a way to choose."""
+        if not self.low <= len(taken) <= self.high:
+            return False
+        return self.holds is None or bool(self.holds(self.sorted(taken)))
+
+    def ways(self, limit: int) -> int | None:
+        """Return how many ways to choose there are, whatever must hold; None if above a limit."""
+        sizes = [len(group) for group in self.groups]
+        found = orders_of(sizes, limit) if self.in_order else self.subsets(sizes, limit)
+        return found if found <= limit else None
+
+    def subsets(self, sizes: list[int], limit: int) -> int:
+        """Return how many there are to choose from, or some number above a limit."""
+        there, kinds = sum(sizes), len(sizes)
+        low, high = max(self.low, 0), min(self.high, there)
+        if low <= there - 1 and high >= 1 and kinds > limit:
+            return kinds  # of each size in between there are at least so many
+        if low <= there - 2 and high >= 2 and kinds * (kinds - 1) // 2 > limit:
+            return limit + 1
+        edge = {0: 1, 1: kinds, there - 1: kinds, there: 1}
+        if all(size in edge for size in (low, high, *range(low, min(high, low + 4) + 1))):
+            return sum(edge[size] for size in range(low, high + 1))
+        counts = [1]
+        for size in sizes:
+            sums = [0]
+            for each in (*counts, *[0] * size):
+                sums.append(sums[-1] + each)
+            counts = [sums[at + 1] - sums[max(at - size, 0)] for at in range(len(sums) - 1)]
+        return sum(counts[low : high + 1])
+
+    def each(self) -> Iterator[tuple[Any, ...]]:
+        """Yield every way to choose, the smaller ones first, few of the first things first."""
+        if self.in_order:
+            yield from self.orders()
+            return
+        sizes = [len(group) for group in self.groups]
+        for size in range(max(self.low, 0), min(self.high, sum(sizes)) + 1):
+            for counts in so_many_of(sizes, size):
+                yield self.of_counts(counts)
+
+    def orders(self) -> Iterator[tuple[Any, ...]]:
+        """Yield every order; equal things stand in the order in which they are there."""
+        taken: list[Any] = []
+        left = [iter(self.following(taken))]
+        while left:
+            if len(taken) == self.high:
+                yield tuple(taken)
+            for each in left[-1]:
+                taken.append(each)
+                left.append(iter(self.following(taken)))
+                break
+            else:
+                left.pop()
+                if taken:
+                    taken.pop()
+
+
+def orders_of(sizes: Sequence[int], limit: int) -> int:
+    """Return how many orders there are of things in groups, or some number above a limit."""
+    found, there = 1, 0
+    for size in sizes:
+        for each in range(1, size + 1):
+            there += 1
+            found = found * there // each
+        if found > limit:
+            break
+    return found
+
+
+def so_many_of(sizes: Sequence[int], size: int) -> Iterator[list[int]]:
+    """Yield every way to take so many of what there is in groups, few of the first ones first."""
+    counts = [0] * len(sizes)
+    filled(counts, sizes, 0, size)
+    while True:
+        yield counts
+        behind, at = 0, len(sizes) - 1
+        while at >= 0 and not (behind and counts[at] < sizes[at]):
+            behind += counts[at]
+            at -= 1
+        if at < 0:
+            return
+        counts[at] += 1
+        filled(counts, sizes, at + 1, behind - 1)
+
+
+def filled(counts: list[int], sizes: Sequence[int], start: int, size: int) -> None:
+    """Take so many of the groups from one on, of the last ones first."""
+    for at in range(len(sizes) - 1, start - 1, -1):
+        counts[at] = min(size, sizes[at])
+        size -= counts[at]
+
+
+# ---- what can still be reached -------------------------------------------------------------------
+
+
+@define
+class Search:
+    """Looks for ways in which a choice that was begun can be finished, for one step."""
+
+    pool: Pool
+    known: Sequence[Any] | None = None
+    ways: list[tuple[Any, ...]] = field(factory=list)
+    found: tuple[Any, ...] = ()
+    looked_at: int = 0
+    is_open: bool = False
+    """Whether something was not found out."""
+    sums: Sums | None = None
+
+    def __attrs_post_init__(self) -> None:
+        known = self.known
+        if known is not None and self.pool.holds is not None:
+            here = self.pool.those(known)
+            if len(here) == len(known) and self.pool.is_admissible(here):
+                self.ways.append(tuple(here))
+        self.sums = sums_of(self.pool) if self.pool.sums else None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing has to be looked for."""
+        return self.pool.holds is None or (self.sums is not None and self.pool.is_all)
+
+    def offered(self, taken: Sequence[Any]) -> list[Any]:
+        """Return what can be taken next, so that the choice can still be finished."""
+        following = self.pool.following(taken)
+        if self.pool.holds is None:
+            return following if self.pool.there >= self.pool.low else []
+        if self.is_exact:
+            assert self.sums is not None
+            return [each for each in following if self.sums.is_reached([*taken, each])]
+        kept = []
+        share = max(LEAST, BUDGET // max(len(following), 1))
+        for each in following:
+            way = self.way([*taken, each], share)
+            if way is not None:
+                kept.append((each, way))
+        self.found = tuple([way for _, way in kept])
+        return [each for each, _ in kept]
+
+    def way(self, taken: Sequence[Any], share: int = BUDGET) -> tuple[Any, ...] | None:
+        """Return a way to finish what was taken; None if there is none, or none was found."""
+        pool = self.pool
+        if pool.holds is None:
+            return self.shortest(taken)
+        if self.sums is not None and not self.sums.is_reached(taken):
+            return None
+        if self.is_exact:
+            assert self.sums is not None
+            return pool.of_counts(self.sums.shortest(taken))
+        counts = pool.counts(taken)
+        for way in self.ways:
+            if all(a <= b for a, b in zip(counts, pool.counts(way), strict=True)):
+                return way
+        for manner in (self.small, self.along, self.large):
+            for found in islice(manner(counts), share // 3):
+                if found is not None:
+                    self.ways.append(found)
+                    return found
+            if manner == self.small and self.looked_at < share // 3:
+                return None  # all there is was looked at
+        self.is_open = True
+        return None
+
+    def shortest(self, taken: Sequence[Any]) -> tuple[Any, ...] | None:
+        """Return a way where only how many counts."""
+        way = list(taken)
+        while len(way) < self.pool.low:
+            following = self.pool.following(way)
+            if not following:
+                return None
+            way.append(following[0])
+        return tuple(way)
+
+    def tested(self, counts: Sequence[int]) -> tuple[Any, ...] | None:
+        """Return a way to choose if it is admissible."""
+        way = self.pool.of_counts(counts)
+        return way if self.pool.holds is None or self.pool.holds(way) else None
+
+    def small(self, counts: Sequence[int]) -> Iterator[tuple[Any, ...] | None]:
+        """Look at what comes of little more."""
+        left = [len(g) - k for g, k in zip(self.pool.groups, counts, strict=True)]
+        size = sum(counts)
+        self.looked_at = 0
+        for more in range(max(self.pool.low - size, 0), min(self.pool.high - size, sum(left)) + 1):
+            for extra in so_many_of(left, more):
+                self.looked_at += 1
+                yield self.tested([a + b for a, b in zip(counts, extra, strict=True)])
+
+    def large(self, counts: Sequence[int]) -> Iterator[tuple[Any, ...] | None]:
+        """Look at what comes of all there is but for a little."""
+        left = [len(g) - k for g, k in zip(self.pool.groups, counts, strict=True)]
+        all_of = [len(g) for g in self.pool.groups]
+        there = sum(all_of)
+        for size in range(self.pool.high, max(self.pool.low, sum(counts)) - 1, -1):
+            for less in so_many_of(left, there - size):
+                yield self.tested([a - b for a, b in zip(all_of, less, strict=True)])
+
+    def along(self, counts: Sequence[int]) -> Iterator[tuple[Any, ...] | None]:
+        """Look at what comes of adding one thing after the other while the condition holds."""
+        groups = self.pool.groups
+        open_ = [(list(counts), 0)]
+        while open_:
+            begun, first = open_.pop()
+            size = sum(begun)
+            if size >= self.pool.high:
+                continue
+            for at in range(len(groups) - 1, first - 1, -1):
+                if begun[at] < len(groups[at]):
+                    more = [*begun]
+                    more[at] += 1
+                    way = self.tested(more)
+                    if way is not None and size + 1 >= self.pool.low:
+                        yield way
+                    yield None
+                    if way is not None:
+                        open_.append((more, at))
+
+
+@frozen
+class Sums:
+    """The sums that ways to choose come to: each way is a bit, at how many and how much it has."""
+
+    pool: Pool
+    steps: tuple[int, ...]
+    wanted: int
+
+    def begun(self, counts: Sequence[int]) -> int:
+        """Return where what was taken stands."""
+        return sum(k * step for k, step in zip(counts, self.steps, strict=True))
+
+    def reached(self, counts: Sequence[int], first: int = 0) -> list[int]:
+        """Return what can be reached with more of the groups from each one on, from nothing."""
+        bits, found = 1, [1]
+        for at in range(len(self.steps) - 1, first - 1, -1):
+            for _ in range(len(self.pool.groups[at]) - counts[at]):
+                bits |= bits << self.steps[at]
+            found.append(bits)
+        return found[::-1]
+
+    def is_reached(self, taken: Sequence[Any]) -> bool:
+        """Whether something that was begun can be finished."""
+        if len(taken) > self.pool.high:
+            return False
+        counts = self.pool.counts(taken)
+        return bool(self.reached(counts)[0] << self.begun(counts) & self.wanted)
+
+    def shortest(self, taken: Sequence[Any]) -> list[int]:
+        """Return how many of each group are a way to finish, few of the first ones."""
+        counts = self.pool.counts(taken)
+        after = self.reached(counts)[1:]
+        for at, bits in enumerate(after):
+            while not bits << self.begun(counts) & self.wanted:
+                counts[at] += 1
+        return counts
+
+
+def sums_of(pool: Pool) -> Sums | None:
+    """Return the sums of what can be taken; None if they cannot be told one by one."""
+    sides = []
+    for total, how, bound in pool.sums:
+        held = [{total((each,)) for each in group} for group in pool.groups]
+        if any(len(each) != 1 for each in held):
+            return None
+        sides.append(side([each.pop() for each in held], how, bound))
+    sizes, stride = [len(each) for each in pool.groups], 1
+    steps = [0] * len(sizes)
+    lots: list[tuple[int, int, list[int], Any, Any]] = []
+    for weights, low, high in sides:
+        least = min([0, *weights])
+        raised = [each - least for each in weights]
+        room = sum(a * b for a, b in zip(raised, sizes, strict=True)) + 1
+        lots.append((least, room, raised, low, high))
+        steps = [a + stride * b for a, b in zip(steps, raised, strict=True)]
+        stride *= room
+    if stride * (pool.there + 1) > MOST_BITS:
+        return None
+    wanted = 0
+    for number in range(max(pool.low, 0), pool.high + 1):
+        bits, width = 1, 1
+        for least, room, _, low, high in lots:
+            first = 0 if low is None else max(low - number * least, 0)
+            last = room - 1 if high is None else min(high - number * least, room - 1)
+            bits = repeated(bits << first * width, width, last - first + 1)
+            width *= room
+        wanted |= bits << number * stride
+    return Sums(pool, tuple([step + stride for step in steps]), wanted)
+
+
+def side(weights: list[Any], how: str, bound: Any) -> tuple[list[int], int | None, int | None]:
+    """Return what things weigh, and from where to where the sum may go, as whole numbers."""
+    parts = lcm(*[each.denominator for each in (*weights, bound)])
+    whole, limit = [int(each * parts) for each in weights], int(bound * parts)
+    low = {"==": limit, ">=": limit, ">": limit + 1}.get(how)
+    high = {"==": limit, "<=": limit, "<": limit - 1}.get(how)
+    return whole, low, high
+
+
+def repeated(bits: int, width: int, times: int) -> int:
+    """Return bits put side by side so many times, each so far from the one before."""
+    if times <= 0:
+        return 0
+    made, done = bits, 1
+    while done < times:
+        more = min(done, times - done)
+        made |= made << more * width
+        done += more
+    return made
