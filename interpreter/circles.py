@@ -43,7 +43,7 @@ def loop_report(state: State, error: BaseException) -> LoopReport:
 def choice_text(program: Program, error: TooManyOptions) -> str:
     """Return the report of a choice of which nobody can tell whether it can be made."""
     found = [program.lines.get(number) for number in called(error.__traceback__, "o")]
-    head = "whether anything can be chosen so was not found out; too many choices would do:"
+    head = "there are too many choices to find out whether one is so that this holds:"
     return "\n".join([head, *told(program, found[-1:])])
 
 

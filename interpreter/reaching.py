@@ -342,37 +342,70 @@ def sums_of(pool: Pool) -> Sums | None:
         if any(len(each) != 1 for each in held):
             return None
         sides.append(side([each.pop() for each in held], how, bound))
+    numbers: Sequence[int] = range(max(pool.low, 0), pool.high + 1)
     sizes, stride = [len(each) for each in pool.groups], 1
-    steps = [0] * len(sizes)
-    lots: list[tuple[int, int, list[int], Any, Any]] = []
-    for weights, low, high in sides:
-        least = min([0, *weights])
-        raised = [each - least for each in weights]
-        room = sum(a * b for a, b in zip(raised, sizes, strict=True)) + 1
-        lots.append((least, room, raised, low, high))
-        steps = [a + stride * b for a, b in zip(steps, raised, strict=True)]
+    steps, lots = [0] * len(sizes), []
+    for each in sides:
+        if len(set(each.weights)) <= 1:  # it is a question of how many
+            numbers = [k for k in numbers if each.allows(k * sum(each.weights[:1]))]
+            continue
+        lots.append((each, room := each.room(sizes)))
+        steps = [a + stride * b for a, b in zip(steps, each.raised, strict=True)]
         stride *= room
     if stride * (pool.there + 1) > MOST_BITS:
         return None
     wanted = 0
-    for number in range(max(pool.low, 0), pool.high + 1):
+    for number in numbers:
         bits, width = 1, 1
-        for least, room, _, low, high in lots:
-            first = 0 if low is None else max(low - number * least, 0)
-            last = room - 1 if high is None else min(high - number * least, room - 1)
+        for each, room in lots:
+            first, last = each.bounds(number, room)
             bits = repeated(bits << first * width, width, last - first + 1)
             width *= room
         wanted |= bits << number * stride
     return Sums(pool, tuple([step + stride for step in steps]), wanted)
 
 
-def side(weights: list[Any], how: str, bound: Any) -> tuple[list[int], int | None, int | None]:
-    """Return what things weigh, and from where to where the sum may go, as whole numbers."""
+@frozen
+class Side:
+    """What things weigh, and from where to where their sum may go."""
+
+    weights: tuple[int, ...]
+    low: int | None
+    high: int | None
+
+    @property
+    def least(self) -> int:
+        """Return the least weight below 0: all are raised by it."""
+        return min((0, *self.weights))
+
+    @property
+    def raised(self) -> list[int]:
+        """Return the weights, none of them below 0."""
+        return [each - self.least for each in self.weights]
+
+    def room(self, sizes: Sequence[int]) -> int:
+        """Return how many sums there can be."""
+        return sum(a * b for a, b in zip(self.raised, sizes, strict=True)) + 1
+
+    def allows(self, total: int) -> bool:
+        """Whether a sum is one of those that are wanted."""
+        above = self.low is None or total >= self.low
+        return above and (self.high is None or total <= self.high)
+
+    def bounds(self, number: int, room: int) -> tuple[int, int]:
+        """Return the first and the last sum that is wanted, of so many things raised."""
+        raised = number * self.least
+        first = 0 if self.low is None else max(self.low - raised, 0)
+        return first, room - 1 if self.high is None else min(self.high - raised, room - 1)
+
+
+def side(weights: list[Any], how: str, bound: Any) -> Side:
+    """Return what things weigh, and how far the sum may go, as whole numbers."""
     parts = lcm(*[each.denominator for each in (*weights, bound)])
-    whole, limit = [int(each * parts) for each in weights], int(bound * parts)
+    limit = int(bound * parts)
     low = {"==": limit, ">=": limit, ">": limit + 1}.get(how)
     high = {"==": limit, "<=": limit, "<": limit - 1}.get(how)
-    return whole, low, high
+    return Side(tuple([int(each * parts) for each in weights]), low, high)
 
 
 def repeated(bits: int, width: int, times: int) -> int:

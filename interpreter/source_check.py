@@ -39,6 +39,7 @@ NODES = frozenset(
 
 WORDS = frozenset(
     (
+        "<", "<=", "==", ">", ">=",
         "", "?", "X", "adjective", "announce", "any", "before", "begins", "cannot", "card",
         "choose", "copy", "direction", "ends", "event", "instead", "line", "mark", "no", "number",
         "option", "options", "order", "player", "random", "space", "token", "value", "way",
