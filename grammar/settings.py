@@ -162,6 +162,7 @@ SCENARIOS = (
     Row("expect", "the match is unfinished", "it stopped at its bound of turns or rounds"),
     Row("expect", "the match goes on", "there is no result yet"),
     Row("answer", "pass", "nothing is done"),
+    Row("answer", "done", "enough has been chosen"),
     Row("answer", "yes", "agreed"),
     Row("answer", "no", "not agreed"),
     Row("answer", "{n: number}", "a number"),

@@ -360,7 +360,7 @@ def is_listed(value: Any) -> bool:
 def is_range(value: Any) -> bool:
     """Whether a value is numbers from one to another that somebody can choose from."""
     far = range(-BIGGEST, BIGGEST)
-    return isinstance(value, range) and value[0] in far and 0 < len(value) <= FARTHEST + 1
+    return isinstance(value, range) and 0 < len(value) <= FARTHEST + 1 and value[0] in far
 
 
 def is_left_open(value: Any) -> bool:

@@ -256,7 +256,7 @@ def is_offered(playing: Playing, line: ast.Phrase) -> None:
     """`Ann is offered play Cocoa`"""
     seat, what = plain(line.args[0]), line.args[1]
     decision = playing.match.decision
-    if decision is None or decision.seat != seat or not playing.options_for(what, decision):
+    if decision is None or decision.seat != seat or not playing.is_offered(what, decision):
         raise Failed(line, f"{seat} is not offered this", playing.said(what), waits(playing))
 
 

@@ -6,6 +6,8 @@ is the option that is about it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import define, evolve, field
 
 from cardwright.grammar import OTHERWISE, ast, express
@@ -26,6 +28,8 @@ from .terminal import number_in
 MOST_ANSWERS = 2000
 MOST_SHOWN = 12
 REFUSAL = "refusal: "
+Reply = int | list[Callable[[Option], bool]]
+"""The number of an option, or what tells each of several things that are taken in turn."""
 SILENT = "A choice with one option is taken by itself and needs no line."
 
 
@@ -56,13 +60,13 @@ class Playing:
                 self.refuse(waiting.pop(0))
                 continue
             decision = self.match.decision
-            line, number = self.next_answer(decision, waiting, always)
+            line, reply = self.next_answer(decision, waiting, always)
             if line is None:
                 break
             if line in waiting:
                 waiting.remove(line)
             self.used.add(id(line))
-            self.answer(line, number, 0 if waiting else pauses)
+            self.answer(line, reply, 0 if waiting else pauses)
         else:
             raise Failed((waiting or always)[-1], f"it goes on after {MOST_ANSWERS:,} answers")
         if waiting:
@@ -73,8 +77,8 @@ class Playing:
 
     def next_answer(
         self, decision: Decision | None, waiting: list[ast.Move], always: list[ast.Move]
-    ) -> tuple[ast.Move | None, int]:
-        """Return the line that answers, and with which option."""
+    ) -> tuple[ast.Move | None, Reply]:
+        """Return the line that answers, and with which option, or with what one after the other."""
         if decision is None:
             return None, 0
         first = waiting[0] if waiting else None
@@ -86,13 +90,19 @@ class Playing:
             if len(found) > 1 and line is first:
                 shown = "\n".join(each.text for each in found)
                 raise Failed(line, "this could be several options; say which", "", shown)
+            parts = self.whole_for(line.what, decision)
+            if parts is not None:
+                return line, parts
         return None, 0
 
-    def answer(self, line: ast.Move, number: int, pauses: int) -> None:
+    def answer(self, line: ast.Move, reply: Reply, pauses: int) -> None:
         """Answer, and go on to the next choice, or to where the table is shown."""
-        self.before = self.match.fork(), number
+        self.before = (self.match.fork(), reply) if isinstance(reply, int) else None
         try:
-            stopped = self.match.answer(number, pausing=bool(pauses))
+            if isinstance(reply, int):
+                stopped = self.match.answer(reply, pausing=bool(pauses))
+            else:
+                stopped = bool(self.match.take(reply, pausing=bool(pauses)))
             for _ in range(pauses - 1):
                 stopped = stopped and self.match.go_on(pausing=True)
         except LoopReport as loop:
@@ -156,7 +166,7 @@ class Playing:
                 else f"{again} `... is refused while {seat} is not asked`",
                 f"{seat} is asked", asked(decision) if decision is not None else "nobody is asked",
             )  # fmt: skip
-        if self.options_for(what, decision):
+        if self.is_offered(what, decision):
             raise Failed(line, "this is an option", "it is refused", asked(decision))
         if reason is None:
             return
@@ -176,15 +186,23 @@ class Playing:
 
     def options_for(self, what: ast.Expression, decision: Decision) -> list[Option]:
         """Return the options that an answer can mean."""
-        options = list(decision.options)
         text = bare(self.said(what))
+        if decision.bounds is not None:
+            first, last = decision.bounds
+            number = int(text) if text.lstrip("-").isdecimal() else last + 1
+            return [decision.options[number - first]] if first <= number <= last else []
+        options = list(decision.options)
         exact = [each for each in options if bare(each.text) == text]
         if exact:
             return exact[:1]
         if not isinstance(what, ast.Phrase) or not what.args:
-            return [each for each in options if each.text == "[]"] if text == "pass" else []
+            nothing = ("[]",) if decision.step is None else ("done",)
+            is_nothing = text == "pass" or (text == "[]" and decision.step is not None)
+            return [each for each in options if is_nothing and each.text in nothing]
         wording = what.word.removeprefix("answer: ")
         if wording == "[{l: answers}]":
+            if decision.step is not None:
+                return []  # an option is only the next thing: see `whole_for`
             return self.lists_for(what, decision, options)
         alone = [each for each in options if bare(each.text) == f"[{text}]"]
         if alone:
@@ -195,6 +213,36 @@ class Playing:
         if wording == "{c: card}":
             return self.about(what.args[0], decision.seat, options)
         return self.meant(what.args[0], decision.seat, options)
+
+    def is_offered(self, what: ast.Expression, decision: Decision) -> bool:
+        """Whether an answer can be given, at once or step by step."""
+        return bool(self.options_for(what, decision)) or (
+            self.whole_for(what, decision) is not None
+        )
+
+    def whole_for(
+        self, what: ast.Expression, decision: Decision
+    ) -> list[Callable[[Option], bool]] | None:
+        """Return what tells each part of a list that answers a choice step by step, if one can."""
+        if decision.step is None or not isinstance(what, ast.Phrase):
+            return None
+        if what.word != "answer: [{l: answers}]":
+            return None
+        parts = [
+            self.is_part(self.part(each, decision.seat), decision.step.sort)
+            for each in parts_of(what.args[0], "answers: ")
+        ]
+        return parts if self.match.fork().take(parts) is not None else None
+
+    def is_part(self, wanted: str, sort: str) -> Callable[[Option], bool]:
+        """Return what tells whether an option is a part of a list: by its words, or by its card."""
+
+        def is_meant(option: Option) -> bool:
+            named = sort != "options" and len(option.cards) == 1
+            name = option.cards[0] if named else option.text
+            return wanted in (bare(name), bare(option.text))
+
+        return is_meant
 
     def about(self, card: ast.Expression, seat: str, options: list[Option]) -> list[Option]:
         """Return the options that are about one card, by its name or as it is described."""
