@@ -4,7 +4,7 @@ from . import boards, library, placing, positions, source_check
 from .asides import Asides, Unsettled
 from .chance import NotThere
 from .circles import LoopReport
-from .decisions import TEXTS_AT_ONCE, Decision, Option
+from .decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
 from .foreseeing import Foreseen
 from .journal import Event
 from .loading import what_stops
@@ -32,9 +32,11 @@ __all__ = [
     "Match",
     "NotPlayable",
     "NotThere",
+    "Numbers",
     "Option",
     "Result",
     "SpaceView",
+    "Step",
     "TextView",
     "Unsettled",
     "View",

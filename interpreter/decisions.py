@@ -179,6 +179,15 @@ class Numbers(Sequence[Option]):
         place = range(len(self))[at]
         return Option(place, str(self.numbers[place]))
 
+    def called(self, text: str) -> list[Option]:
+        """Return the option of a number, if it is one of them."""
+        first, last = self.numbers[0], self.numbers[-1]
+        digits = text.removeprefix("-")
+        if not digits.isdecimal() or len(digits) > len(str(max(abs(first), abs(last)))):
+            return []
+        number = int(text)
+        return [self[number - first]] if first <= number <= last else []
+
 
 def as_asked(node: ast.Expression) -> ast.Expression:
     """Return a question as it is said to who is asked: not `p chooses one`, not `p may draw`."""

@@ -11,6 +11,8 @@ from .imagining import imagined
 
 Agent = Callable[[Match], int]
 Chance = random.Random
+MOST_TRIED = 120
+"""So many options are tried out, if there are more of them."""
 
 
 def random_agent(chance: Chance) -> Agent:
@@ -31,21 +33,26 @@ def greedy_agent(chance: Chance) -> Agent:
     """
 
     def choose(match: Match) -> int:
-        seat = match.state.pending[1]
+        seat, count = match.state.pending[1], len(match.state.pending[3])
         guess = imagined(match, seat, chance)
-        found = [
-            (_worth_after(guess, number, seat), chance.random(), number)
-            for number in range(len(match.state.pending[3]))
-        ]
+        tried = range(count) if count <= MOST_TRIED else some_of(count, chance)
+        found = [(_worth_after(guess, number, seat), chance.random(), number) for number in tried]
         return max(found)[2]
 
     return choose
 
 
+def some_of(count: int, chance: Chance) -> list[int]:
+    """Return the numbers of some of very many options: the first, the last, and any others."""
+    return sorted({0, count - 1, *(chance.randrange(count) for _ in range(MOST_TRIED - 2))})
+
+
 def _worth_after(match: Match, option: int, seat: int) -> tuple[int, int]:
-    trial = match.fork()
+    trial, taking = match.fork(), match.state.step is not None
     try:
         trial.answer(option)
+        if taking and trial.state.answers == match.state.answers:
+            trial.finish_step()  # what is begun is worth what it comes to at the least
     except LoopReport:
         return (-2, 0)
     return worth(trial, seat)

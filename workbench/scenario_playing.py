@@ -18,6 +18,7 @@ from cardwright.interpreter import (
     LoopReport,
     Match,
     NotPlayable,
+    Numbers,
     Option,
     positions,
 )
@@ -187,10 +188,8 @@ class Playing:
     def options_for(self, what: ast.Expression, decision: Decision) -> list[Option]:
         """Return the options that an answer can mean."""
         text = bare(self.said(what))
-        if decision.bounds is not None:
-            first, last = decision.bounds
-            number = int(text) if text.lstrip("-").isdecimal() else last + 1
-            return [decision.options[number - first]] if first <= number <= last else []
+        if isinstance(decision.options, Numbers):
+            return decision.options.called(text)
         options = list(decision.options)
         exact = [each for each in options if bare(each.text) == text]
         if exact:
@@ -310,10 +309,11 @@ def is_refusal(line: ast.Move) -> bool:
 
 def asked(decision: Decision) -> str:
     """Return who is asked what, with the options."""
-    options = [each.text for each in decision.options]
-    shown = [f"  {text}" for text in options[:MOST_SHOWN]]
-    if len(options) > MOST_SHOWN:
-        shown.append(f"  ... and {len(options) - MOST_SHOWN} more")
+    shown = [f"  {each.text}" for each in decision.options[:MOST_SHOWN]]
+    if decision.count > MOST_SHOWN:
+        shown.append(f"  ... and {decision.count - MOST_SHOWN} more")
+    if decision.step is not None and decision.step.taken:
+        shown.append(f"  taken so far: {', '.join(decision.step.taken)}")
     return "\n".join([f"{decision.seat} is asked: {decision.prompt}", *shown])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.columns import Columns
 from rich.text import Text
 
-from cardwright.interpreter import Decision, Option
+from cardwright.interpreter import Decision, Numbers, Option
 
 from .screen_cards import QUOTED
 from .terminal import number_in
@@ -39,6 +39,8 @@ def listed(options: Sequence[Option], notes: Sequence[str] = ()) -> Columns:
 
 def are_numbers(options: Sequence[Option]) -> bool:
     """Whether the options are numbers: then one is meant by itself and not by its place."""
+    if isinstance(options, Numbers):
+        return True
     return bool(options) and all(each.text.isdecimal() for each in options)
 
 
@@ -52,6 +54,8 @@ def card_notes(decision: Decision, options: Sequence[Option]) -> list[str]:
 
 def meant(options: Sequence[Option], typed: str) -> list[Option]:
     """Return the options that a person can mean: by number, by text or its beginning, by a card."""
+    if isinstance(options, Numbers):
+        return options.called(typed)
     if are_numbers(options):
         return [each for each in options if each.text == typed]
     if typed.isdecimal():

@@ -26,6 +26,7 @@ from .screen_cards import card_lines, cards_in, cards_named, prints
 from .screen_console import Gone, Screen
 from .screen_events import rows, told
 from .screen_options import MOST, are_numbers, card_notes, listed, meant
+from .screen_steps import DONE, is_one_less, parts, several, taken_so_far
 from .table import table
 from .terminal import counted, number_in, shortened
 
@@ -42,6 +43,8 @@ card NAME   what is printed on a card; `card 3`: on that of an option
 list TEXT   the options that contain a text
 log         everything that has happened, as far as you may know it
 undo        take your last answer back, as long as nobody learned from it
+1 4 5       several things at once, where a choice is asked step by step;
+            `back` takes the last one back, `done` ends it
 save FILE   save the match
 quit        leave it
 Enter       show the table again
@@ -144,6 +147,10 @@ class Session:
         before = Before(self.match.fork(), seat, self.seen.get(seat, 0))
         self.seen[seat] = self.match.event_count(seat)
         self.carry_out(option.number)
+        self.answered(before)
+
+    def answered(self, before: Before) -> None:
+        """Note what was before an answer, if it can be taken back; keep the match."""
         if self.match.is_settled_since(before.match):
             self.history.clear()
         else:
@@ -214,8 +221,13 @@ class Session:
         board = table(self.match.view(seat), self.match.turns, ahead.marks)
         below: list[RenderableType] = planned(ahead.plan)
         notes = ahead.notes or card_notes(decision, options[:MOST])
-        below += [Text(f"{decision.prompt}:", style="bold"), listed(options[:MOST], notes)]
-        if len(options) > MOST:
+        below += [Text(f"{decision.prompt}:", style="bold"), *taken_so_far(decision)]
+        if decision.bounds is not None:
+            first, last = decision.bounds
+            below.append(Text(f"a number from {first} to {last}"))
+        else:
+            below.append(listed(options[:MOST], notes))
+        if len(options) > MOST and decision.bounds is None:
             below.append(Text(f"... {counted(len(options), 'option')}: `list TEXT` finds some."))
         self.screen.show(board)
         room = self.screen.console.height - self.screen.height_of(board, *below) - 3
@@ -249,6 +261,10 @@ class Session:
         if does is not None and typed not in [each.text for each in options]:
             does(decision, rest.strip())
             return None
+        many = several(decision, typed)
+        if many is not None:
+            self.take_several(decision, *many)
+            return None
         found = meant(options, typed)
         if len(found) == 1:
             return found[0]
@@ -258,6 +274,8 @@ class Session:
             self.screen.say(f"Which one: {which}{more}?")
         elif typed.isdecimal():
             self.screen.say(no_option(options, typed))
+        elif typed == DONE and decision.step is not None:
+            self.screen.say("It is not enough yet, or cannot end so.")
         else:
             self.screen.say(
                 f"No option begins so. `why {shortened(typed)}` may tell why; `?` helps."
@@ -275,6 +293,7 @@ class Session:
             "try": self.try_out,
             "log": self.show_log,
             "undo": self.undo,
+            "back": self.back,
             "save": self.save_as_asked,
             "quit": self.quit,
         }
@@ -366,7 +385,9 @@ class Session:
 
     def undo(self, decision: Decision, rest: str) -> None:
         """Take the last answer back, if nobody learned anything from it."""
-        if not self.history:
+        if not self.history and self.match.can_take_back:
+            self.back(decision, rest)
+        elif not self.history:
             self.screen.say("Nothing can be taken back: there is no answer since the last reveal.")
         elif self.history[-1].seat != decision.seat:
             self.screen.say(f"The last answer was {self.history[-1].seat}'s.")
@@ -374,6 +395,29 @@ class Session:
             before = self.history.pop()
             self.match = before.match
             self.seen[before.seat] = before.seen
+            self.keep()
+
+    def take_several(self, decision: Decision, options: Sequence[Option], whole: bool) -> None:
+        """Take several things at once, in a choice that is asked step by step."""
+        seat = decision.seat
+        before = Before(self.match.fork(), seat, self.seen.get(seat, 0))
+        count = self.match.event_count(seat)
+        is_shown = self.match.take(parts(options), whole=whole, pausing=bool(self.people))
+        if is_shown is None:
+            self.screen.say("These cannot be taken together.")
+            return
+        self.seen[seat] = count
+        self.watch(is_shown)
+        self.answered(before)
+
+    def back(self, decision: Decision, rest: str) -> None:
+        """Take back what was taken last in a choice that is asked step by step."""
+        if not self.match.can_take_back:
+            self.screen.say("Nothing is taken yet. `undo` takes the last answer back.")
+        elif self.history and is_one_less(self.history[-1].match, self.match):
+            self.undo(decision, rest)
+        else:
+            self.match.take_back()
             self.keep()
 
     def save_as_asked(self, decision: Decision, rest: str) -> None:
@@ -429,4 +473,6 @@ def no_option(options: Sequence[Option], typed: str) -> str:
 def chosen(match: Match, name: str) -> int:
     """Return what an agent answers: the same whenever the match is the same, saved or not."""
     state = match.state
-    return AGENTS[name](random.Random(f"{state.chance} {state.answers}"))(match)
+    step = match.decision.step if match.decision is not None else None
+    taken = f" {len(step.taken)}" if step is not None else ""
+    return AGENTS[name](random.Random(f"{state.chance} {state.answers}{taken}"))(match)
