@@ -78,7 +78,7 @@ def ask_pool(s: State, f: Frame, at: int, asked: tuple[int | None, str], pool: P
     """Ask for one of the ways to choose; for one thing after the other if there are many."""
     who, kind = asked
     found = () if who is None else listed(pool) if s.step is None else None
-    if found is not None:
+    if found is not None or who is None:
         decide(s, f, at, who, kind, found or ())
         return
     f[OPERATION] = at + 1
