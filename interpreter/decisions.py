@@ -45,7 +45,6 @@ class Step:
 
     sort: str
     taken: tuple[str, ...]
-    cards: tuple[int, ...]
     fewest: int
     most: int
 
@@ -169,6 +168,12 @@ class Numbers(Sequence[Option]):
     def __len__(self) -> int:
         return len(self.numbers)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Numbers) and other.numbers == self.numbers
+
+    def __hash__(self) -> int:
+        return hash(self.numbers)
+
     @overload
     def __getitem__(self, at: int) -> Option: ...
     @overload
@@ -245,9 +250,8 @@ def step_of(teller: Teller) -> Step | None:
     at, frame = state.pending[0], state.frames[-1]
     shown = state.step[SHOWN]
     taken = tuple([option_text(teller, at, STEP, (each,), frame) for each in shown])
-    cards = tuple([card for each in shown for card in cards_of(teller, at, STEP, (each,), frame)])
     sort = str(state.program.sites[at][0])
-    return Step(sort, taken, cards, *state.step[FEWEST : MOST + 1])
+    return Step(sort, taken, *state.step[FEWEST : MOST + 1])
 
 
 def cards_of(

@@ -14,7 +14,7 @@ import attrs
 from rich.console import Console
 
 from cardwright.grammar import ast, express, pattern
-from cardwright.interpreter import WATCHER, Decision, Match
+from cardwright.interpreter import WATCHER, Decision, Match, Option
 from cardwright.workbench.keeping import Keeper
 from cardwright.workbench.screen_console import Gone, Screen
 from cardwright.workbench.session import HUMAN, Session
@@ -71,6 +71,13 @@ def errors(match: Match) -> Told:
             yield said_of(ask, wrong)
 
 
+def taken_back(match: Match) -> Told:
+    """Yield what is asked once the last thing of a choice was taken back, and what is wrong."""
+    again = match.fork()
+    yield said_of(again.take_back)
+    yield from told_of(again.decision)
+
+
 def some(match: Match) -> range:
     """Return the first options."""
     return range(min(len(match.state.pending[3]), FEW))
@@ -102,6 +109,9 @@ ASKED: dict[str, Callable[[Match, str], Told]] = {
         lambda match: iter([match.ends_secret(each) for each in some(match)])
     ),
     "asks_of_board": of_the_asked(lambda match: iter([match.asks_of_board])),
+    "can_take_back": of_the_asked(lambda match: iter([match.can_take_back])),
+    "take_back": of_the_asked(taken_back),
+    "take": of_the_asked(lambda match: iter([said_of(match.fork().take, [never], whole=False)])),
     "is_settled_since": of_the_asked(lambda match: iter([match.is_settled_since(match.fork())])),
 }
 """What a seat can ask of a match, and how it is asked here."""
@@ -113,6 +123,8 @@ FOR_THE_HOST = {
     "Match.digest": "is worked out from everything",
     "Match.state_for": "a state, which views are made from",
     "Match.go_on": "goes on with the match",
+    "Match.finish_step": "answers, as an agent does",
+    "Match.take_things": "answers, by the numbers of things",
     "Match.seat_index": "the number of a seat",
     "Match.card_name": "the face of any card",
     "Match.cards_about": "the cards of an option, whoever may know them",
@@ -128,6 +140,8 @@ OF_A_DECISION: dict[str, Callable[[Decision], object]] = {
     "seat": lambda decision: decision.seat,
     "kind": lambda decision: decision.kind,
     "count": lambda decision: decision.count,
+    "step": lambda decision: decision.step,
+    "bounds": lambda decision: decision.bounds,
     "prompt": lambda decision: decision.prompt,
     "asked": lambda decision: decision.asked,
     "options": lambda decision: decision.options,
@@ -164,10 +178,15 @@ def is_asked(match: Match, seat: str) -> bool:
     return match.state.pending is not None and match.seats[match.state.pending[1]] == seat
 
 
-def said_of(ask: Callable[..., object], *about: object) -> object:
+def never(option: Option) -> bool:
+    """Whether an option is one that is never there."""
+    return False
+
+
+def said_of(ask: Callable[..., object], *about: object, **how: object) -> object:
     """Return what comes of a question, or what is wrong with it."""
     try:
-        return ask(*about)
+        return ask(*about, **how)
     except ValueError as error:
         return str(error)
 
@@ -188,6 +207,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "try": ("1", "99", "x"),
     "log": ("",),
     "undo": ("",),
+    "back": ("",),
     "save": ("",),
     "quit": ("",),
 }
