@@ -77,7 +77,7 @@ def is_long(options: Sequence[Any]) -> bool:
 def ask_pool(s: State, f: Frame, at: int, asked: tuple[int | None, str], pool: Pool) -> None:
     """Ask for one of the ways to choose; for one thing after the other if there are many."""
     who, kind = asked
-    found = () if who is None else listed(pool) if s.step is None else None
+    found = () if who is None else listed(s, pool) if s.step is None else None
     if found is not None or who is None:
         decide(s, f, at, who, kind, found or ())
         return
@@ -86,7 +86,7 @@ def ask_pool(s: State, f: Frame, at: int, asked: tuple[int | None, str], pool: P
     if not s.trial:
         ask_steps(s, f, at, Steps(who, kind, pool))
         return
-    tried = tried_steps(pool, s.trial == TAKING_MORE)
+    tried = tried_steps(s, pool, s.trial == TAKING_MORE)
     s.given = (tried_first(s, tried) if tried and tried != [()] else (),)
 
 
@@ -218,7 +218,7 @@ def can_choose(
     pool = pool_of(alike(s, who, "card", things), (low, selection[1]), test, *sums)
     if pool.high <= 1 or pool.ways(LOOKED_AT) is not None:
         return any(map(test, pool.each()))
-    search = Search(pool)
+    search = Search(s, pool)
     found = search.way(())
     if found is None and search.is_open:
         raise TooManyOptions

@@ -19,7 +19,6 @@ from .circles import WITHOUT_END
 from .journal import Event, events_of
 from .machine import run_until, take_answer
 from .program import Program
-from .reaching import TooManyOptions
 from .secrecy import ITEMS, leave_secret
 from .state import NUMBER, OPERATION, State, Value, links
 from .stepping import STEP, is_step

@@ -22,7 +22,6 @@ from .journal import records
 from .machine import run_until, take_answer
 from .moving import CREATE, PUT_TOKENS
 from .program import Part, Program
-from .reaching import TooManyOptions
 from .rules import gathered
 from .state import (
     DECISION,

@@ -12,12 +12,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, field, frozen
 
+if TYPE_CHECKING:
+    from .state import State
+
 BUDGET = 6000
 """So many ways to choose are looked at for one step."""
+MOST_LOOKED = 300_000
+"""So much work may be done for it."""
 LEAST = 90
 """So many of them at least for one thing that could be taken."""
 MOST_BITS = 1 << 20
@@ -178,6 +183,7 @@ def filled(counts: list[int], sizes: Sequence[int], start: int, size: int) -> No
 class Search:
     """Looks for ways in which a choice that was begun can be finished, for one step."""
 
+    state: State
     pool: Pool
     known: Sequence[Any] | None = None
     ways: list[tuple[Any, ...]] = field(factory=list)
@@ -186,9 +192,11 @@ class Search:
     is_open: bool = False
     """Whether something was not found out."""
     sums: Sums | None = None
+    since: int = 0
+    """How much work had been done when it began."""
 
     def __attrs_post_init__(self) -> None:
-        known = self.known
+        known, self.since = self.known, self.state.work
         if known is not None and self.pool.holds is not None:
             here = self.pool.those(known)
             if len(here) == len(known) and self.pool.is_admissible(here):
@@ -231,11 +239,17 @@ class Search:
         for way in self.ways:
             if all(a <= b for a, b in zip(counts, pool.counts(way), strict=True)):
                 return way
+        if self.state.work - self.since > MOST_LOOKED:
+            self.is_open = True
+            return None
         for manner in (self.small, self.along, self.large):
             for found in islice(manner(counts), share // 3):
                 if found is not None:
                     self.ways.append(found)
                     return found
+                if self.state.work - self.since > MOST_LOOKED:
+                    self.is_open = True
+                    return None
             if manner == self.small and self.looked_at < share // 3:
                 return None  # all there is was looked at
         self.is_open = True

@@ -15,7 +15,7 @@ from typing import Any
 
 from attrs import frozen
 
-from .reaching import BUDGET, Pool, Search, TooManyOptions
+from .reaching import BUDGET, MOST_LOOKED, Pool, Search, TooManyOptions
 from .state import LOCALS, OPERATION, Frame, State, Value
 
 FEW = 100
@@ -49,7 +49,7 @@ class Steps:
 # ---- asking --------------------------------------------------------------------------------------
 
 
-def listed(pool: Pool) -> list[tuple[Any, ...]] | None:
+def listed(s: State, pool: Pool) -> list[tuple[Any, ...]] | None:
     """Return every way to choose, the smaller ones first; None if it is asked step by step."""
     if (pool.low, pool.high) == (1, 1):
         found: list[tuple[Any, ...]] = [(group[0],) for group in pool.groups]
@@ -59,17 +59,22 @@ def listed(pool: Pool) -> list[tuple[Any, ...]] | None:
         return None
     if pool.holds is None:
         return found
-    kept = [each for each in found if pool.holds(each)]
+    kept, since = [], s.work
+    for each in found:
+        if pool.holds(each):
+            kept.append(each)
+        if s.work - since > MOST_LOOKED:
+            return None
     return kept if len(kept) <= FEW or pool.high <= 1 else None
 
 
-def tried_steps(pool: Pool, skip: bool) -> Sequence[Any]:
+def tried_steps(s: State, pool: Pool, skip: bool) -> Sequence[Any]:
     """Return what a trial looks at of a choice with many ways: one of the smallest ones."""
     ways = islice(pool.each(), BUDGET)
     found = [each for each in islice(filter(pool.holds or ok, ways), 2 if skip else 1)]
     if not found or (skip and found == [()]):
         for begun in [(group[0],) for group in pool.groups] if skip else [()]:
-            way = Search(pool).way(begun)
+            way = Search(s, pool).way(begun)
             if way is not None:
                 return [*found, way]
     return found
@@ -90,7 +95,7 @@ def ask_steps(s: State, f: Frame, at: int, steps: Steps) -> None:
     pool = steps.pool
     taken = pool.those(answered)
     answered = tuple(taken)
-    search = Search(pool, known)
+    search = Search(s, pool, known)
     if how == AT_ONCE:
         way = search.way(taken)
         taken, how = (taken if way is None else list(way)), ENOUGH
@@ -161,7 +166,7 @@ def take_step(s: State, index: int) -> None:
 
 def go_on(s: State, at: int, step: Value) -> None:
     """Let the operation that asks be carried out once more."""
-    s.pending, s.step = None, step
+    s.pending, s.step, s.work = None, step, 0
     s.frames[-1][OPERATION] = at
 
 
