@@ -1,0 +1,192 @@
+"""Every word of the core in every place: see test_matrix.py.
+
+A case is a statement of `every_word.py`, one for each word of the core. A place is a few lines with
+a hole for a statement. All of them stand in one game, whose match asks which of them is to be
+played; so the whole matrix is read, loaded and set up once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from textwrap import indent
+from typing import Any
+
+import book
+from attrs import evolve, frozen
+from every_word import OWN_MATCH, read_cases
+
+from cardwright.grammar import CheckedGame, Workspace, ast, pattern
+from cardwright.interpreter import Game, Match, load
+
+PLAIN = "plain"
+BEGINNING = """
+match:
+  choose 1-{} as wanted
+  set your Wanted to wanted
+{}  the match is a draw
+
+each player has:
+  Wanted: number
+"""
+BLOCK = 66
+IN_MATCH = "  if your Wanted is from {0} to {1}:\n    begin block {0}\n"
+IN_BLOCK = "  if your Wanted is {0}:\n    begin case {0}\n"
+MORE = """
+event {p: player} come/comes by
+
+to perform {a: actions}:
+  do a
+
+"""
+PLACES = {
+    PLAIN: "{}",
+    "if": "if your Warmth is 10:\n  {}",
+    "otherwise": "if your Warmth is 9:\n  slip\notherwise:\n  {}",
+    "for each": "for each one in all players where it is you:\n  {}",
+    "repeat": "repeat 1 times:\n  {}",
+    "option": "choose one:\n  option this way:\n    {}\n  option that way:\n    slip",
+    "together": "together:\n  {}",
+    "secretly": "secretly you:\n  {}",
+    "when": "when you come by:\n  {}\nyou come by",
+    "before": "before you come by:\n  {}\nyou come by",
+    "instead when": "instead when you come by:\n  {}\nyou come by",
+    "a slot": "perform {}",
+    "the next time": "do {} the next time you come by\nyou come by",
+}
+"""The places inside a body, with a hole; where the statement has several lines, all are put in."""
+
+IN_A_LINE = ("a slot", "the next time")
+ALONE = re.compile(r"let |if .*:$|for each |repeat ")
+"""How statements begin that are no actions, and so fit in no slot."""
+
+DECLARED = {
+    "to": ("to try case {}:\n  {}", "try case {}"),
+    "cost": ("cost case {}:\n  {}", "pay case {}"),
+    "event": ("event case {}:\n  {}", "case {}"),
+}
+"""The bodies of declarations, and how each is called."""
+
+DEEDS = ("action", "actions", "choosing", "rule", "moment", "flow", "cost", "repeat limit")
+"""Kinds whose words are tried out in every place; what only is said somewhere in a statement
+means there what the statement means, but for names and what is taken along."""
+SOME = (PLAIN, "when", "a slot", "secretly", "to")
+MOST_ANSWERS = 40
+
+
+@frozen
+class Cell:
+    """A statement in a place."""
+
+    word: str
+    statement: str
+    place: str
+
+
+def cells() -> Iterator[Cell]:
+    """Yield every cell of the matrix that can be written."""
+    for case in read_cases(present=True).values():
+        places = (*PLACES, *DECLARED) if case.word.kind in DEEDS else SOME
+        for place in places:
+            simple = "\n" not in case.statement and not ALONE.match(case.statement)
+            if simple or place not in IN_A_LINE:
+                yield Cell(case.word.key, case.statement, place)
+
+
+def lines_of(number: int, cell: Cell) -> str:
+    """Return the declarations of a cell."""
+    statement = re.sub(r"(?m)^  ", "", cell.statement)
+    if cell.place in DECLARED:
+        declared, called = DECLARED[cell.place]
+        made = declared.format(number, indent(statement, "  ").lstrip())
+        return f"\n{made}\n\nstep case {number}:\n  {called.format(number)}\n"
+    frame = PLACES[cell.place]
+    for line in frame.split("\n"):
+        if "{}" in line:
+            inner = indent(statement, " " * (len(line) - len(line.lstrip())))
+            frame = frame.replace(line, inner if line.strip() == "{}" else line.format(statement))
+    return f"\nstep case {number}:\n{indent(frame, '  ')}\n"
+
+
+def written_out(tried: Sequence[Cell]) -> tuple[Workspace, dict[int, int]]:
+    """Return the game of some cells, and which cell each line of it is of."""
+    workspace = book.table()
+    small = workspace.text("snow_yard.rules")
+    workspace.put("snow_yard.rules", OWN_MATCH.sub("", small))
+    blocks = range(1, len(tried) + 1, BLOCK)
+    asked = "".join(IN_MATCH.format(first, first + BLOCK - 1) for first in blocks)
+    text = book.addressed(BEGINNING.format(len(tried), asked)) + MORE
+    for first in blocks:
+        numbers = range(first, min(first + BLOCK, len(tried) + 1))
+        text += f"\nstep block {first}:\n" + "".join(map(IN_BLOCK.format, numbers))
+    of_line: dict[int, int] = {}
+    for number, cell in enumerate(tried, 1):
+        lines = lines_of(number, cell)
+        first = text.count("\n") + 1
+        of_line |= {first + at: number for at in range(lines.count("\n"))}
+        text += lines
+    workspace.put("cells.rules", text)
+    return workspace, of_line
+
+
+@cache
+def read_cells() -> tuple[CheckedGame, tuple[Cell, ...], dict[Cell, tuple[str, ...]]]:
+    """Return the game of all cells, the cells, and those that `check` refuses with the codes."""
+    tried = tuple(cells())
+    workspace, of_line = written_out(tried)
+    refused: dict[Cell, tuple[str, ...]] = {}
+    for each in workspace.check().problems:
+        if each.is_error:
+            assert each.path == "cells.rules", each
+            cell = tried[of_line[each.problem.span.line] - 1]
+            refused[cell] = (*refused.get(cell, ()), each.problem.code)
+    return workspace.games()[book.TITLE], tried, refused
+
+
+def emptied(entry: Any, out: set[str]) -> Any:
+    """Return a declaration without its body, if it is a step that is not to be played."""
+    node = entry.checked.node
+    if isinstance(node, ast.Flow) and node.pattern is not None and pattern(node.pattern) in out:
+        return evolve(entry, checked=evolve(entry.checked, node=evolve(node, body=())))
+    return entry
+
+
+@cache
+def game_of_cells() -> Game:
+    """Return the game that plays all cells that are not refused."""
+    checked, tried, refused = read_cells()
+    out = {f"case {number}" for number, cell in enumerate(tried, 1) if cell in refused}
+    entries = [emptied(each, out) for each in checked.table.entries]
+    return load(evolve(checked, table=evolve(checked.table, entries=entries)))
+
+
+def outcomes() -> dict[Cell, tuple[str, ...]]:
+    """Play every cell from the same position, always with the first answer; tell what changed."""
+    _, tried, refused = read_cells()
+    begun = at_the_question(len(tried))
+    return {
+        cell: changes(begun.fork(), number)
+        for number, cell in enumerate(tried)
+        if cell not in refused
+    }
+
+
+def at_the_question(cases: int) -> Match:
+    """Begin a match; go on to the question which case is wanted."""
+    match = game_of_cells().start(seed=1)
+    while match.decision is not None and match.decision.count != cases:
+        match.answer(0)
+    return match
+
+
+def changes(match: Match, number: int) -> tuple[str, ...]:
+    """Play a cell; return what changed, in words."""
+    match.answer(number)
+    for _ in range(MOST_ANSWERS):
+        if match.decision is None:
+            break
+        match.answer(0)
+    told = [each.text for each in match.events() if each.sort == "change"]
+    first = next(at for at, text in enumerate(told) if "Wanted" in text)
+    return tuple(each for each in told[first + 1 :] if each)
