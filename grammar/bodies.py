@@ -12,7 +12,7 @@ from attrs import Factory, define, frozen
 
 from . import ast
 from .builtins import THINGS
-from .facets import PLACES, Where, core_rows, does
+from .facets import AGAIN, EFFECT, PLACES, Where, core_rows, does, shape
 from .printer import pattern
 from .rows import Row
 from .tables import GameTable, lines_of
@@ -149,6 +149,8 @@ def statements_of(
         inner = stand
         if isinstance(each, ast.Reaction):
             inner = Stand(PLACES[each.sort], each.trigger)
+        elif isinstance(each, ast.Together) and EFFECT in stand.where.takes:
+            inner = Stand(PLACES["together"], stand.event)
         for part in parts_of(each):
             yield from statements_of(part, inner)
 
@@ -193,7 +195,7 @@ def _gather_facets(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -
     begun = {"to": "effect", "cost": "effect", "event": "effect", "rule": "rule"}
     for root, node in nodes.items():
         sort = begun.get(node.sort) if isinstance(node, ast.Definition) else None
-        made.facets[root] = frozenset({sort} if sort else ())
+        made.facets[root] = frozenset({sort} if sort else ()) | _again(node)
         made.needs[root] = frozenset()
     growing = True
     while growing:
@@ -205,6 +207,14 @@ def _gather_facets(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -
                 made.facets[root], made.needs[root], growing = found, needs, True
 
 
+def _again(node: ast.Definition | ast.Value) -> frozenset[str]:
+    """Return that a body goes on until something has changed, if it does."""
+    stand = place_of(node)
+    doing = isinstance(node, ast.Definition) and stand is not None
+    inside = statements_of(node.body, stand) if doing and stand is not None else ()
+    return frozenset(shape(each) for each, where in inside if where == stand) & {AGAIN}
+
+
 def _own(
     made: Bodies, node: ast.Definition | ast.Value
 ) -> tuple[list[ast.Phrase], list[ast.Phrase]]:
@@ -214,7 +224,7 @@ def _own(
     inside = [
         each.what
         for each, where in statements_of(node.body, stand)
-        if isinstance(each, ast.Do) and where == stand
+        if isinstance(each, ast.Do) and where in (stand, Stand(PLACES["together"], stand.event))
     ]
     if isinstance(node, ast.Value):
         inside += [node.meaning] if node.meaning is not None else []

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from . import ast
 from .bodies import Bodies, Stand, place_of, statements_of
 from .diagnostics import Problem, problem
-from .facets import OF_STATEMENT, PLACES, SAID
+from .facets import FLOW, PART, PLACES, SAID, shape
 from .printer import express
 from .source import Span
 from .tables import lines_of
 from .walking import walk
 
 Found = Iterator[tuple[str, Problem]]
-SHAPED_LIKE_STATEMENTS = (ast.Reaction, ast.Always)
 
 
 def check_places(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
@@ -35,9 +34,9 @@ def _bodies(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
 
 
 def _statement(bodies: Bodies, node: ast.Statement, stand: Stand) -> Iterator[Problem]:
-    shape = OF_STATEMENT.get(type(node), "")
-    if shape and shape not in stand.where.takes:
-        yield _misplaced(_head(node), _shown(node), shape, stand)
+    sort = shape(node)
+    if sort and sort not in stand.where.takes:
+        yield _misplaced(_head(node), _shown(node), sort, stand)
     if isinstance(node, ast.Do):
         yield from _done(bodies, node.what, stand)
     if isinstance(node, ast.Do | ast.Always):
@@ -164,7 +163,7 @@ def _taken(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
             elif row.takes == "trial":
                 for done in bodies.done_in(arg):
                     own = bodies.row(done)
-                    if own is not None and own.does == "flow":
+                    if own is not None and own.does in (FLOW, PART):
                         yield problem("CW0524", done.span, found=express(done, words))
 
 

@@ -16,16 +16,17 @@ from . import ast
 from .builtins import rows_by_key
 from .rows import Row
 
-EFFECT, CHOICE, FLOW = "effect", "choice", "flow"
+EFFECT, CHOICE, FLOW, PART = "effect", "choice", "flow", "part"
 ALTERATION, PERMISSION = "alteration", "permission"
 RULE, ANSWER, NOTHING = "rule", "answer", "nothing"
-BRANCH, EACH, LOOP, NAMING = "branch", "each", "loop", "naming"
+BRANCH, EACH, LOOP, AGAIN, NAMING = "branch", "each", "loop", "again", "naming"
 BATCH, SECRET = "batch", "secret"
 
 SAID = {
     EFFECT: "does something",
     CHOICE: "asks somebody",
     FLOW: "is a step in the course of play",
+    PART: "begins a part of play",
     ALTERATION: "alters what is about to happen",
     PERMISSION: "lets something happen after all",
     RULE: "is a rule",
@@ -34,6 +35,7 @@ SAID = {
     BRANCH: "chooses between statements",
     EACH: "goes through several things",
     LOOP: "repeats statements",
+    AGAIN: "repeats statements until something has changed",
     NAMING: "gives a name to something",
     BATCH: "does things at the same moment",
     SECRET: "asks in secret",
@@ -57,9 +59,9 @@ OF_STATEMENT: dict[type[ast.Node], str] = {
 }
 """What a statement is, whatever stands in it."""
 
-SHAPES = frozenset({BRANCH, EACH, LOOP, NAMING, BATCH, SECRET, NOTHING})
-DONE = SHAPES | {EFFECT, CHOICE, FLOW, RULE}
-ASKED = frozenset({BRANCH, EACH, LOOP, NAMING, ANSWER, NOTHING})
+SHAPES = frozenset({BRANCH, EACH, LOOP, AGAIN, NAMING, BATCH, SECRET, NOTHING})
+DONE = SHAPES | {EFFECT, CHOICE, FLOW, PART, RULE}
+ASKED = frozenset({BRANCH, EACH, LOOP, AGAIN, NAMING, ANSWER, NOTHING})
 KEPT = frozenset({RULE, EACH, NAMING, NOTHING})
 
 
@@ -81,6 +83,10 @@ RULE_HINT = (
     "Say it as a rule (`... cannot ...`, `... is 1 more`), or do it in a `when` of this rule."
 )
 
+TOGETHER_HINT = (
+    "What is done in a `together` happens at its end, all at once: do this before or after it."
+)
+
 PLACES = {
     "to": Where("the body of `to`", DONE | {ALTERATION, PERMISSION}),
     "event": Where("the body of `event`", DONE | {ALTERATION, PERMISSION}),
@@ -93,6 +99,7 @@ PLACES = {
     "condition": Where("the body of `condition`", ASKED, VALUE_HINT),
     "rule": Where("the body of `rule`", KEPT, RULE_HINT),
     "while": Where("the body of `while`", KEPT, RULE_HINT),
+    "together": Where("`together`", DONE - {AGAIN}, TOGETHER_HINT),
     "text": Where("a text that is done", DONE),
 }
 """Every place for statements and sentences, by the word that opens it."""
@@ -102,6 +109,14 @@ PLACES = {
 def core_rows(things: tuple[str, ...]) -> dict[str, tuple[Row, str]]:
     """Return the row of each word of the core, and the kind of thing it speaks of."""
     return rows_by_key(things)
+
+
+def shape(node: ast.Statement) -> str:
+    """Return what a statement is, whatever stands in it."""
+    if isinstance(node, ast.Repeat):
+        counted = isinstance(node.limit, ast.Phrase) and node.limit.word.endswith("times")
+        return LOOP if counted else AGAIN
+    return OF_STATEMENT.get(type(node), "")
 
 
 def does(row: Row) -> frozenset[str]:

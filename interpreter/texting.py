@@ -442,6 +442,7 @@ def put_on_trial(s: State, frame: Frame, without: tuple[int, ...], trial: int) -
     copy = s.fork()
     copy.trial = trial
     copy.given = copy.pending = copy.step = None
+    copy.batches = []  # what would wait for the end of a batch is looked at at once
     for card in without:
         zone = copy.zones[copy.where[card]]
         if card in zone:

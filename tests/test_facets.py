@@ -17,7 +17,14 @@ from cardwright.grammar import ast, core_grammar, facets, rows_by_key
 from cardwright.interpreter import what_stops
 
 ROWS = [row for row, _ in rows_by_key(("player", "card", "token", "space", "note")).values()]
-DOES = {facets.EFFECT, facets.CHOICE, facets.FLOW, facets.ALTERATION, facets.PERMISSION}
+DOES = {
+    facets.EFFECT,
+    facets.CHOICE,
+    facets.FLOW,
+    facets.PART,
+    facets.ALTERATION,
+    facets.PERMISSION,
+}
 NEEDS = {"", "amount", "event", "card", "text", "window", "two players", "X"}
 TAKES = {"", "word", "trial"}
 

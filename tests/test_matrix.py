@@ -1,0 +1,41 @@
+"""Every word of the core means the same in every place, or `check` refuses it there.
+
+The table is `grammar/facets.py`; here it is held against what is played. A word that is new in the
+core stands in the matrix by itself.
+"""
+
+from __future__ import annotations
+
+from matrix import PLACES, PLAIN, Cell, outcomes, read_cells
+
+ONE_MOMENT = ("begin turn", "begin the turn")
+"""What goes on in a part of play sees, inside of a `together`, nothing of what is done there."""
+
+
+def test_a_word_means_in_every_place_what_it_means_in_a_step() -> None:
+    found = outcomes()
+    plain = {cell.word: told for cell, told in found.items() if cell.place == PLAIN}
+    unlike = [
+        f"{cell.place}: {cell.statement} {told} and not {plain[cell.word]}"
+        for cell, told in found.items()
+        if told != plain[cell.word] and not at_one_moment(cell)
+    ]
+    assert unlike == []
+
+
+def at_one_moment(cell: Cell) -> bool:
+    """Whether a cell is a part of play that is gone through at one moment."""
+    return cell.place == "together" and cell.statement.startswith(ONE_MOMENT)
+
+
+def test_what_is_refused_somewhere_is_refused_for_a_reason_of_its_place() -> None:
+    _, _, refused = read_cells()
+    assert {cell.place for cell in refused} <= {"the next time", "together"}
+    reasons = {code for codes in refused.values() for code in codes}
+    assert reasons <= {"CW0202", "CW0206", "CW0520"}
+
+
+def test_the_matrix_has_every_place_inside_a_body() -> None:
+    _, tried, _ = read_cells()
+    assert {cell.place for cell in tried} >= set(PLACES)
+    assert len(tried) > 4000
