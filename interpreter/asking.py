@@ -265,8 +265,13 @@ def alike(s: State, who: int, base: str, things: Sequence[Any]) -> list[list[Any
 
 
 def likeness(s: State, who: int, card: int) -> Any:
-    """Return what a seat can tell a card by: two cards of the same likeness are one option."""
+    """Return what a seat can tell a card by: two cards of the same likeness are one option.
+
+    In slots each place is another one; only of their own equal cards it is all the same to a seat.
+    """
     zone = s.where[card]
+    if zone >= 0 and s.program.zone_of[zone].slots and s.program.owner_of_zone[zone] != who:
+        return (-1, card)
     if not s.known[card] >> who & 1:
         return (-1, card) if s.program.zone_of[zone].slots else (-1, zone, card)
     changed = None

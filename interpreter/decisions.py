@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, overload
 
 from attrs import evolve, field, frozen
@@ -206,24 +206,40 @@ def as_asked(node: ast.Expression) -> ast.Expression:
 
 
 def told_apart(decision: Decision, options: Sequence[Option]) -> tuple[Option, ...]:
-    """Return options of which no two have the same words, if their cards differ in their facts."""
+    """Return options of which no two have the same words, if their cards differ in their facts.
+
+    Cards in slots that do not even differ in these are told by their places.
+    """
+    told = with_more(options, lambda each: each.text + facts_of(decision, each))
+    return with_more(told, lambda each: by_place(decision, each))
+
+
+def with_more(options: Sequence[Option], more: Callable[[Option], str]) -> tuple[Option, ...]:
+    """Return options with other words where several have the same."""
     often = Counter(each.text for each in options)
     return tuple(
-        each
-        if often[each.text] == 1
-        else evolve(
-            each,
-            text=f"{each.text}{facts_of(decision.teller, decision.known_cards(each.number))}",
-        )
-        for each in options
+        each if often[each.text] == 1 else evolve(each, text=more(each)) for each in options
     )
 
 
-def facts_of(teller: Teller, cards: Sequence[int]) -> str:
-    """Return the facts in which cards differ from what is printed on them."""
+def by_place(decision: Decision, option: Option) -> str:
+    """Return the words of an option with the slot of its card in place of the name."""
+    teller, known = decision.teller, decision.known_cards(option.number)
+    state = teller.state
+    if len(known) != 1 or not state.program.zone_of[state.where[known[0]]].slots:
+        return option.text
+    return option.text.replace(teller.card(known[0]), teller.place(known[0]))
+
+
+def facts_of(decision: Decision, option: Option) -> str:
+    """Return the facts in which the cards of an option differ from what is printed on them."""
     from .views import changed_facts
 
-    facts = [f"{name} {value}" for card in cards for name, value in changed_facts(teller, card)]
+    facts = [
+        f"{name} {value}"
+        for card in decision.known_cards(option.number)
+        for name, value in changed_facts(decision.teller, card)
+    ]
     return f" with {', '.join(facts)}" if facts else ""
 
 

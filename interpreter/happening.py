@@ -12,6 +12,7 @@ from typing import Any
 from .alike import sameness
 from .asking import decide, take
 from .counting import DEEP, listed, spend
+from .following import told_apart
 from .moving import ABSENT, HAPPEN, LOSE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
 from .rules import Clause, Index, forbidding, gathered, guarded
@@ -146,7 +147,7 @@ def masks(s: State, cards: Value) -> tuple[int, ...] | None:
     """Return who may know each of some cards; None for cards that are still to be chosen."""
     if not cards or cards[0] == "?":
         return None
-    return tuple([s.known[card] for card in cards if card is not None])
+    return tuple([told_apart(s, card) for card in cards if card is not None])
 
 
 def ended(s: State, event: Record) -> None:

@@ -25,6 +25,7 @@ from . import (
     tracks,
 )
 from .chance import below
+from .following import told_apart
 
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
@@ -45,6 +46,7 @@ NAMES: dict[str, Any] = {
 }
 """Functions and numbers of the modules: no class, and no module that one of them imports."""
 NAMES["below"] = below
+NAMES["told_apart"] = told_apart
 NAMES["__builtins__"] = {
     "all": all, "any": any, "bool": bool, "len": len, "list": list, "max": max, "min": min,
     "range": range, "sum": sum, "tuple": tuple, "int": int,

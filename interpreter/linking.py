@@ -108,7 +108,9 @@ def seen_by(loader: Loader, each: EventType) -> int:
     roles = [(i, kind) for i, (_, kind) in enumerate(each.roles) if kind in ("card", "cards")]
     made.card_roles.append(tuple(i for i, _ in roles))
     masks = [
-        f"masks(s, v[{i}])" if kind == "cards" else f"(None if v[{i}] is None else s.known[v[{i}]])"
+        f"masks(s, v[{i}])"
+        if kind == "cards"
+        else f"(None if v[{i}] is None else told_apart(s, v[{i}]))"
         for i, kind in roles
     ]
     seen = f"({', '.join(masks)},)" if masks else "None"

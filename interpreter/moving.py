@@ -11,6 +11,7 @@ from typing import Any
 
 from .chance import below, shuffled
 from .counting import DEEP, FEW, MANY, bounded, listed, spend
+from .following import followed, told_apart
 from .rules import face_of, in_force_on
 from .standing import enter, leave_board
 from .state import State, Value
@@ -94,12 +95,16 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     old = s.where[card]
     if old == zone and info.slots:
         return s.known[card]
+    up = facing if facing is not None else info.facing != "down"
+    up_mask, down_mask = program.visibility[zone]
+    seen = up_mask if up else down_mask
     before = s.known[card]
     forces = s.index is not None and (info.forces or (old >= 0 and program.zone_of[old].forces))
     rules = in_force_on(s, card) if forces else None
     if old >= 0:
         taken_out(s, card, old)
-    up = facing if facing is not None else info.facing != "down"
+        if old != zone:
+            before = followed(s, card, old, seen)
     s.where[card] = zone
     s.face_up[card] = up
     place = s.zones[zone]
@@ -120,12 +125,10 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
         s.edges[card] = None  # what has left a track is turned to no edge
     if program.owner_of_zone[zone] >= 0:
         s.controller[card] = program.owner_of_zone[zone]
-    up_mask, down_mask = program.visibility[zone]
-    seen = up_mask if up else down_mask
-    s.known[card] = seen | before if info.in_order or info.slots else seen
+    s.known[card] = seen | before
     if forces and (rules is None or rules != in_force_on(s, card)):
         s.index = None
-    return before | seen
+    return seen | before
 
 
 def taken_out(s: State, card: int, zone: int) -> None:
@@ -152,14 +155,16 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
     masks = []
     spend(s, len(values[0]) * (1 + len(s.where) // MANY))
     for card in values[0]:
-        masks.append(s.known[card])
         if s.origin[card] is None:
+            masks.append(s.known[card])
             continue  # it lies where it has always lain
         zone, at, up, _, *lying = s.origin[card]
-        before = s.known[card]
         info = s.program.zone_of[zone]
         old = s.where[card]
+        seen = seen_in(s, zone, face_up=up)
         taken_out(s, card, old)
+        before = followed(s, card, old, seen)
+        masks.append(seen | before)
         place = s.zones[zone]
         if info.slots:
             while len(place) <= at:
@@ -174,8 +179,7 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
         s.stretches[card], s.edges[card] = lying
         if s.program.owner_of_zone[zone] >= 0:
             s.controller[card] = s.program.owner_of_zone[zone]
-        seen = seen_in(s, zone, face_up=up)
-        s.known[card] = seen | before if info.in_order or info.slots else seen
+        s.known[card] = seen | before
         if info.forces or s.program.zone_of[old].forces:
             s.index = None
     return tuple(masks)
@@ -218,7 +222,7 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
     elif info.low is None:
         bounded(value)
     s.fields[field][thing] = value
-    return (old, value, s.known[thing]) if info.owner == "card" else (old, value)
+    return (old, value, told_apart(s, thing)) if info.owner == "card" else (old, value)
 
 
 def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
@@ -245,7 +249,10 @@ def set_field(s: State, values: tuple[Value, ...]) -> Masks:
         return (-1, s.known[value]) if info.kind == "card" and value is not None else None
     if s.where[thing] in s.program.copying:
         s.index = None
-    return (s.known[thing], s.known[value] if info.kind == "card" and value is not None else -1)
+    return (
+        told_apart(s, thing),
+        s.known[value] if info.kind == "card" and value is not None else -1,
+    )
 
 
 def turn(s: State, values: tuple[Value, ...]) -> Masks:
