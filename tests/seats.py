@@ -127,6 +127,7 @@ FOR_THE_HOST = {
     "Match.take_things": "answers, by the numbers of things",
     "Match.seat_index": "the number of a seat",
     "Match.card_name": "the face of any card",
+    "Match.named": "any value in words",
     "Match.cards_about": "the cards of an option, whoever may know them",
     "Match.part_name": "tells parts of play with whatever stands in their names",
     "Decision.teller": "what the words are made from",
