@@ -16,7 +16,7 @@ from .render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .rows import Row
 from .source import Block, Comment, Span, comments, cut
 from .tables import lines_of
-from .unseen import visible
+from .unseen import HIDDEN, visible
 from .vocabulary import Vocabulary
 from .walking import OTHERWISE, bracketed, filled, seats_named, walk
 from .words import Hole, Lit, Word, fill
@@ -26,6 +26,7 @@ __all__ = [
     "CATALOGUE",
     "ERROR",
     "GROUPED",
+    "HIDDEN",
     "OTHERWISE",
     "TOP",
     "WARNING",

@@ -43,15 +43,17 @@ class Naming:
             if isinstance(node, ast.Kind | ast.Noun):
                 self._check_base(node)
 
-    def _new(self, node: ast.Declaration, span: Span, name: str) -> bool:
-        if name in self.core:
-            report(self.vocabulary, self.at, problem("CW0204", span, name=name))
-            return False
-        return declare(self.vocabulary, self.at, node, span, (f"kind {name}", name))
+    def _new(self, node: ast.Declaration, title: ast.Title) -> bool:
+        name = title.one
+        for each in (name, title.many):
+            if each in self.core:
+                report(self.vocabulary, self.at, problem("CW0204", title.span, name=each))
+                return False
+        return declare(self.vocabulary, self.at, node, title.span, (f"kind {name}", name))
 
     def _enumeration(self, node: ast.Enumeration) -> None:
         name = node.title.one
-        if self._new(node, node.title.span, name):
+        if self._new(node, node.title):
             shown = tuple(pattern_text(pattern) for pattern in node.values)
             self.vocabulary.enumerations[name] = shown
             self.vocabulary.bases[name] = name
@@ -59,7 +61,7 @@ class Naming:
 
     def _own_kind(self, node: ast.Kind) -> None:
         name = node.title.one
-        if not self._new(node, node.title.span, name):
+        if not self._new(node, node.title):
             return
         self.vocabulary.bases[name] = name
         if node.base == OPEN_KIND:
@@ -81,7 +83,7 @@ class Naming:
         self.vocabulary.lexicon.add(word_of(many))
 
     def _sort_of(self, node: ast.Kind | ast.Noun) -> None:
-        if self._new(node, node.title.span, node.title.one):
+        if self._new(node, node.title):
             self.vocabulary.bases.setdefault(node.title.one, node.base)
             self.vocabulary.bases.setdefault(node.title.many, plural(node.base))
             if isinstance(node, ast.Kind):

@@ -8,7 +8,17 @@ from .decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
 from .foreseeing import Foreseen
 from .journal import Event
 from .loading import what_stops
-from .match import NAMES, WATCHER, Game, Match, Result, load, step, usual_names
+from .match import (
+    NAMES,
+    WATCHER,
+    Game,
+    Match,
+    Result,
+    can_be_called,
+    load,
+    step,
+    usual_names,
+)
 from .not_playable import NotPlayable
 from .positions import replayed
 from .texts_seen import LineView, TextView
@@ -42,6 +52,7 @@ __all__ = [
     "View",
     "ZoneView",
     "boards",
+    "can_be_called",
     "library",
     "load",
     "net",

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import CheckedGame, DeckRefused
+from cardwright.grammar import CheckedGame, DeckRefused, visible
 
 from . import journal, reasons, refusals, saving, stepping, taking
 from .circles import WITHOUT_END, loop_report
@@ -109,6 +109,9 @@ class Game:
         low, high = self.seats
         if not low <= len(names) <= high:
             raise ValueError(f"{self.title} is for {low} to {high} players")
+        for name in names:
+            if not can_be_called(name):
+                raise ValueError(f"no seat can be called `{visible(name)}`")
         chosen = dict(rulings or {})
         program = self.program(chosen, decks, len(names))
         state = begun(program, seed, len(names))
@@ -124,6 +127,8 @@ class Game:
         seats, rulings, decks = saved["seats"], saved["rulings"], saved["decks"]
         if not self.seats[0] <= len(seats) <= self.seats[1]:
             raise BadSave(f"it has {len(seats)} seats")
+        if not all(can_be_called(each) for each in seats):
+            raise BadSave("a seat has a name that no seat can have")
         try:
             with net(True):
                 program = self.program(rulings, decks, len(seats))
@@ -391,6 +396,11 @@ class Match:
         if number < 0:
             raise WrongCall(f"nobody is called {seat}")
         return self._told(refusals.why_not, self.state, self.seats, number, text)
+
+
+def can_be_called(name: str) -> bool:
+    """Whether a seat can have a name: it is seen whole, in one line, and is something."""
+    return bool(name.strip()) and name == visible(name) and "\n" not in name
 
 
 def usual_names(number: int, taken: Collection[str] = ()) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from cardwright.grammar import (
 )
 
 from .library import Library, open_library, shown
-from .terminal import Progress, counted, painted
+from .terminal import Progress, counted, painted, tell
 
 MOST_ROUNDS = 10
 YET = "CW0525"
@@ -87,7 +87,7 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool, stri
     if fix:
         outcome = fixed(library, outcome, quiet=form != "text")
     outcome = evolve(outcome, strict=strict)
-    click.echo(written(library, outcome, form))
+    tell(written(library, outcome, form))
     ctx.exit(1 if outcome.errors else 0)
 
 
@@ -185,11 +185,11 @@ def fixed(library: Library, outcome: Outcome, *, quiet: bool) -> Outcome:
         if not made:
             break
         changes += len(made)
-        click.echo("\n".join(made), err=quiet)
+        tell("\n".join(made), err=quiet)
         outcome = outcome_of(library)
-    click.echo(f"{counted(changes, 'safe fix', 'safe fixes')} applied.", err=quiet)
+    tell(f"{counted(changes, 'safe fix', 'safe fixes')} applied.", err=quiet)
     if not quiet:
-        click.echo()
+        tell()
     return outcome
 
 

@@ -11,10 +11,13 @@ import gc
 import sys
 from importlib import import_module
 from io import TextIOWrapper
+from typing import Any
 
 import click
 
-from .terminal import folded
+from cardwright.grammar import visible
+
+from .terminal import folded, tell
 
 LONGEST_NAME = 300
 COMMANDS = ("check", "fmt", "explain", "vocabulary", "new", "play", "run", "log", "test")
@@ -42,10 +45,31 @@ class Commands(click.Group):
         except BrokenPipeError:
             raise
         except click.UsageError as error:
-            told = folded(error.format_message(), "Error: ").removeprefix("Error: ")
-            raise click.UsageError(told, error.ctx) from error
+            raise _told(error) from error
+        except click.ClickException as error:
+            told = Refusal if error.exit_code == Refusal.exit_code else click.ClickException
+            raise told(visible(error.format_message())) from error
         except OSError as error:
             raise _refusal(error) from error
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Read what was typed; what is wrong with it is told like everything else."""
+        try:
+            return super().make_context(info_name, args, parent, **extra)
+        except click.UsageError as error:
+            raise _told(error) from error
+
+
+def _told(error: click.UsageError) -> click.UsageError:
+    """Return what is wrong with what was typed, folded and with nothing that a terminal obeys."""
+    told = folded(visible(error.format_message()), "Error: ").removeprefix("Error: ")
+    return click.UsageError(told, error.ctx)
 
 
 class Refusal(click.ClickException):
@@ -59,7 +83,7 @@ def _refusal(error: OSError) -> click.ClickException:
     if isinstance(name, str) and len(name) > LONGEST_NAME:
         name = f"...{name[-LONGEST_NAME:]}"
     what = f"`{click.format_filename(name)}`: " if isinstance(name, str | bytes) else ""
-    return Refusal(f"{what}{error.strerror or error}.")
+    return Refusal(visible(f"{what}{error.strerror or error}."))
 
 
 def version() -> str:
@@ -74,7 +98,7 @@ def version() -> str:
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"cardwright {version()}")
+        tell(f"cardwright {version()}")
         ctx.exit()
 
 

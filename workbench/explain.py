@@ -18,7 +18,7 @@ from .cards import Explained, Found, find_card
 from .library import SUFFIXES, absolute, missing, open_library
 from .outline import outline
 from .telling import told
-from .terminal import number_in, painted
+from .terminal import number_in, painted, tell
 
 CODE = re.compile(r"CW\d{4}", re.IGNORECASE)
 FOLDER = "`{}` is a folder. Name a file in it, or a line of one such as `cards.cards:7`."
@@ -47,15 +47,15 @@ def explain(ctx: click.Context, what: str, tree: bool, game: str | None) -> None
     cardwright explain CW0201
     """
     if CODE.fullmatch(what):
-        click.echo(page_of(what.upper()))
+        tell(page_of(what.upper()))
         return
     line = _line(what)
     found = _at_place(what, line) or _card(what, game)
     for each in found.declarations:
         lines = outline(each.node, each.offset) if tree else told(found.library, each, line)
-        click.echo("\n".join(lines) + "\n")
+        tell("\n".join(lines) + "\n")
     for problem in _problems(found):
-        click.echo(problem + "\n")
+        tell(problem + "\n")
     ctx.exit(1 if any(each.is_error for each in found.problems) else 0)
 
 

@@ -15,7 +15,7 @@ import click
 from cardwright.grammar import Located
 
 from .library import Library, open_library, shown
-from .terminal import Progress, counted, painted
+from .terminal import Progress, counted, painted, tell
 
 SHAPE = "CW0107"
 """The last code of the shape of a text; what is wrong up to it keeps a file from being printed."""
@@ -51,11 +51,11 @@ def fmt(ctx: click.Context, paths: tuple[str, ...], only_check: bool, diff: bool
         _write(library, other)
     for path, after in other.items():
         if diff:
-            click.echo("\n".join(_difference(path, library.asked[path].text, after)))
+            tell("\n".join(_difference(path, library.asked[path].text, after)))
         elif only_check:
-            click.echo(f"Would change {painted(shown(path), 'place')}")
+            tell(f"Would change {painted(shown(path), 'place')}")
     for path, reason in bad.items():
-        click.echo(f"Left alone: {painted(shown(path), 'place')}, {reason}", err=True)
+        tell(f"Left alone: {painted(shown(path), 'place')}, {reason}", err=True)
     _summary(len(other), len(library.asked) - len(other), "would be " * (only_check or diff))
     ctx.exit(1 if bad or (only_check and other) else 0)
 
@@ -83,7 +83,7 @@ def _unprintable(library: Library, problems: list[Located]) -> Iterator[tuple[st
 def _write(library: Library, other: dict[str, str]) -> None:
     for path, after in other.items():
         library.change(path, after)
-        click.echo(f"Formatted {painted(shown(path), 'place')}")
+        tell(f"Formatted {painted(shown(path), 'place')}")
 
 
 def _difference(path: str, before: str, after: str) -> Iterator[str]:
@@ -101,4 +101,4 @@ def _difference(path: str, before: str, after: str) -> Iterator[str]:
 def _summary(changed: int, kept: int, would: str) -> None:
     parts = [f"{counted(changed, 'file')} {would}formatted"] if changed else []
     parts += [f"{counted(kept, 'file')} unchanged"] if kept else []
-    click.echo(f"{', '.join(parts) or 'No file to format'}.", err=True)
+    tell(f"{', '.join(parts) or 'No file to format'}.", err=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 from attrs import asdict
 
@@ -13,7 +11,7 @@ from .library import near
 from .playing import going_on, open_save
 from .screen_console import Screen, be_lenient
 from .screen_events import rows, told
-from .terminal import counted, number_in, shortened
+from .terminal import as_json, counted, number_in, shortened, tell
 
 
 @click.command(short_help="Tell what happened in a saved match.")
@@ -41,10 +39,10 @@ def log(save: str, seat: str | None, why: str | None, game: str | None, form: st
     be_lenient()
     match = open_save(save, game)
     with going_on(save, match):
-        tell(match, seat, why, form)
+        answer(match, seat, why, form)
 
 
-def tell(match: Match, seat: str | None, why: str | None, form: str) -> None:
+def answer(match: Match, seat: str | None, why: str | None, form: str) -> None:
     """Tell what happened, or why one thing did."""
     if seat is not None and seat not in match.seats:
         meant = "".join(f" Did you mean `{each}`?" for each in near(seat, match.seats))
@@ -52,9 +50,9 @@ def tell(match: Match, seat: str | None, why: str | None, form: str) -> None:
             f"Nobody in this match is called `{seat}`: {', '.join(match.seats)}.{meant}"
         )
     if why is not None:
-        click.echo(reasons(match, why, seat, form))
+        tell(reasons(match, why, seat, form))
     elif form == "json":
-        click.echo(json_log(match, seat))
+        tell(json_log(match, seat))
     else:
         show(match, seat)
 
@@ -82,7 +80,7 @@ def reasons(match: Match, number: str, seat: str | None, form: str) -> str:
     found = match.why(event, seat)
     if form == "json":
         told_ = {"event": event, "why": [_parts(each) for each in found]}
-        return json.dumps(told_, ensure_ascii=False, indent=2)
+        return as_json(told_, 2)
     return "\n".join(found)
 
 
@@ -103,4 +101,4 @@ def json_log(match: Match, seat: str | None) -> str:
         "result": asdict(result) if result is not None else None,
         "events": [asdict(each) for each in match.events(seat)],
     }
-    return json.dumps(made, ensure_ascii=False, indent=2)
+    return as_json(made, 2)

@@ -8,6 +8,7 @@ from shlex import quote
 import click
 
 from .library import SUFFIXES, absolute, make, package_folder
+from .terminal import tell
 
 MODEL = "New Game"
 """The title of the game in `template/`."""
@@ -35,8 +36,8 @@ def new(name: str) -> None:
         if entry.name.endswith(SUFFIXES)
     }
     make(name, texts)
-    click.echo(f"Made the game {title} in {name}: {', '.join(sorted(texts))}.")
-    click.echo(f"Check it with:  cardwright check {quote(name)}")
+    tell(f"Made the game {title} in {name}: {', '.join(sorted(texts))}.")
+    tell(f"Check it with:  cardwright check {quote(name)}")
 
 
 def title_of(name: str) -> str:

@@ -18,7 +18,16 @@ import click
 from attrs import frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, ast
-from cardwright.interpreter import BadSave, Game, Match, NotPlayable, load, net, usual_names
+from cardwright.interpreter import (
+    BadSave,
+    Game,
+    Match,
+    NotPlayable,
+    can_be_called,
+    load,
+    net,
+    usual_names,
+)
 
 from . import disk
 from .check import outcome_of, written
@@ -38,7 +47,7 @@ from .library import (
     shown,
     texts_below,
 )
-from .terminal import counted, shortened
+from .terminal import counted, shortened, tell
 
 DRAW = "draw"
 """What stands beside the names of seats in results; nobody can be called so."""
@@ -56,12 +65,12 @@ def open_game(argument: str, *, quiet: bool = False) -> Game:
     outcome = outcome_of(library)
     wrong = of_game(outcome.errors, checked)
     if wrong:
-        click.echo(written(library, only(outcome, wrong), "text"), err=True)
+        tell(written(library, only(outcome, wrong), "text"), err=True)
         sys.exit(1)
     if outcome.errors and not quiet:
         told = counted(len(outcome.errors), "problem")
         note = f'{told} in files that "{checked.title}" is played without: see `cardwright check`.'
-        click.echo(note, err=True)
+        tell(note, err=True)
     return playable(checked)
 
 
@@ -80,7 +89,7 @@ def checked_game(argument: str) -> tuple[Library, CheckedGame]:
     if not games:
         outcome = outcome_of(library)
         if outcome.errors:
-            click.echo(written(library, outcome, "text"), err=True)
+            tell(written(library, outcome, "text"), err=True)
             sys.exit(1)
         raise click.UsageError(f"There is no game in `{argument}`.")
     if len(games) > 1:
@@ -225,6 +234,8 @@ def _seats(
         name, sign, agent = (part.strip() for part in each.partition("="))
         if not name or name == DRAW or name in seats:
             raise click.UsageError(f"`{each}`: every seat needs a name of its own.")
+        if not can_be_called(name):
+            raise click.UsageError(f"`{each}`: the name holds a sign that nobody sees.")
         if sign and agent not in known:
             raise click.UsageError(f"Nobody plays like `{agent}`.{_meant(agent, known)}")
         seats[name] = agent if sign else usual

@@ -45,6 +45,7 @@ class ScenarioFile(pytest.File):
         from .check import written
         from .concerning import of_game
         from .scenarios import scenarios_in
+        from .terminal import finished
 
         library, checked, bench = ready_for(self.config, self.path)
         here = [each for each in checked.errors if Path(each.path) == self.path]
@@ -54,7 +55,7 @@ class ScenarioFile(pytest.File):
             from attrs import evolve
 
             told = written(library, evolve(checked, problems=tuple(wrong)), "text")
-            raise self.CollectError(told)
+            raise self.CollectError(finished(told))
         for found in of_it:
             yield ScenarioTest.made(self, partial(run_with, library, bench, found), found)
 
@@ -111,7 +112,9 @@ class ScenarioTest(pytest.Function):
     def repr_failure(self, excinfo: ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return the report of a scenario; of anything else what pytest makes of it."""
         if isinstance(excinfo.value, ScenarioFailure):
-            return str(excinfo.value)
+            from .terminal import finished
+
+            return finished(str(excinfo.value))
         return super().repr_failure(excinfo)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import signal
 import sys
@@ -17,7 +16,7 @@ from attrs import define, field
 from .agents import AGENTS
 from .playing import DRAW, Setting, decks_played, open_game, setting_of
 from .playouts import Played, Stuck, Work, playouts
-from .terminal import counted, painted
+from .terminal import as_json, counted, painted, tell
 
 
 class Words(click.Command):
@@ -98,10 +97,10 @@ def run(
                 break
     seconds = monotonic() - start
     report = tally.report(ready.title, seed, seconds)
-    click.echo(json.dumps(report, ensure_ascii=False) if form == "json" else text_of(tally, report))
+    tell(as_json(report) if form == "json" else text_of(tally, report))
     done = tally.games + tally.stuck
     if done < games:
-        click.echo(f"Ended after {done:,} of {counted(games, 'game')}.", err=True)
+        tell(f"Ended after {done:,} of {counted(games, 'game')}.", err=True)
     ctx.exit(1 if tally.stuck else 0)
 
 

@@ -10,11 +10,14 @@ from collections.abc import Iterable
 from io import TextIOWrapper
 
 from attrs import define, field
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.control import Control
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.segment import Segment
 from rich.text import Text
+
+from cardwright.grammar import visible
 
 from .terminal import has_colour
 
@@ -22,9 +25,20 @@ WIDEST = 120
 NO_SCROLLING_BACK = "\033[3J"
 
 
+class PlainConsole(Console):
+    """A console that draws what a person wrote, and never obeys it."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """Yield what is drawn, with signs that nobody sees as `\\x1b`."""
+        for each in super().render(renderable, options):
+            yield each if each.control else Segment(visible(each.text), each.style)
+
+
 def new_console() -> Console:
     """Return a console for the output as it is now."""
-    console = Console(
+    console = PlainConsole(
         force_terminal=sys.stdout.isatty(), color_system="auto" if has_colour() else None,
         no_color=not has_colour(), highlight=False, markup=False, emoji=False,
     )  # fmt: skip
@@ -100,7 +114,7 @@ class Screen:
         """Return what a person types; `Gone` if nobody does."""
         try:
             if sys.stdin.isatty() and sys.stdout.isatty():
-                return input(question).strip()
+                return input(visible(question)).strip()
             self.console.print(Text(question), end="")
             self.console.file.flush()
             typed = sys.stdin.readline()

@@ -1,18 +1,25 @@
 """What all commands share when they speak to a person: colour, counts, and signs of progress.
 
-Colour is for terminals only, and for nobody who has set NO_COLOR. Progress goes to the error
-stream, is shown only on a terminal and only once the work takes longer than a moment.
+What a person wrote reaches no terminal as it is: `tell` writes what is on its way there, and shows
+signs that nobody sees as `\\x1b`. So colour travels as marks of our own, which `tell` alone turns
+into what a terminal obeys. It is for terminals only, and for nobody who has set NO_COLOR. Progress
+goes to the error stream, is shown only on a terminal and only once the work takes longer than a
+moment.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from time import monotonic
 from typing import TypeVar
 
 import click
+
+from cardwright.grammar import HIDDEN, visible
 
 PATIENCE = 0.7
 BAR = 30
@@ -28,6 +35,10 @@ STYLES: dict[str, dict[str, str | bool]] = {
     "good": {"fg": "green"},
     "faint": {"dim": True},
 }
+BEGINS, ENDS = "\ufde0", "\ufddf"
+"""Marks of colour on its way: signs that no text has; the styles follow from the first one on."""
+MARKS = re.compile("([\ufddf-\ufdef])")
+RESET = "\033[0m"
 T = TypeVar("T")
 
 
@@ -37,8 +48,41 @@ def has_colour() -> bool:
 
 
 def painted(text: str, style: str) -> str:
-    """Return a text in one of the styles, if there is colour."""
-    return click.style(text, **STYLES.get(style, {})) if has_colour() else text  # type: ignore[arg-type]
+    """Return a text marked for one of the styles, if there is colour."""
+    if style not in STYLES or not has_colour():
+        return text
+    return f"{chr(ord(BEGINS) + tuple(STYLES).index(style))}{text}{ENDS}"
+
+
+def bare(text: str) -> str:
+    """Return a text without the marks of colour."""
+    return MARKS.sub("", text)
+
+
+def finished(text: str) -> str:
+    """Return a text as a terminal may get it: coloured, and with nothing else that it obeys."""
+    return "".join(
+        (RESET if piece == ENDS else styled(piece)) if MARKS.fullmatch(piece) else visible(piece)
+        for piece in MARKS.split(text)
+    )
+
+
+def styled(mark: str) -> str:
+    """Return what turns a style on in a terminal."""
+    styles = list(STYLES.values())
+    known = styles[ord(mark) - ord(BEGINS)] if ord(mark) - ord(BEGINS) < len(styles) else {}
+    return click.style("", reset=False, **known)  # type: ignore[arg-type]
+
+
+def tell(text: str = "", *, err: bool = False) -> None:
+    """Write a text to the output, or to the error stream."""
+    click.echo(finished(text), err=err)
+
+
+def as_json(data: object, indent: int | None = None) -> str:
+    """Return data as JSON; signs that nobody sees are escaped in the way of JSON."""
+    plain = json.dumps(data, ensure_ascii=False, indent=indent)
+    return HIDDEN.sub(lambda found: json.dumps(found[0])[1:-1], plain)
 
 
 def folded(text: str, before: str, further: int = 0) -> str:
@@ -48,10 +92,10 @@ def folded(text: str, before: str, further: int = 0) -> str:
     for it can be a path.
     """
     first, *words = text.split(" ")
-    indent = " " * (len(click.unstyle(before)) + further)
+    indent = " " * (len(bare(before)) + further)
     lines = [before + first]
     for word in words:
-        if len(click.unstyle(f"{lines[-1]} {word}")) > COLUMNS:
+        if len(bare(f"{lines[-1]} {word}")) > COLUMNS:
             lines.append(indent + word)
         else:
             lines[-1] += f" {word}"
@@ -92,7 +136,7 @@ class Progress:
     def say(self, text: str) -> None:
         """Put a text in the place of the one before, if the work has been long already."""
         if self._shows and monotonic() - self._start > PATIENCE:
-            click.echo(f"\r\033[K{text}", nl=False, err=True)
+            click.echo(f"\r\033[K{visible(text)}", nl=False, err=True)
             self._drawn = True
 
     def clear(self) -> None:

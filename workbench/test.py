@@ -33,7 +33,7 @@ from .scenarios import (
     scenarios_in,
     transcript_path,
 )
-from .terminal import Progress, counted, painted
+from .terminal import Progress, counted, painted, tell
 
 CONTEXT = 2
 
@@ -103,7 +103,7 @@ def test(
     found = [each for each in scenarios_in(library) if not of_scenario(checked.errors, each)]
     if checked.errors and not found:
         progress.clear()
-        click.echo(written(library, checked, form))
+        tell(written(library, checked, form))
         ctx.exit(1)
     tally = tested(list(matching(found, parts, names)), progress)
     tally.problems = checked.errors
@@ -116,12 +116,12 @@ def test(
         problems = [
             problem_as_json(library.told(each), library.text(each.path)) for each in tally.problems
         ]
-        click.echo(json.dumps(made | {"problems": problems}, indent=2))
+        tell(json.dumps(made | {"problems": problems}, indent=2))
     else:
         if tally.problems:
-            click.echo(written(library, only(checked, tally.problems), form) + "\n")
+            tell(written(library, only(checked, tally.problems), form) + "\n")
         for line in told(library, tally, update=update):
-            click.echo(line)
+            tell(line)
     wrong = tally.failed or tally.problems or (tally.changed and not update)
     ctx.exit(1 if wrong else 0)
 

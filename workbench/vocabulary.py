@@ -18,7 +18,7 @@ from cardwright.grammar import CheckedGame
 
 from .cards import is_game
 from .library import bundled_name, missing, open_library
-from .terminal import Progress, counted, folded, painted
+from .terminal import Progress, counted, folded, painted, tell
 from .wordlist import Listed, listed
 
 
@@ -45,10 +45,10 @@ def vocabulary(game: str, form: str, everything: bool) -> None:
     words = listed(found)
     if form == "json":
         data = {"game": found.title, "words": [each.as_json() for each in words]}
-        click.echo(json.dumps(data, indent=2))
+        tell(json.dumps(data, indent=2))
         return
-    click.echo(f"{painted(found.title, 'title')}: {counted(len(words), 'word')}\n")
-    click.echo("\n".join(_text(words) if everything else _short(words)))
+    tell(f"{painted(found.title, 'title')}: {counted(len(words), 'word')}\n")
+    tell("\n".join(_text(words) if everything else _short(words)))
 
 
 def _game(name: str) -> CheckedGame:
@@ -68,7 +68,7 @@ def _game(name: str) -> CheckedGame:
         raise click.UsageError(f"There is no game in `{name}`." if exists else missing(name))
     if report.errors:
         told = counted(len(report.errors), "problem")
-        click.echo(f"Words may be missing: {told}; see `cardwright check`.", err=True)
+        tell(f"Words may be missing: {told}; see `cardwright check`.", err=True)
     return meant[0]
 
 
