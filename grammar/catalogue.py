@@ -183,6 +183,8 @@ _ROWS = (
      "Say `a ...` or `each ...`; how many times something happened is asked for with `how often`."),
     ("CW0544", "One is wanted", "`{found}` may be several, and what stands here is read of one.",
      "Name one of them, or go through them: `for each one in {found}:`."),
+    ("CW0545", "Another kind of it", "`{found}` speaks of a {kind}, and what is described here is a {described}.",
+     "Say it in words for a {described}."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

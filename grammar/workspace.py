@@ -23,6 +23,7 @@ from .builtins import THINGS
 from .check_cards import check_card
 from .check_decks import check_decks
 from .check_games import check_game
+from .check_it import check_it
 from .check_picks import check_picks
 from .check_places import check_places
 from .check_rules import check_declaration
@@ -358,6 +359,7 @@ class Workspace:
         """Look at what a declaration says, with all words of the game at hand."""
         yield from check_places(bodies, node)
         yield from check_picks(bodies, node)
+        yield from check_it(bodies, node)
 
     def _check_block(
         self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool

@@ -9,7 +9,6 @@ from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
-from .describing import printed_as
 from .emit_rules import added
 from .faces import by_face
 from .feasibility import feasible, feasible_body
@@ -19,8 +18,8 @@ from .paying import payable
 from .program import BoxText, FlowInfo, Print
 from .state import LOCALS
 from .statements import act, answering, body_routine, feasibility, highest, statements
-from .thrift import face, read_once, remembered
-from .writing import Routine, Scope, captured, in_frame
+from .thrift import face, of_kind, read_once, remembered
+from .writing import Routine, Scope, all_of, captured, in_frame
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -44,15 +43,11 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
     if base == "card" and not slots and not ruled and by_face(w, node.condition):
         w.tables[number] = node.condition
         test = f"FACES_{number}[{face(w, 'it')}]"
-    if isinstance(node, ast.Noun) and node.base not in ("card", "player", "token", "space"):
-        root = f"kind {node.base}"
-        if root in w.functions:
-            test = f"_{w.functions[root]}(s, x, it) and {test}"
-        elif base == "card":
-            test = f"{printed_as(w, node.base, 'it')} and {test}"
+    kind = of_kind(w, node.base, base, "x", "it")
+    test = all_of([*kind, test])
     lines = [f"return {test}"]
     if not slots:
-        w.short[number] = node.condition, base, test
+        w.short[number] = node, base, test
     if ruled:
         lines = [
             f"clauses = (s.index or gathered(s)).adjectives.get({number})",

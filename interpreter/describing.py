@@ -9,7 +9,7 @@ from cardwright.grammar import Word, ast
 
 from .narrowing import declared, value_noun
 from .registry import NOUNS
-from .thrift import face, in_places, inlined
+from .thrift import face, in_places, inlined, printed_as
 from .writing import Noun, Scope
 
 if TYPE_CHECKING:
@@ -58,11 +58,6 @@ def declared_noun(w: Emitter, word: Word, scope: Scope) -> Callable[[str], str]:
     if word.kind.startswith("token "):
         return lambda v: f"is_token(s, {v}, {w.script.constant(kind)})"
     return lambda v: printed_as(w, kind, v)
-
-
-def printed_as(w: Emitter, kind: str, v: str) -> str:
-    """Return that a card is printed as one of a kind."""
-    return f"({w.script.constant(kind)} in s.program.prints[model(s, {v})].kinds)"
 
 
 def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[str], str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .writing import Noun, Scope, all_there
+from .writing import Noun, Scope, all_of, all_there
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -68,15 +68,34 @@ def inlined(w: Emitter, number: int, scope: Scope, v: str) -> str | None:
     known = w.short.get(number)
     if known is None or len(known[2]) > SHORT or ":=" in known[2] or "lambda" in known[2]:
         return None
+    node, base, _ = known
+    kind = of_kind(w, node.base, base, scope.context, v)
     if number in w.tables:
-        return f"FACES_{number}[{face(w, v)}]"
+        return all_of([*kind, f"FACES_{number}[{face(w, v)}]"])
     if len(IT.findall(known[2])) > 2 and not v.isalnum():
         return None
-    said = w.condition(known[0], Scope(scope.context, it=((known[1], v),)))
+    said = all_of([*kind, w.condition(node.condition, Scope(scope.context, it=((base, v),)))])
     if number in w.ruled_numbers:
         ruled = f"{number} in (s.index or gathered(s)).adjectives"
         return f"(_{number}(s, {scope.context}, {v}) if {ruled} else {said})"
-    return f"({said})"
+    return said
+
+
+def of_kind(w: Emitter, kind: str, base: str, context: str, v: str) -> list[str]:
+    """Return the test that something is of the kind that a noun is made from."""
+    if kind == base:
+        return []
+    number = w.functions.get(f"kind {kind}")
+    if number is not None:
+        return [f"_{number}(s, {context}, {v})"]
+    if base == "token":
+        return [f"is_token(s, {v}, {w.script.constant(kind)})"]
+    return [printed_as(w, kind, v)] if base == "card" else []
+
+
+def printed_as(w: Emitter, kind: str, v: str) -> str:
+    """Return that a card is printed as one of a kind."""
+    return f"({w.script.constant(kind)} in s.program.prints[model(s, {v})].kinds)"
 
 
 def face(w: Emitter, v: str) -> str:
