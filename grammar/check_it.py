@@ -16,7 +16,8 @@ def check_it(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     if not isinstance(node, ast.Noun | ast.Adjective):
         return []
     kind = bodies.vocabulary.base(node.base) or node.base
-    return list(_spoken(bodies, node.condition, (kind,)))
+    known = kind in (*THINGS, *bodies.vocabulary.records)
+    return list(_spoken(bodies, node.condition, (kind,))) if known else []
 
 
 def _spoken(bodies: Bodies, node: ast.Expression, kinds: tuple[str, ...]) -> Iterator[Problem]:
