@@ -20,7 +20,7 @@ class LoopReport(Exception):
     """The rules of a game go round in a circle; the message shows it, line by line."""
 
 
-INNERMOST = 3
+INNERMOST = 2
 """So many lines are told of what takes too much work."""
 WITHOUT_END = (Endless, RecursionError, TooMany, TooManyOptions, TooMuch)
 """What breaks off play that would go on for ever, or needs more room than there is."""
@@ -77,9 +77,10 @@ def much_text(state: State, error: BaseException) -> str:
     ]
     if not any(found):  # it was done by the machine for what goes on
         found = [program.lines.get(number) for number in circle(state)]
-    shown = told(program, reversed(found))[:INNERMOST]  # each once, where it comes up last
-    head = "this takes more work than may be done between two decisions:"
-    return "\n".join([head, *reversed(shown)])
+    shown = told(program, reversed(found))[::-1]  # each once, where it comes up last
+    if len(shown) > INNERMOST + 1:
+        shown[1:-INNERMOST] = ["  ..."]
+    return "\n".join(["this takes more work than may be done between two decisions:", *shown])
 
 
 def working_on(trace: TracebackType | None) -> Iterable[tuple[str, int]]:

@@ -21,7 +21,7 @@ from .state import CONTEXT, MODE, OPERATION, Frame, State
 from .stepping import STEP, note_answer, take_step
 
 SHOWN = 100
-A_LOOK = 100_000
+A_LOOK = 60_000
 """So much work it may take to find out what the circle is."""
 MOST_EVENTS = 500_000
 """No match remembers more than so many events."""

@@ -355,7 +355,7 @@ def happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> li
             if event[NUMBER] <= until and test(event):
                 found.append(event)
     if looked_at:
-        s.work += looked_at
+        spend(s, looked_at)
     return found
 
 
@@ -373,9 +373,9 @@ def has_happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -
                 break
             looked_at += 1
             if event[NUMBER] <= until and test(event):
-                s.work += looked_at
+                spend(s, looked_at)
                 return True
-        s.work += looked_at
+        spend(s, looked_at)
     return False
 
 

@@ -51,7 +51,7 @@ def gathered(s: State) -> Index:
         for card in forced_cards(s, zones)
         if face_of(s, card) in prints and counts(s, box, card)
     ]
-    s.work += A_STEP
+    spend(s, A_STEP)
     if cards or s.modifiers:
         spend(s, len(s.index.clauses) + A_STEP * len(cards) + len(s.modifiers))
         found = {key: list(clauses) for key, clauses in s.index.clauses.items()}
