@@ -29,11 +29,11 @@ WITHOUT_END = (Endless, RecursionError, TooMany, TooManyOptions, TooMuch)
 def loop_report(state: State, error: BaseException) -> LoopReport:
     """Return the report of what would go on for ever, line by line."""
     match error:
-        case Endless():
+        case Endless() if any(number in state.program.lines for number in error.cycle):
             return LoopReport(loop_text(state.program, error))
         case TooMany():
             return LoopReport(many_text(state.program, error))
-        case TooMuch():
+        case TooMuch() | Endless():
             return LoopReport(much_text(state, error))
         case TooManyOptions():
             return LoopReport(choice_text(state.program, error))
