@@ -13,6 +13,8 @@ SETTINGS = (
     Row("game setting", "the stack is a queue", "how what is announced is resolved"),
     Row("game setting", "the stack resolves by {f: card number}", "highest first"),
     Row("game setting", "no stack", "everything resolves at once"),
+    Row("game setting", "windows are asked when they can be used", "nobody is asked who could only pass"),
+    Row("game setting", "windows are asked always", "also who can only pass: to be asked tells nothing"),
     Row("game setting", "at most {n: number} turns", "after that the match is a draw"),
     Row("game setting", "at most {n: number} rounds", "after that the match is unfinished"),
     Row("game setting", "simultaneous reactions in turn order", "each owner orders their own"),
@@ -95,6 +97,7 @@ MOST_COLUMNS, MOST_ROWS = 26, 30
 EXCLUSIVE = (
     ("no stack", "the stack is last in first out", "the stack is a queue", "the stack resolves by"),
     ("no turns", "turn order changes"),
+    ("windows are asked when they can be used", "windows are asked always"),
     ("shared", "one for each player", "one row for each player"),
     ("face up", "face down", "face up or face down"),
 )

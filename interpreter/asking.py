@@ -61,12 +61,24 @@ def decide(s: State, f: Frame, at: int, who: int | None, kind: str, options: Seq
     s.asked_at = at
     if who is None or not options:
         s.given = (NOTHING_CHOSEN.get(kind, ()),)
-    elif len(options) == 1:
+    elif len(options) == 1 and not (kind == "option" and is_asked_anyway(s)):
         s.given = (options[0],)
     elif s.trial:
         s.given = (tried_first(s, options),)
     else:
         s.pending = (at, who, kind, options if is_long(options) else tuple(options))
+
+
+def is_asked_anyway(s: State) -> bool:
+    """Whether a window asks also who can only pass: its own question, not one of a text in it."""
+    if not s.program.asks_always or s.trial or not s.flows:
+        return False
+    from .happening import TEXT
+
+    flow, _, _, depth, *_ = s.flows[-1]
+    inside = s.frames[depth:]
+    own = all(each[OPERATION] != TEXT for each in inside)
+    return own and s.program.part(flow).sort == "window"
 
 
 def is_long(options: Sequence[Any]) -> bool:

@@ -81,6 +81,8 @@ def read_settings(loader: Loader) -> None:
                     word="game setting: at most {n: number} rounds", args=(ast.Number(value=n),)
                 ):
                     made.most_rounds = n
+                case ast.Phrase(word="game setting: windows are asked always"):
+                    made.asks_always = True
                 case ast.Phrase(word="game setting: no turns"):
                     made.at_once = True
                 case _:

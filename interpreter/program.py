@@ -195,6 +195,7 @@ class Program:
     closing: list[int] = Factory(list)
     pauses: frozenset[int] = frozenset()
     at_once: bool = False
+    asks_always: bool = False
     forces: list[tuple[int, tuple[int, ...] | None]] = Factory(list)
     ruled: dict[int, frozenset[int]] = Factory(dict)
     forcing: dict[int, tuple[tuple[int, tuple[int, ...] | None], ...]] = Factory(dict)

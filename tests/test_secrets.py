@@ -94,6 +94,23 @@ def test_a_number_of_a_hidden_card_that_changes_is_told_to_nobody() -> None:
     assert not [each for each in match.events("Ann") if each.key == "change"]
 
 
+def test_a_window_that_is_always_asked_does_not_tell_who_can_answer() -> None:
+    asked = {who_is_asked("windows_always", seed) for seed in range(12)}
+    assert asked == {("Ann", "Ben", "Cleo", "Ben", "Ann", "Cleo", "Cleo", "Ann", "Ben", "Ann")}
+
+
+def who_is_asked(name: str, seed: int) -> tuple[str, ...]:
+    """Return who is asked one after the other if all hit, and nobody answers."""
+    match = game_named(name).start(seed=seed, seats=("Ann", "Ben", "Cleo"))
+    found = []
+    for _ in range(10):
+        assert match.decision is not None
+        found.append(match.decision.seat)
+        texts = [each.text for each in match.decision.options]
+        match.answer(texts.index("hit" if "hit" in texts else "take it"))
+    return tuple(found)
+
+
 # ---- matches that differ in what is hidden -------------------------------------------------------
 
 
