@@ -198,6 +198,9 @@ def ask_things(
         s.given = (tuple(things),)
     else:
         groups = alike(s, who, base, things)
+        if test is None and (low, high) == (1, 1):
+            decide(s, f, at, who, "things", [(group[0],) for group in groups])
+            return
         ask_pool(s, f, at, (who, "things"), pool_of(groups, (low, high), test, *sums))
 
 
