@@ -16,6 +16,7 @@ from .names import given_again, spelled_out
 from .not_playable import NotPlayable
 from .paying import payable
 from .program import BoxText, FlowInfo, Print
+from .speaking import SPOKEN
 from .state import LOCALS
 from .statements import act, answering, body_routine, feasibility, highest, statements
 from .thrift import face, of_kind, read_once, remembered
@@ -177,7 +178,7 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
         frame = frame.named(name, f"f[{4 + taken + index}]", kinds[name])
     for name, role in fillers(w, node.trigger):
         frame = frame.named(name, *frame.names[role])
-    start = body_routine(w, node.body, frame, taken + len(names))
+    start = reacting(w, node, frame, taken, names)
     w.script.lines.setdefault(start, w.script.line_of(node))
     w.script.reactions[start] = (node, frame)
     sort = {"when": "when", "before": "before", "instead when": "instead"}[node.sort]
@@ -194,6 +195,38 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
     return "\n".join(
         added(w, scope, f'("{sort}", {kind})', test, guards, more)
         for kind in dict.fromkeys(pattern.types)
+    )
+
+
+def reacting(w: Emitter, node: ast.Reaction, frame: Scope, taken: int, names: list[str]) -> int:
+    """Write the body of a reaction; where it may speak of `it`, that is a thing of the event."""
+    if not speaks(node):
+        return body_routine(w, node.body, frame, taken + len(names))
+    at = LOCALS + taken + len(names)
+    names += SPOKEN
+    made = Routine(locals=taken + len(names))
+    speaking = f"speak_of(s, f, {at})\nf[0] = @N@"
+    made.add(speaking, how="same")
+    statements(w, node.body, frame, made)
+    made.add(speaking, how="same")
+    made.add("leave(s, f)", how="same")
+    return w.script.routine(made)
+
+
+DONE = ("action", "actions", "cost")
+SAID = (": it", "'s: its", ": they", "'s: their")
+
+
+def speaks(node: ast.Reaction) -> bool:
+    """Whether a reaction does what a slot holds, or speaks of `it` or of `that creature`."""
+    return any(
+        (isinstance(each, ast.Name) and each.kind in DONE)
+        or (
+            isinstance(each, ast.Phrase)
+            and (each.word.endswith(SAID) or ": that {n: " in each.word)
+        )
+        for line in lines_of(node)
+        for each in walk(line)
     )
 
 

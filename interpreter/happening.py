@@ -16,6 +16,7 @@ from .following import told_apart
 from .moving import ABSENT, HAPPEN, LOSE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
 from .rules import Clause, Index, forbidding, gathered, guarded
+from .speaking import thing_of
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
 
 (
@@ -436,7 +437,8 @@ def reaction(s: State, clause: Clause, event: Any, parent: Any) -> Frame:
     env, entry, names = clause[1], clause[3], clause[4]
     roles = s.program.role_at[event[1]]
     values = [event[3] if name == "doer" and name not in roles else
-              (event[2][roles[name]] if name in roles else None) for name in names]  # fmt: skip
+              (event[2][roles[name]] if name in roles else thing_of(s, event, name))
+              for name in names]  # fmt: skip
     made: Frame = [entry, env[0], parent or None, 0, *env[1:], *values]
     made.extend(s.program.pads[entry][len(made) - LOCALS :])
     return made

@@ -18,6 +18,7 @@ from . import (
     queries,
     rules,
     secrecy,
+    speaking,
     standing,
     texting,
     together,
@@ -29,7 +30,7 @@ from .following import told_apart
 
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
-    secrecy, tracks, standing, tokens,
+    secrecy, speaking, tracks, standing, tokens,
     open_numbers, piles, counting,
 )  # fmt: skip
 

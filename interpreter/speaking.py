@@ -1,0 +1,37 @@
+"""What `it` and `that creature` mean where a rule speaks of an event that it does not know.
+
+A reaction that carries out what a text gives it, or that says `it` itself, speaks of the things of
+its event: of each kind the first one. Afterwards whatever was spoken of before is again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .state import Frame, State, Value
+
+SPOKEN = {f"it {base}": base for base in ("card", "player", "token", "space")}
+"""What the roles are called that hold what `it` is, and of which kind of thing."""
+
+
+def thing_of(s: State, event: tuple[Any, ...], name: str) -> Value:
+    """Return the first thing of a kind that an event is about, or who does it."""
+    base = SPOKEN.get(name)
+    if base is None:
+        return None
+    for (_, role), value in zip(s.program.types[event[1]].roles, event[2], strict=True):
+        if role == base:
+            return value
+        if role == f"{base}s" and value and value[0] != "?":
+            return value[0]
+    return event[3] if base == "player" else None
+
+
+def speak_of(s: State, f: Frame, at: int) -> None:
+    """Speak of the things that stand in a frame; what was spoken of before takes their place."""
+    before = tuple(s.spoken)
+    now = list(f[at : at + len(SPOKEN)])
+    if now != s.spoken:
+        s.spoken = now
+        s.cache = {}
+    f[at : at + len(SPOKEN)] = before
