@@ -111,6 +111,10 @@ _ROWS = (
      "Keep the one that is meant."),
     ("CW0309", "No such number", "{what} is {value} here, and can only be {range}.",
      "Use such a number."),
+    ("CW0310", "Too much asked for", "{what} is {value} here, and can be at most {most}.",
+     "Use a smaller number."),
+    ("CW0311", "Too many cards", "{what} has {count} cards, and a match has room for {most}.",
+     "Take fewer copies, or say which cards are played with: `deck \"...\":`."),
     ("CW0307", "Range upside down", "The range of `{field}` ends at {high} before it begins at {low}.",
      "Write the smaller number first."),
     # -- cards and decks

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from . import ast
+from .bounds import MOST_CARDS, MOST_COPIES, MOST_IN_A_DECK
 from .deck_rules import always, broken, decided
 from .diagnostics import Fix, Problem, problem
 from .judging import Judge, OnlyPlayTells, Pile
@@ -28,6 +29,7 @@ def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
     judge = Judge(vocabulary, table)
     for entry in rules:
         yield from undecided(judge, entry)
+    yield from _too_many(table)
     names: dict[str, Entry] = {}
     for entry in table.entries:
         if isinstance(entry.checked.node, ast.Deck):
@@ -98,6 +100,12 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
         head = Span(node.span.line, node.span.column, node.span.line, node.span.column + 4)
         yield entry.path, problem("CW0412", head, deck=node.name).moved(entry.offset)
         return
+    size = sum(count for _, count in pile)
+    if size > MOST_IN_A_DECK:
+        found = too_many(node.span, node.name, f"The deck `{node.name}`", (size, MOST_IN_A_DECK))
+        if all(count <= MOST_IN_A_DECK for _, count in pile):  # else a line is told already
+            yield entry.path, found.moved(entry.offset)
+        return
     for rule in rules:
         assert isinstance(rule.checked.node, ast.DeckRules)
         for each in rule.checked.node.rules:
@@ -109,6 +117,25 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
                 related = (("the rule", where, rule.path),)
                 located = Problem(found.code, found.span, found.facts, (), related)
                 yield entry.path, located.moved(entry.offset)
+
+
+def _too_many(table: GameTable) -> Found:
+    """Yield the card with which there are more copies than one match has room for."""
+    total = 0
+    for entry in table.entries:
+        card = entry.checked.card
+        total += min(card.copies, MOST_COPIES) if card is not None else 0
+        if card is not None and total > MOST_CARDS:
+            found = too_many(card.span, card.name, "Up to here the game", (total, MOST_CARDS))
+            yield entry.path, found.moved(entry.offset)
+            return
+
+
+def too_many(span: Span, name: str, what: str, numbers: tuple[int, int]) -> Problem:
+    """Return that there are more cards than a match has room for."""
+    head = Span(span.line, 1, span.line, 8 + len(name))
+    count, most = (f"{each:,}" for each in numbers)
+    return problem("CW0311", head, what=what, count=count, most=most)
 
 
 def pile_of(judge: Judge, node: ast.Deck) -> Pile:

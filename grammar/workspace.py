@@ -19,6 +19,7 @@ from attrs import Factory, define, evolve, field
 
 from . import ast
 from .bodies import Bodies, bodies_of
+from .bounds import check_bounds
 from .builtins import THINGS
 from .check_cards import check_card
 from .check_decks import check_decks
@@ -374,6 +375,7 @@ class Workspace:
             problems = [*problems, *check_card(game.vocabulary, read)]
         else:
             problems = [*problems, *check_declaration(game.vocabulary, read)]
+        problems = [*problems, *check_bounds(read)]
         return summary(game.vocabulary, read, tuple(problems))
 
     def _game(self, title: str, sources: Iterable[Source], deep: bool) -> CheckedGame:
