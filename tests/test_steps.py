@@ -51,6 +51,35 @@ match:
   move gone to the pit
   the match is a draw
 """
+SIEGE = """\
+game "Siege":
+  2 players
+  the stack is last in first out
+
+zone pile: shared, in order, face up
+zone row: shared, face up
+
+each card has:
+  Effect: text
+
+to wreck {c: cards}:
+  choose c when announced as aims
+  move aims to the pile
+
+to rest:
+  do nothing
+
+match:
+  move every card of the pile to the row
+  let ram be the card in slot 1 of the row
+  announce the Effect of ram
+  put the Effect of ram on the stack
+  choose 1-2 as pause
+  resolve the Effect of ram
+  the match is a draw
+"""
+TOWERS = [f'card "Tower {n}"\n  Effect: Rest.\n' for n in range(1, 12)]
+RAM = 'card "Ram"\n  Effect: Wreck 3 cards in the row.\n'
 ORDER = "choose an order for all cards in the heap"
 ANY = "choose any number of cards in the heap"
 TOTAL = f"so that the total Cost of the chosen cards is 50, {ANY}"
@@ -60,17 +89,23 @@ APART = "so that the chosen cards are apart, choose 2 or more cards in the heap"
 SEVEN = "so that the chosen cards are apart, choose 7 cards in the heap"
 
 
-@cache
-def heap(cards: int, choice: str) -> Game:
-    """Return a game in which something is chosen from so many different cards."""
-    listed = [f'card "a{n}"\n  Cost {n % 10}\n  Tribe {n % 7}\n' for n in range(cards)]
+def game_of_texts(rules: str, cards: list[str]) -> Game:
+    """Return the game that some rules and cards are."""
     workspace = Workspace()
-    workspace.put("heap.rules", GAME.replace("CHOICE", choice))
-    workspace.put("heap.cards", 'for "Heap"\n\n' + "\n".join(listed))
+    (title,) = rules.split('"', 2)[1:2]
+    workspace.put("heap.rules", rules)
+    workspace.put("heap.cards", f'for "{title}"\n\n' + "\n".join(cards))
     report = workspace.check()
     assert not report.errors, [str(each.problem) for each in report.errors]
     (checked,) = workspace.games().values()
     return load(checked)
+
+
+@cache
+def heap(cards: int, choice: str) -> Game:
+    """Return a game in which something is chosen from so many different cards."""
+    listed = [f'card "a{n}"\n  Cost {n % 10}\n  Tribe {n % 7}\n' for n in range(cards)]
+    return game_of_texts(GAME.replace("CHOICE", choice), listed)
 
 
 def many_ways(what: str) -> Match:
@@ -218,6 +253,15 @@ def test_a_match_saved_at_any_step_goes_on_the_same(what: str) -> None:
         match.answer(answer)
         other.answer(answer)
         assert other.digest() == match.digest()
+
+
+def test_what_is_chosen_step_by_step_when_announced_stands_until_it_is_done() -> None:
+    match = game_of_texts(SIEGE, [RAM, *TOWERS]).start(1)
+    for name in ("Tower 9", "Ram", "Tower 4"):
+        choose(match, f'"{name}"')
+    match = match.game.restore(match.save())
+    choose(match, "2")
+    assert '"Ram", "Tower 4" and "Tower 9" go to the pile' in happened(match)
 
 
 def test_only_the_finished_choice_is_told() -> None:
