@@ -17,12 +17,14 @@ from cardwright.grammar import ast, express
 from .asides import link_more
 from .asking import is_feasible
 from .chance import LeftToChance
-from .decisions import decision_of, option_text
+from .decisions import Step, decision_of, option_text
 from .emitting import Emitter
 from .journal import said
+from .machine import run
 from .not_playable import NotPlayable
 from .rules import forbidding
 from .state import CONTEXT, State, Value
+from .stepping import STEP, freely
 from .supposing import supposed
 from .telling import Teller, names_in
 from .texting import announcing_is_forbidden, box_text, what_is_short
@@ -62,13 +64,31 @@ def why_not(state: State, seats: tuple[str, ...], seat: int, text: str) -> list[
         return ["it is offered"]
     site = state.program.sites.get(at)
     asked = [f"{seats[who]} is asked: {decision.prompt}"]
-    if site is None or kind not in ("option", "things"):
+    if decision.step is not None:
+        begun = why_not_taken(state, seats, text, decision.step)
+        if begun:
+            return [begun]
+    sort = site[0] if site is not None and kind == STEP else kind
+    if site is None or sort not in ("option", "options", "things"):
         return asked
     lots = [Refusals(each, seats, seat).reasons(text) for each in supposed(state, seat)]
     reasons = [each for each in lots[0] if all(each in lot for lot in lots)]
     if reasons or not any(lots):
         return reasons or [*asked, f"`{text}` is no answer to that"]
     return ["what keeps it away is not for you to know"]
+
+
+def why_not_taken(state: State, seats: tuple[str, ...], text: str, step: Step) -> str:
+    """Return why a thing that could be chosen is no next step; nothing if it could not be."""
+    if bare(text) in map(bare, step.taken):
+        return "it is taken already"
+    made = state.fork()
+    freely(made)
+    run(made)
+    decision = decision_of(made, seats)
+    there = decision.options if decision is not None else ()
+    found = any(bare(each.text) == bare(text) for each in there)
+    return "with it the choice could not be finished" if found else ""
 
 
 def bare(text: str) -> str:
@@ -93,7 +113,8 @@ class Refusals:
         at, _, kind, _ = self.state.pending
         site = self.state.program.sites[at]
         try:
-            return self.options(site, at, text) if kind == "option" else self.things(site, text)
+            plain = kind == "things" or site[0] == "things"
+            return self.things(site, text) if plain else self.options(site, at, text)
         except LeftToChance:
             return []
 

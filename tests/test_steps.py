@@ -275,6 +275,15 @@ def test_only_the_finished_choice_is_told() -> None:
     assert answer == 'Ann: ["Bear", "Ant 2", "Ant 9"]'
 
 
+def test_why_a_thing_is_no_next_step_is_told() -> None:
+    match = many_ways("a big total")
+    for name in ("Bear", "Bear", "Bear", "Ant 1"):
+        choose(match, f'"{name}"')
+    assert match.why_not("Ann", "Ant 1") == ["it is taken already"]
+    assert match.why_not("Ann", "Ant 2") == ["with it the choice could not be finished"]
+    assert match.why_not("Ann", "Ant 9") == ["it is offered"]
+
+
 def test_nobody_learns_how_far_another_has_come() -> None:
     match = many_ways("secrets")
     told = []

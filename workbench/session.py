@@ -310,6 +310,9 @@ class Session:
 
     def list_options(self, decision: Decision, rest: str) -> None:
         """Show the options that contain a text."""
+        if decision.bounds is not None:
+            self.screen.say("Any number from {} to {}.".format(*decision.bounds))
+            return
         found = [each for each in decision.options if rest.casefold() in each.text.casefold()]
         self.screen.show(
             listed(found) if found else Text(f"No option contains `{shortened(rest)}`.")
