@@ -50,6 +50,12 @@ class Bodies:
     facets: dict[str, frozenset[str]] = Factory(dict)
     needs: dict[str, frozenset[str]] = Factory(dict)
     slots: dict[tuple[str, str], tuple[Stand, ...]] = Factory(dict)
+    has_window: bool = True
+    named: frozenset[str] | None = None
+    """The text boxes that something speaks of, "" for all; nothing where not all has been read."""
+    in_force: frozenset[str] = frozenset()
+    started: frozenset[str] = frozenset()
+    """The fields of cards that have a value when a match begins, whatever is printed."""
     nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
     alone: set[tuple[str, str]] = Factory(set)
 
@@ -175,7 +181,9 @@ def rooted(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
     return f"{sort}: {pattern(node.pattern)}"
 
 
-def bodies_of(vocabulary: Vocabulary, table: GameTable, things: tuple[str, ...]) -> Bodies:
+def bodies_of(
+    vocabulary: Vocabulary, table: GameTable, things: tuple[str, ...], *, whole: bool
+) -> Bodies:
     """Find out what the words of a game do."""
     made = Bodies(vocabulary, core_rows(things))
     nodes = {
@@ -187,7 +195,52 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, things: tuple[str, ...])
     _gather_facets(made, nodes)
     _gather_slots(made, nodes)
     _gather_alone(made, nodes)
+    if whole:
+        made.named = frozenset(_named_boxes(table))
+        made.in_force = frozenset(fields_set(table, COUNTS))
+        made.started = frozenset(fields_set(table, "field setting: starting at"))
+        made.has_window = any(
+            isinstance(each.checked.node, ast.Flow) and each.checked.node.sort == "window"
+            for each in table.entries
+        )
     return made
+
+
+EVERY_BOX = "text: the text of {c: card}"
+COUNTS = "field setting: in force"
+
+
+def _named_boxes(table: GameTable) -> Iterator[str]:
+    """Yield the boxes that are spoken of anywhere but where they stand on a card; "" for all."""
+    for entry in table.entries:
+        for line in _spoken(entry.checked.node):
+            for each in walk(line):
+                if isinstance(each, ast.Name) and each.kind == "box":
+                    yield each.text.removeprefix("box: ")
+                elif isinstance(each, ast.Phrase) and each.word == EVERY_BOX:
+                    yield ""
+
+
+def _spoken(node: ast.Declaration) -> Iterator[ast.Expression]:
+    if not isinstance(node, ast.Card):
+        yield from lines_of(node)
+        return
+    for item in node.body:
+        if isinstance(item, ast.Box):
+            yield from lines_of(item.lines)
+
+
+def fields_set(table: GameTable, setting: str) -> Iterator[str]:
+    """Yield the fields of cards that have a setting."""
+    for entry in table.entries:
+        node = entry.checked.node
+        of_cards = isinstance(node, ast.Kind) or (
+            isinstance(node, ast.Fields) and node.owner not in ("player", "token", "space")
+        )
+        for field in node.fields if of_cards and isinstance(node, ast.Kind | ast.Fields) else ():
+            for each in field.settings:
+                if isinstance(each, ast.Phrase) and each.word.startswith(setting):
+                    yield field.name
 
 
 def _gather_facets(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -> None:

@@ -186,7 +186,7 @@ ACTIONS = (
     Row("action", "pay the costs of {t: text}", "its costs are paid"),
     Row("action", "negate {t: text}", "what is being resolved does not happen"),
     Row("action", "strike out {t: text}", "a line that has not begun is not done", does="choice"),
-    Row("action", "insert {a: actions>2} after the current line", "done next, as a line of its own", needs="text"),
+    Row("action", "insert {a: actions>2} after the current line", "done next, as a line of its own"),
     Row("action", "put {t: text} on the stack", "it waits to be resolved"),
     Row("action", "resolve the stack", "what waits is resolved as the game declares"),
     Row("action", "resolve {t: text}", "what waits is resolved now"),
@@ -241,8 +241,8 @@ RULES = (
     Row("rule", "{o: card's} {f: card number} is at least {n: number}", "a number is bounded", 2),
     Row("rule", "{a: rule>2}; {b: rule>2}", "both are in force", 2),
     Row("rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}", "copied, all but one number", 2),
-    Row("rule", "{t: text} cannot be announced unless {c: condition}", "wherever its card lies", 2),
-    Row("rule", "X is {n: number}", "the value of X while the card is being played", 2),
+    Row("rule", "{t: text} cannot be announced unless {c: condition}", "wherever its card lies", 2, needs="print"),
+    Row("rule", "X is {n: number}", "the value of X while the card is being played", 2, needs="print"),
 )  # fmt: skip
 
 CARDS = (
@@ -302,7 +302,7 @@ CARDS = (
     Row("text", "the text being announced", "what has just been announced"),
     Row("text", "the text being answered", "what a window is open for", needs="window"),
     Row("text", "a line of {t: text}", "one line of a text, chosen"),
-    Row("text", "the current line", "the line being done", needs="text"),
+    Row("text", "the current line", "the line being done"),
     Row("text", "the newest text on the stack", "what was announced last"),
     Row("range", "{a: number>3}", "exactly so many"),
     Row("range", "{a: number>3}-{b: number>3}", "from the first to the second"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from . import ast
+from .bodies import COUNTS, EVERY_BOX, fields_set
 from .diagnostics import Fix, Problem, problem
 from .near import nearest
 from .printer import pattern
@@ -24,8 +25,40 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
     yield from _scenarios(table)
     yield from _stackless(table)
     yield from _unasked(vocabulary, table)
+    yield from _boards(table)
     if whole and any(entry.checked.card for entry in table.entries):
         yield from _unused(vocabulary, table)
+        yield from _untold(table)
+
+
+def _boards(table: GameTable) -> Found:
+    """Find a second board."""
+    first = ""
+    for entry in table.entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Place) and node.sort == "board":
+            if first:
+                yield entry.path, problem("CW0530", node.span, first=first).moved(entry.offset)
+            first = first or node.name
+
+
+def _untold(table: GameTable) -> Found:
+    """Find an X where no text tells what X is."""
+    used = table.used()
+    if THE_X not in used or TOLD in used:
+        return
+    for entry in table.entries:
+        for line in lines_of(entry.checked.node) if THE_X in entry.checked.used else ():
+            for each in walk(line):
+                if isinstance(each, ast.Phrase) and each.word == THE_X:
+                    hint = "Let a text tell it: `X is ...`."
+                    found = problem(
+                        "CW0526", each.span, found="X", what="a text that tells it", hint=hint
+                    )
+                    yield entry.path, found.moved(entry.offset)
+
+
+THE_X = "number: X"
 
 
 # ---- what is never used --------------------------------------------------------------------------
@@ -33,6 +66,7 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
 
 def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
     used, home = _used(vocabulary, table), _home(table)
+    used |= {f"box: {name}" for name in fields_set(table, COUNTS)}
     told: set[tuple[str, Span]] = set()
     for key, each in vocabulary.declared.items():
         sort, _, name = key.partition(" ")
@@ -42,6 +76,8 @@ def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
         if sort == "flow":
             if isinstance(each.node, ast.Flow) and each.node.pattern is not None:
                 yield each.path, problem("CW0507", each.span, name=each.shown)
+        elif isinstance(each.node, ast.Definition) and each.node.sort == "event":
+            yield each.path, problem("CW0531", each.span, name=each.shown)
         elif sort == "ruling":
             first = vocabulary.rulings[name][0]
             yield each.path, problem("CW0506", each.span, name=name, first=first)
@@ -54,12 +90,27 @@ def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
     used = table.used()
     for entry in table.entries:
         for line in lines_of(entry.checked.node):
+            used |= set(_begun(line))
             for each in walk(line):
                 if isinstance(each, ast.Phrase):
                     used |= {
                         f"kind {hole.kind}" for hole in vocabulary.lexicon.words[each.word].holes
                     }
     return used
+
+
+ENDING = ("action: finish", "action: skip")
+
+
+def _begun(node: ast.Expression) -> Iterator[str]:
+    """Yield the parts of play that are spoken of, but for those that only end or are skipped."""
+    if isinstance(node, ast.Phrase) and not node.word.startswith(
+        ("action: finish", "action: skip")
+    ):
+        if node.word.startswith("flow: "):
+            yield f"begun {node.word}"
+        for arg in node.args:
+            yield from _begun(arg)
 
 
 def _is_used(
@@ -76,7 +127,7 @@ def _is_used(
         case "ruling":
             return f"ruling: {name}" in used
         case "flow":
-            return f"flow: {name}" in used
+            return f"begun flow: {name}" in used
         case "field":
             return _field_used(vocabulary, each, used)
         case "kind":
@@ -107,13 +158,22 @@ def _word_used(vocabulary: Vocabulary, name: str, each: Declared, used: set[str]
     if word is None or word.sort in ("name", "noun", "flow"):
         return True
     if isinstance(each.node, ast.Definition) and each.node.sort == "event":
-        return True
+        return _brought_about(vocabulary, word.root, used)
     return name in used or word.root in used
+
+
+def _brought_about(vocabulary: Vocabulary, root: str, used: set[str]) -> bool:
+    """Whether something brings an event about, or nothing speaks of it at all."""
+    words = vocabulary.lexicon.words
+    said = [words[key] for key in used if key in words and words[key].root == root]
+    return not said or any(word.kind == "action" for word in said)
 
 
 def _field_used(vocabulary: Vocabulary, each: Declared, used: set[str]) -> bool:
     node = each.node
     if not isinstance(node, ast.Field):
+        return True
+    if EVERY_BOX in used and f"box: {node.name}" in vocabulary.lexicon.words:
         return True
     for (owner, name), known in vocabulary.fields.items():
         if name == node.name:

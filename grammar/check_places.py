@@ -10,8 +10,8 @@ from .diagnostics import Problem, problem
 from .facets import FLOW, PART, PLACES, SAID, shape
 from .printer import express
 from .source import Span
-from .tables import lines_of
-from .walking import walk
+from .tables import facts_on, lines_of
+from .walking import box_name, walk
 
 Found = Iterator[tuple[str, Problem]]
 
@@ -21,7 +21,35 @@ def check_places(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     found = [*_bodies(bodies, node), *_sentences(bodies, node)]
     for line in lines_of(node):
         found += _taken(bodies, line)
+        found += _unmet(bodies, node, line)
     return found
+
+
+NEEDED = {
+    "two players": ("a game of two", "Say which player: `another player`, `the next player`."),
+    "window": ("a window in which a text is answered", "Declare a `window`, or name the text."),
+    "card": ("a card it stands on", "Name the card, or let a rule word say it on the card."),
+    "text": ("a text it stands in", "Name the text, or let a rule word say it on the card."),
+}
+"""What a row can need, as it is told, and what to do about it."""
+
+
+def _unmet(bodies: Bodies, node: ast.Declaration, line: ast.Expression) -> Iterator[Problem]:
+    """Find what stands for nothing, because there is nothing here that it could mean."""
+    for each in walk(line):
+        row = bodies.row(each) if isinstance(each, ast.Phrase) else None
+        if row is None or row.needs not in NEEDED or not isinstance(each, ast.Phrase):
+            continue
+        if row.kind == "T" and bodies.rows[each.word][1] != "card":
+            continue
+        met = {
+            "two players": bodies.vocabulary.seats[1] <= 2,
+            "window": bodies.has_window,
+        }.get(row.needs, not isinstance(node, ast.Reaction | ast.Always))
+        if not met:
+            what, todo = NEEDED[row.needs]
+            shown = express(each, bodies.vocabulary.lexicon.words)
+            yield problem("CW0526", each.span, found=shown, what=what, hint=todo)
 
 
 def _bodies(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
@@ -78,13 +106,47 @@ def _sentences(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     """Look at the sentences of a card."""
     if not isinstance(node, ast.Card):
         return
+    yield from _lost(bodies, node)
     stand = Stand(PLACES["text"])
     for item in node.body:
-        for line in item.lines if isinstance(item, ast.Box) else ():
-            for sentence in line.sentences:
-                if _kind(bodies, sentence) != "rule":
-                    yield from _done(bodies, sentence, stand)
-                yield from _placed(bodies, sentence, stand)
+        if not isinstance(item, ast.Box):
+            continue
+        box = box_name(item.label[0])
+        for sentence in (each for line in item.lines for each in line.sentences):
+            yield from _inert(bodies, box, sentence)
+            if _kind(bodies, sentence) != "rule":
+                yield from _done(bodies, sentence, stand)
+            yield from _placed(bodies, sentence, stand)
+
+
+def _lost(bodies: Bodies, node: ast.Card) -> Iterator[Problem]:
+    """Find what is printed in a field that has a value of its own when a match begins."""
+    for name, value, span in facts_on(bodies.vocabulary, node) if bodies.started else ():
+        if name in bodies.started:
+            yield problem("CW0529", span, name=name, value=value)
+
+
+def _inert(bodies: Bodies, box: str, sentence: ast.Expression) -> Iterator[Problem]:
+    """Find a rule in a box that is never in force, and a deed in one that is never done."""
+    if bodies.named is None or not box or not isinstance(sentence, ast.Phrase):
+        return
+    if _kind(bodies, sentence) == "rule":
+        if box in bodies.in_force or _counts_as_printed(bodies, sentence):
+            return
+        yield _in_box("CW0527", box, sentence, bodies.in_force)
+    elif not {box, ""} & bodies.named:
+        yield _in_box("CW0528", box, sentence, bodies.named - {""})
+
+
+def _in_box(code: str, box: str, sentence: ast.Phrase, others: frozenset[str]) -> Problem:
+    known = ", ".join(f"`{each}`" for each in sorted(others)) or "no box so far"
+    return problem(code, sentence.span, box=box, known=known)
+
+
+def _counts_as_printed(bodies: Bodies, sentence: ast.Phrase) -> bool:
+    """Whether a rule is asked for wherever its card lies, such as what X is."""
+    found = (bodies.needs_of(each) for each in walk(sentence) if isinstance(each, ast.Phrase))
+    return any("print" in each for each in found)
 
 
 def _kind(bodies: Bodies, node: ast.Expression) -> str:

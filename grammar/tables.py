@@ -79,9 +79,12 @@ def summary(
     used: set[str] = set()
     names: list[tuple[str, Span]] = []
     words = vocabulary.lexicon.words
+    labels = _box_labels(node)
     for line in lines_of(node):
         for each in walk(line):
             match each:
+                case ast.Name(kind="box") if isinstance(node, ast.Card) and id(each) in labels:
+                    pass
                 case ast.Phrase(word=key):
                     used.add(key)
                     used.add(words[key].root)
@@ -93,6 +96,13 @@ def summary(
                     pass
     card = facts_of(vocabulary, node) if isinstance(node, ast.Card) else None
     return Checked(node, problems, frozenset(used), tuple(names), card)
+
+
+def _box_labels(node: ast.Declaration) -> set[int]:
+    """Return the names of boxes that stand before the texts of a card."""
+    boxes = node.body if isinstance(node, ast.Card) else ()
+    labels = (item.label[0] for item in boxes if isinstance(item, ast.Box))
+    return {id(each) for label in labels for each in walk(label)}
 
 
 def named_only(node: ast.Declaration) -> Checked:

@@ -327,7 +327,8 @@ class Workspace:
         unread = any(_is_reading(each) for entry in known.values() for each in entry.problems)
         unread = unread or any(problems for source in sources for _, problems in source.parsed)
         whole = not unread and all(not source.support for source in sources)
-        for path, each in self._game_problems(game, whole):
+        read = not unread and (deep or all(not source.support for source in sources))
+        for path, each in self._game_problems(game, whole, read=read):
             yield Located(path, each)
 
     def _read_support_whole(self, sources: list[Source]) -> None:
@@ -336,16 +337,18 @@ class Workspace:
             if source.support:
                 source.parsed = [self._parse(block, shallow=False) for block in source.blocks]
 
-    def _game_problems(self, game: CheckedGame, whole: bool) -> Iterator[tuple[str, Problem]]:
-        yield from self._placed(game)
+    def _game_problems(
+        self, game: CheckedGame, whole: bool, *, read: bool
+    ) -> Iterator[tuple[str, Problem]]:
+        yield from self._placed(game, read=read)
         yield from check_decks(game.vocabulary, game.table)
         yield from check_game(game.vocabulary, game.table, whole)
 
-    def _placed(self, game: CheckedGame) -> Iterator[tuple[str, Problem]]:
+    def _placed(self, game: CheckedGame, *, read: bool) -> Iterator[tuple[str, Problem]]:
         """Look at what stands where; what words do is found once, and a card is looked at once."""
-        if game.bodies is None:
+        if game.bodies is None or (game.bodies.named is None) is read:
             things = (*THINGS, *game.vocabulary.records)
-            game.bodies = bodies_of(game.vocabulary, game.table, things)
+            game.bodies = bodies_of(game.vocabulary, game.table, things, whole=read)
         before, game.placed = game.placed, {}
         for entry in game.table.entries:
             checked = entry.checked
