@@ -399,14 +399,9 @@ def each_kind(teller: Teller, option: ast.OptionEach) -> str:
 
 def reaction_meant(teller: Teller, kind: str, number: int, frame: Any) -> Any:
     """Return the rule or text that would be carried out, with the context of the card it is on."""
-    from .happening import applying, reaction
-    from .state import CONTEXT, LOCALS
+    from .happening import OFFERED, SORT
 
-    if kind == "reaction":
-        return frame[LOCALS][number][1]
-    event = (0, frame[LOCALS], frame[LOCALS + 1], frame[CONTEXT][0])
-    clause = applying(teller.state, frame, "instead", event)[number]
-    return reaction(teller.state, clause, event, None)
+    return frame[SORT if kind == "reaction" else OFFERED][number][1]
 
 
 def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:

@@ -15,15 +15,15 @@ from .counting import DEEP, listed, spend
 from .following import told_apart
 from .moving import ABSENT, HAPPEN, LOSE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
+from .reacting import affected, called, clause_key, clause_owner, reaction
 from .rules import Clause, Index, forbidding, gathered, guarded
-from .speaking import thing_of
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
 
 (
     BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP,
     CHOOSE_REPLACEMENT, LEFT,
 ) = range(11)  # fmt: skip
-SORT, WHAT, PHASE, APPLIED, CAUSE_AT, ALLOWED = range(LOCALS, LOCALS + 6)
+SORT, WHAT, PHASE, APPLIED, CAUSE_AT, OFFERED = range(LOCALS, LOCALS + 6)
 FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
 DEEPEST = 3_000
 STOOD, SINCE, ALLOWS = range(LOCALS + 2, LOCALS + 5)
@@ -305,8 +305,11 @@ def ask_replacement(s: State, f: Frame, found: list[Clause], event: tuple[Any, .
     """Ask whoever is affected which of several replacements comes first."""
     asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
     different: dict[Value, int] = {}
-    for i, clause in enumerate(found):
-        different.setdefault(sameness(s, asked, reaction(s, clause, event, None)), i)
+    offered = [reaction(s, clause, event, None) for clause in found]
+    for i, made in enumerate(offered):
+        different.setdefault(sameness(s, asked, made), i)
+    owned = zip(map(clause_owner, found), map(tuple, offered), strict=True)
+    f[OFFERED:] = [tuple(owned)]  # it is told by what it was when it was asked
     decide(s, f, -1, asked, "replacement", [(i,) for i in different.values()])
     f[OPERATION] = CHOOSE_REPLACEMENT
 
@@ -315,6 +318,7 @@ def choose_replacement(s: State, f: Frame) -> None:
     """Take the answer which of several replacements comes first."""
     event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
     (chosen,) = take(s, f)
+    del f[OFFERED:]
     f[OPERATION] = EVENT_STEP
     replaced(s, f, applying(s, f, "instead", event)[chosen])
 
@@ -348,19 +352,6 @@ def applying(s: State, f: Frame, how: str, event: tuple[Any, ...]) -> list[Claus
         and guarded(s, clause)
         and s.program.functions[clause[0]](s, clause[1], event)
     ]
-
-
-def clause_key(clause: Clause) -> Value:
-    """Return what tells a clause from others."""
-    return (clause[0], clause[1])
-
-
-def affected(s: State, kind: int, values: tuple[Value, ...], doer: int) -> int:
-    """Return whom an event is about: the first player among its roles, or who does it."""
-    for (_, role), value in zip(s.program.types[kind].roles, values, strict=True):
-        if role == "player" and isinstance(value, int):
-            return value
-    return doer
 
 
 # ---- reactions -----------------------------------------------------------------------------------
@@ -424,32 +415,6 @@ def is_running(s: State, clause: Clause, event: Record) -> bool:
     if len(s.frames) > DEEP:
         spend(s, len(s.frames) // DEEP)
     return any(each[OPERATION] == MARK and each[SORT] == entry for each in s.frames)
-
-
-def clause_owner(clause: Clause) -> int:
-    """Return whose reaction a clause is; -1 for a rule of the game."""
-    context = clause[1][0]
-    return context[0] if context[1] >= 0 else -1
-
-
-def reaction(s: State, clause: Clause, event: Any, parent: Any) -> Frame:
-    """Return the frame of a reaction: what it takes along, and the roles of the event."""
-    env, entry, names = clause[1], clause[3], clause[4]
-    roles = s.program.role_at[event[1]]
-    values = [event[3] if name == "doer" and name not in roles else
-              (event[2][roles[name]] if name in roles else thing_of(s, event, name))
-              for name in names]  # fmt: skip
-    made: Frame = [entry, env[0], parent or None, 0, *env[1:], *values]
-    made.extend(s.program.pads[entry][len(made) - LOCALS :])
-    return made
-
-
-def called(s: State, closure: Value, event: Record) -> Frame:
-    """Return the frame of a closure that is carried out because of an event."""
-    entry, env = closure
-    made: Frame = [entry, env[0], event, 0, *env[1:]]
-    made.extend(s.program.pads[entry][len(env) - 1 :])
-    return made
 
 
 class TooDeep(Exception):

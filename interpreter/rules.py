@@ -43,7 +43,20 @@ class Index:
 def gathered(s: State) -> Index:
     """Work out the index of the rules in force."""
     s.cache = {}
-    s.index = always(s)  # what a card in play copies is looked up below
+    s.index = known = always(s)  # what a card in play copies is looked up there
+    s.index = in_force(s, known)
+    while s.program.copying and len(s.index.get("copy")) > len(known.get("copy")):
+        known = s.index  # what copies has come into force: texts are read anew through it
+        s.index = in_force(s, always(s), known.get("copy"))
+    return s.index
+
+
+def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
+    """Return the index of the rules of a game, of the cards where they count, and of what was made.
+
+    A card is read as the index so far says. What copies comes first and stays, though its own text
+    may be read as another by it.
+    """
     cards = [
         (box, card)
         for box, zones in s.program.forces
@@ -52,14 +65,17 @@ def gathered(s: State) -> Index:
         if face_of(s, card) in prints and counts(s, box, card)
     ]
     spend(s, A_STEP)
-    if cards or s.modifiers:
-        spend(s, len(s.index.clauses) + A_STEP * len(cards) + len(s.modifiers))
-        found = {key: list(clauses) for key, clauses in s.index.clauses.items()}
-        add_cards(s, cards, found)
-        add_made(s, found)
-        s.index = index_from(found)
-        s.cache = {}
-    return s.index
+    if not cards and not s.modifiers:
+        return rules
+    spend(s, len(rules.clauses) + A_STEP * len(cards) + len(s.modifiers))
+    found = {key: list(clauses) for key, clauses in rules.clauses.items()}
+    add_cards(s, cards, found)
+    add_made(s, found)
+    if copying:
+        more = [each for each in found.get("copy", ()) if each not in copying]
+        found["copy"] = [*copying, *more]
+    s.cache = {}
+    return index_from(found)
 
 
 def counts(s: State, box: int, card: int) -> bool:

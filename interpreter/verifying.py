@@ -269,7 +269,8 @@ class Shapes:
     def own_frames(self) -> dict[int, Check]:
         """Return the checks of the locals of the machine's own frames."""
         kind = whole(0, len(self.program.types) - 1)
-        going = row(kind, is_listed, whole(0, 5), is_listed, self.operation)
+        steps = (kind, is_listed, whole(0, 5), is_listed, self.operation)
+        going = row(*steps)
         entry = either(
             row(is_said, is_plain), row(is_said, is_plain, is_plain),
             row(is_said, is_plain, is_plain, is_plain),
@@ -277,7 +278,8 @@ class Shapes:
         waiting = row(whole(-1, self.program.players - 1), self.is_frame)
         return {
             BOTTOM_OF_ALL: row(), SETUP: row(), STOP: row(),
-            EVENT_STEP: going, CHOOSE_REPLACEMENT: going,
+            EVENT_STEP: going,
+            CHOOSE_REPLACEMENT: row(*steps, listed(waiting)),
             REPLACED: row(kind, is_listed, is_listed, self.operation, is_truth),
             TRIGGERS: row(listed(waiting)),
             MARK: row(self.operation),
