@@ -118,7 +118,8 @@ class Builder:
         return children[0]  # type: ignore[no-any-return]
 
     def name(self, meta: Place, parts: list[Any]) -> Named:
-        name = Named(" ".join(_unquoted(part) for part in parts))
+        written = " ".join(_unquoted(part) for part in parts)
+        name = Named(" ".join(written.split()))  # as lines say it
         name.span = parts[0].span.to(parts[-1].span)
         if not name.strip():
             raise BadName(problem("CW0113", name.span))

@@ -51,6 +51,9 @@ def link(loader: Loader) -> None:
     for each in made.types:
         if each.entry >= 0:
             made.pads[each.entry] = [None] * (script.pads[each.entry] - len(each.roles))
+    for part in made.flows:  # what stands in the slots of its name comes with it
+        slots = len(made.types[part.begins].roles)
+        made.pads[part.entry] = [None] * (script.pads[part.entry] - slots)
     made.plain_sites = frozenset(
         at
         for at, site in script.sites.items()

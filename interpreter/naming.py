@@ -156,7 +156,7 @@ def name_events(loader: Loader) -> None:
 def event_type(loader: Loader, key: str, roles: tuple[tuple[str, str], ...], **more: Any) -> int:
     number = len(loader.made.types)
     loader.made.types.append(EventType(number, key, roles, **more))
-    loader.made.type_numbers[key] = number
+    loader.made.type_numbers.setdefault(key, number)  # a step may be called line: `line begins`
     return number
 
 

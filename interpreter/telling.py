@@ -21,7 +21,8 @@ from .state import LOCALS, State, Value
 NOWHERE = Span(0, 0, 0, 0)
 HIDDEN = "a card"
 
-SLOT = re.compile(r"\{(\w+): [^}]*\}")
+NUMERAL = re.compile(r"-?[0-9]{1,1000}")
+SLOT = re.compile(r"\{([^:}]+): [^}]*\}")
 """A slot in a wording as it is printed, with its name."""
 
 
@@ -215,9 +216,9 @@ class Teller:
         shown = tuple(values.get(hole.name, "...") for hole in holes)
         nodes = tuple(
             ast.Number(NOWHERE, int(each))
-            if each.lstrip("-").isdigit()
-            else ast.Name(NOWHERE, "", each)
-            for each in shown
+            if hole.kind == "number" and NUMERAL.fullmatch(each)
+            else ast.Name(NOWHERE, "", each)  # somebody may be called 12
+            for hole, each in zip(holes, shown, strict=True)
         )
         return fill(word, shown, nodes)
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
+import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from command import COMMAND, new_game, run
+from command import COMMAND, ROOT, new_game, run
 
+from cardwright.grammar import visible
 from cardwright.workbench import cardwright
 
 OBEYED = re.compile(
@@ -149,3 +152,25 @@ def test_what_is_typed_is_not_obeyed(hostile: Path) -> None:
     result = CliRunner().invoke(cardwright, ["play", str(hostile), "--seat", "Ann"], input=typed)
     assert OBEYED.findall(result.output) == []
     assert "\\x1b[95m" in result.output
+
+
+UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def test_every_sign_that_cannot_be_seen_is_shown_as_an_escape() -> None:
+    signs = [chr(code) for code in range(sys.maxunicode + 1)]
+    unseen = [sign for sign in signs if unicodedata.category(sign) in UNSEEN and sign != "\n"]
+    assert [sign for sign in unseen if visible(sign) == sign] == []
+    letters = [sign for sign in signs if unicodedata.category(sign) in ("Lu", "Ll", "Nd", "Sm")]
+    assert [sign for sign in letters if visible(sign) != sign] == []
+
+
+def test_nothing_is_written_but_by_way_of_the_terminal() -> None:
+    writing = re.compile(r"click\.echo\(|click\.secho\(|\bprint\(|stdout\.write\(")
+    found = [
+        path.name
+        for path in (ROOT / "workbench").rglob("*.py")
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if writing.search(line) and "console.print(" not in line
+    ]
+    assert set(found) <= {"terminal.py"}

@@ -89,7 +89,7 @@ class Tree:
             return before == after
         if event.key == "stack":
             return following is not None and following.key == "resolve"
-        return event.key in ("line begins", "line ends")
+        return event.sort == "change" and event.key in ("line begins", "line ends")
 
     def is_sentence(self, event: Event) -> bool:
         """Whether a word is a sentence of a text that is carried out."""
