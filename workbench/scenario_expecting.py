@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
+from attrs import evolve
+
 from cardwright.grammar import ast
 from cardwright.interpreter import NotPlayable, placing, positions
 
@@ -377,6 +379,8 @@ def what_there_is(playing: Playing, node: ast.Expression) -> Iterator[str]:
         kind = words[arg.word].kind if isinstance(arg, ast.Phrase) else ""
         if kind == "condition":
             yield from what_there_is(playing, arg)
+        elif isinstance(arg, ast.Phrase) and "{k: number}" in arg.word and " nouns}" in arg.word:
+            yield from how_many_there_are(playing, arg, kind)
         elif kind and kind not in NOT_TOLD and not kind.endswith((" noun", " nouns", "adjective")):
             said = playing.said(arg)
             try:
@@ -385,6 +389,15 @@ def what_there_is(playing: Playing, node: ast.Expression) -> Iterator[str]:
                 continue
             if told != said:
                 yield f"{said}: {told}"
+
+
+def how_many_there_are(playing: Playing, node: ast.Phrase, kind: str) -> Iterator[str]:
+    """Yield how many things there are of which a condition names a number."""
+    everything = f"{kind}: all {{n: {node.word.rpartition('{n: ')[2]}"
+    if everything not in playing.match.state.program.words:
+        return
+    meant = evolve(node, word=everything, args=node.args[-1:])
+    yield f"{playing.said(meant)}: {len(playing.asides.value(meant))}"
 
 
 RESULTS = {
