@@ -54,6 +54,9 @@ class Bodies:
     named: frozenset[str] | None = None
     """The text boxes that something speaks of, "" for all; nothing where not all has been read."""
     in_force: frozenset[str] = frozenset()
+    said: dict[str, ast.Expression] = Factory(dict)
+    """What the nouns and adjectives of cards say."""
+    changes_numbers: bool = False
     started: frozenset[str] = frozenset()
     """The fields of cards that have a value when a match begins, whatever is printed."""
     nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
@@ -198,12 +201,31 @@ def bodies_of(
     if whole:
         made.named = frozenset(_named_boxes(table))
         made.in_force = frozenset(fields_set(table, COUNTS))
+        made.said |= _descriptions(vocabulary, table)
+        made.changes_numbers = any(each.startswith(CHANGING) for each in table.used())
         made.started = frozenset(fields_set(table, "field setting: starting at"))
         made.has_window = any(
             isinstance(each.checked.node, ast.Flow) and each.checked.node.sort == "window"
             for each in table.entries
         )
     return made
+
+
+CHANGING = "rule: {o: card's} {f: card number}"
+
+
+def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Expression]:
+    """Return what nouns and adjectives say, by the roots of their words."""
+    found: dict[str, ast.Expression] = {}
+    for entry in table.entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Noun):
+            found[f"kind {node.title.one}"] = node.condition
+        elif isinstance(node, ast.Adjective):
+            found[f"{vocabulary.base(node.base)} adjective: {pattern(node.pattern)}"] = (
+                node.condition
+            )
+    return found
 
 
 EVERY_BOX = "text: the text of {c: card}"

@@ -165,6 +165,8 @@ _ROWS = (
      "Say it without the stack, or take `no stack` out of what the game says of itself."),
     ("CW0510", "Nobody is asked", "A number that somebody chooses is asked for where X is told, and nowhere else.",
      "Let them choose it first, such as `choose 1-6 as count`."),
+    ("CW0514", "Asked after it has left", "`{found}` depends on {why}, and this is asked when it has left already.",
+     "Say it in a `before`, or speak of what is printed on it.", WARNING),
     ("CW0520", "Cannot stand here", "`{found}` {does}, which {place} does not take.",
      "{hint}"),
     ("CW0521", "Cannot be played yet", "This is read, and the machine cannot carry it out: {what}.",

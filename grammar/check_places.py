@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import ast
+from .asked_late import asked_late
 from .bodies import Bodies, Stand, place_of, statements_of
 from .diagnostics import Problem, problem
 from .facets import FLOW, PART, PLACES, SAID, shape
@@ -53,9 +54,13 @@ def _unmet(bodies: Bodies, node: ast.Declaration, line: ast.Expression) -> Itera
 
 
 def _bodies(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
+    if isinstance(node, ast.Always):
+        yield from _placed(bodies, node.rule, Stand(PLACES["rule"]))
     stand = place_of(node)
     if stand is None:
         return
+    if isinstance(node, ast.Reaction) and node.sort == "when":
+        yield from asked_late(bodies, node.trigger)
     body = getattr(node, "body", ())
     for each, where in statements_of(body, stand):
         yield from _statement(bodies, each, where)
@@ -65,6 +70,8 @@ def _statement(bodies: Bodies, node: ast.Statement, stand: Stand) -> Iterator[Pr
     sort = shape(node)
     if sort and sort not in stand.where.takes:
         yield _misplaced(_head(node), _shown(node), sort, stand)
+    if isinstance(node, ast.Reaction) and node.sort == "when":
+        yield from asked_late(bodies, node.trigger)
     if isinstance(node, ast.Do):
         yield from _done(bodies, node.what, stand)
     if isinstance(node, ast.Do | ast.Always):
@@ -91,12 +98,16 @@ def _placed(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Prob
     """Find what fills a slot that puts it where it does not fit; one place that fits is enough."""
     first: dict[Span, list[Problem]] = {}
     fitting: set[Span] = set()
+    late: dict[Span, Problem] = {}
     for doing in bodies.placed_in(what, stand):
+        if doing.stand.where is PLACES["when"]:
+            late |= {each.span: each for each in asked_late(bodies, doing.stand.event)}
         wrong = list(_done(bodies, doing.what, doing.stand))
         if wrong:
             first.setdefault(doing.what.span, wrong)
         else:
             fitting.add(doing.what.span)
+    yield from late.values()
     for span, wrong in first.items():
         if span not in fitting:
             yield from wrong
