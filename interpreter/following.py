@@ -15,24 +15,23 @@ from __future__ import annotations
 from .state import State
 
 
-def followed(s: State, card: int, zone: int, seen: int) -> int:
+def followed(s: State, card: int, seen_there: tuple[int, int], seen: int) -> int:
     """Return which of the seats that knew a card still do as it leaves a zone, and tell the others.
 
-    The card is no longer in the list of the zone; `seen` are those who see its face now.
+    The zone is one in which cards are mixed, with those who see them there face up and face down;
+    the card is no longer in its list. `seen` are those who see its face now.
     """
-    info, known = s.program.zone_of[zone], s.known
+    known, left = s.known, s.zones[s.where[card]]
     before = known[card]
-    if info.in_order or info.slots:
+    if not left:
         return before
-    up, down = s.program.visibility[zone]
+    up, down = seen_there
     blind = ~(up if s.face_up[card] else down)
-    left = s.zones[zone]
-    if not left or not blind & (1 << s.players) - 1:
-        return before
     unseen, model = blind & ~seen, s.models[card]
     for other in left:
-        lost = known[other] & blind & ~(up if s.face_up[other] else down)
+        lost = known[other] & blind
         if lost:
+            lost &= ~(up if s.face_up[other] else down)
             taken = lost & seen & ~before if s.models[other] == model else 0
             known[other] &= ~(lost & unseen | taken)
             before |= taken  # one of that name is enough
@@ -41,13 +40,8 @@ def followed(s: State, card: int, zone: int, seen: int) -> int:
 
 def told_apart(s: State, card: int) -> int:
     """Return which seats know a card and can tell it from those that it lies among."""
-    mask = s.known[card]
     zone = s.where[card]
-    if zone < 0:
-        return mask
-    up, down = s.program.visibility[zone]
-    seen = up if s.face_up[card] else down
-    if not mask & ~seen:
-        return mask
-    info = s.program.zone_of[zone]
-    return mask if info.in_order or info.slots or len(s.zones[zone]) < 2 else mask & seen
+    there = s.program.mixed[zone]
+    if there is None or len(s.zones[zone]) < 2:
+        return s.known[card]
+    return s.known[card] & there[not s.face_up[card]]

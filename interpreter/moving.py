@@ -103,8 +103,9 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     rules = in_force_on(s, card) if forces else None
     if old >= 0:
         taken_out(s, card, old)
-        if old != zone:
-            before = followed(s, card, old, seen)
+        mixed = program.mixed[old]
+        if mixed is not None and old != zone:
+            before = followed(s, card, mixed, seen)
     s.where[card] = zone
     s.face_up[card] = up
     place = s.zones[zone]
@@ -163,7 +164,8 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
         old = s.where[card]
         seen = seen_in(s, zone, face_up=up)
         taken_out(s, card, old)
-        before = followed(s, card, old, seen)
+        mixed = s.program.mixed[old]
+        before = s.known[card] if mixed is None else followed(s, card, mixed, seen)
         masks.append(seen | before)
         place = s.zones[zone]
         if info.slots:

@@ -104,6 +104,11 @@ def name_zones(loader: Loader, players: int) -> None:
             made.zone_of.append(info)
             made.owner_of_zone.append(seat if info.owned else -1)
             made.visibility.append(visibility(info, seat, players))
+    everybody = (1 << players) - 1
+    made.mixed = [
+        None if info.in_order or info.slots or seen == (everybody, everybody) else seen
+        for info, seen in zip(made.zone_of, made.visibility, strict=True)
+    ] + [None]
 
 
 def without_the(loader: Loader) -> set[str]:

@@ -151,6 +151,8 @@ class Program:
     zone_of: list[ZoneInfo] = Factory(list)
     owner_of_zone: list[int] = Factory(list)
     visibility: list[tuple[int, int]] = Factory(list)
+    mixed: list[tuple[int, int] | None] = Factory(list)
+    """The visibility of zones in which cards are not told from each other; nowhere is the last."""
     types: list[EventType] = Factory(list)
     type_numbers: dict[str, int] = Factory(dict)
     flows: list[FlowInfo] = Factory(list)
