@@ -39,24 +39,24 @@ def lies_not_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 def lying(w: Emitter, scope: Scope, args: Args, *, holds: bool) -> str:
     """Return that what is meant lies, or does not lie, in some zone."""
     group = w.group(args[0], scope)
-    zones = w.value(args[1], scope)
+    compare = compared(w, args[1], scope)
     if group.sort != "one":
 
         def test(v: str) -> str:
             where = f"zone_of(s, {v})" if group.noun is None else f"s.where[{v}]"
-            return f"({where} {compared(zones)})"
+            return f"({where} {compare})"
 
         return of_several(w, scope, args[0], group, test, holds=holds)
     there = DESCRIBED.fullmatch(group.source)  # what is described is there in any case
     where = f"s.where[{group.source}]" if there else f"zone_of(s, {group.source})"
-    said = f"({where} {compared(zones)})"
+    said = f"({where} {compare})"
     return said if holds else f"(not {said})"
 
 
-def compared(zones: str) -> str:
-    """Compare with one zone, or with several."""
-    several = zones.startswith(("(", "zones_")) and zones.endswith(")") and "," in zones
-    return f"in {zones}" if several else f"== {zones}"
+def compared(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+    """Return the comparison with one zone, or with several: `== 3`, `in (3, 4)`."""
+    several = w.held_kind(node, scope) == "zones"
+    return f"{'in' if several else '=='} {w.value(node, scope)}"
 
 
 @emits(VALUES, "condition", "{z: zone} contains {c: cards}")

@@ -100,11 +100,11 @@ for _side in ("highest", "lowest"):
 def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`cards in your hand`"""
     noun = w.noun(args[0], scope)
-    zones = w.value(args[1], scope)
+    compare = compared(w, args[1], scope)
     if noun.domain is not None and not noun.narrowed:
-        return noun.where(lambda v: f"(s.where[{v}] {compared(zones)})")
-    several = compared(zones).startswith("in ")
-    domain = f"cards_in_all(s, {zones})" if several else f"cards_in(s, {zones})"
+        return noun.where(lambda v: f"(s.where[{v}] {compare})")
+    how, zones = compare.split(" ", 1)
+    domain = f"cards_in_all(s, {zones})" if how == "in" else f"cards_in(s, {zones})"
     return Noun("card", domain, noun.tests)
 
 
@@ -363,5 +363,5 @@ def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
         if NUMBERS.fullmatch(source):  # numbers that stand alone make a constant
             pieces += [number for number in source.strip("()").split(", ") if number.strip(",")]
         else:
-            pieces.append(f"*{source}" if compared(source).startswith("in ") else source)
+            pieces.append(f"*{source}" if w.held_kind(arg, scope) == "zones" else source)
     return f"({', '.join(each.strip(',') for each in pieces)},)"

@@ -35,9 +35,8 @@ def on_spaces(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 @emits(NOUNS, "token nouns", "{n: token nouns>2} in {z: zones}")
 def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Buckets in your shed`"""
-    zones = w.value(args[1], scope)
-    several = compared(zones).startswith("in ")
-    return lying(w, w.noun(args[0], scope), "zone", zones if several else f"({zones},)")
+    how, zones = compared(w, args[1], scope).split(" ", 1)
+    return lying(w, w.noun(args[0], scope), "zone", zones if how == "in" else f"({zones},)")
 
 
 @emits(NOUNS, "token noun", "{n: token noun>2} lying on {c: card}")

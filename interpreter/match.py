@@ -44,7 +44,10 @@ Parts = Sequence[Callable[[Option], bool]]
 
 @frozen
 class Result:
-    """How a match has ended: "win", "draw" or "unfinished", and who has won."""
+    """How a match has ended: "win", "draw" or "unfinished", and who has won.
+
+    A "win" of nobody is the loss of somebody who plays alone.
+    """
 
     sort: str
     winners: tuple[str, ...]

@@ -341,8 +341,8 @@ def lose(s: State, values: tuple[Value, ...]) -> Masks:
     left = [each for each in range(s.players) if not s.out >> each & 1]
     if len(left) == 1:
         s.result = ("win", tuple(left))
-    elif not left:
-        s.result = ("draw", ())
+    elif not left:  # who is alone and loses has lost; several who lose at once have not won
+        s.result = ("draw" if s.players > 1 else "win", ())
     return None
 
 

@@ -110,13 +110,15 @@ def zones_named(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[str, ..
     if not isinstance(node, ast.Phrase):
         return None
     row, _ = w.row(node)
-    if row[0] == "zones" and len(node.args) == 2:
+    if row[0] == "zones" and row[1].startswith("{a: zones>2}"):
         a, b = (zones_named(w, each, scope) for each in node.args)
         return None if a is None or b is None else (*a, *b)
     if row[1] == "any {z: player zone}":
         source = w.value(node, scope)
         numbers = source.strip("()").split(",")
         return tuple(each.strip() for each in numbers if each.strip())
+    if w.held_kind(node, scope) == "zones":
+        return None
     source = w.value(node, scope)
     return None if "@it@" in source else (source,)
 

@@ -82,8 +82,9 @@ def cards_in(s: State, zone: int | None) -> list[int]:
 
 
 def cards_in_all(s: State, zones: Iterable[int | None]) -> list[int]:
-    """Return the cards of several zones."""
-    found = [each for zone in zones if zone is not None for each in s.zones[zone] if each >= 0]
+    """Return the cards of several zones, of each zone once."""
+    there = dict.fromkeys(zones)
+    found = [each for zone in there if zone is not None for each in s.zones[zone] if each >= 0]
     s.work += len(found)
     if s.work > MOST_WORK:
         raise TooMuch

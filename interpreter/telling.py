@@ -135,6 +135,11 @@ class Teller:
                 return self.cards(value, mask if isinstance(mask, tuple) else None)
             case "zone":
                 return self.zone(value)
+            case "zones":
+                return (
+                    joined([self.zone(each) for each in dict.fromkeys(value) if each is not None])
+                    or "nowhere"
+                )
             case "text":
                 return self.text(value)
             case "actions" | "action" | "cost":

@@ -314,6 +314,8 @@ def result_text(state: State, seats: tuple[str, ...]) -> str:
     if state.result is None:
         return ""
     sort, players = state.result
+    if sort == "win" and not players:
+        return f"{seats[0]} loses"
     if sort == "win":
         return (
             f"{joined([seats[each] for each in players])} {'wins' if len(players) == 1 else 'win'}"

@@ -36,6 +36,7 @@ class Played:
     """What came of one match: who has won (None: it is unfinished), and how long it was."""
 
     winners: tuple[int, ...] | None
+    drawn: bool
     first: int
     decisions: int
     options: int
@@ -78,11 +79,15 @@ def played(game: Game, work: Work, number: int) -> Played | Stuck:
         return Stuck(number, seed, decisions, str(report))
     except Exception as error:  # whatever it is, it does not take the other matches along
         return Stuck(number, seed, decisions, mistake(error))
-    return Played(winners_of(match), first_of(match), decisions, options, match.turns)
+    drawn = (match.state.result or ("",))[0] == "draw"
+    return Played(winners_of(match), drawn, first_of(match), decisions, options, match.turns)
 
 
 def winners_of(match: Match) -> tuple[int, ...] | None:
-    """Return who has won; nobody in a draw, None if the match has not been finished."""
+    """Return who has won; None if the match has not been finished.
+
+    Nobody has in a draw, or where one plays alone and loses.
+    """
     sort, players = match.state.result or ("unfinished", ())
     return None if sort == "unfinished" else tuple(players) if sort == "win" else ()
 

@@ -70,5 +70,7 @@ def expected(match: Match) -> Iterator[str]:
             yield f"{decision.seat} is asked"
     elif result.sort == "win":
         yield from (f"{seat} wins" for seat in result.winners)
+        if not result.winners:
+            yield result.text
     else:
         yield {"draw": "the match is a draw"}.get(result.sort, "the match is unfinished")

@@ -139,6 +139,7 @@ class Tally:
     unfinished: int = 0
     wins: list[int] = field(init=False)
     draws: int = 0
+    losses: int = 0
     first: int = 0
     decisions: int = 0
     options: int = 0
@@ -173,7 +174,8 @@ class Tally:
             if each.winners is None:
                 self.unfinished += 1
                 continue
-            self.draws += not each.winners
+            self.draws += each.drawn
+            self.losses += not each.winners and not each.drawn
             self.first += each.first in each.winners
             for seat in each.winners:
                 self.wins[seat] += 1
@@ -251,7 +253,8 @@ def text_of(tally: Tally, report: dict[str, object]) -> str:
         rate, doubt = 100 * number / games, 100 * rate_error(games, number)
         share = f"{rate:5.1f} % ± {doubt:.1f}"
         lines.append(f"  {name:<{wide}}  {number:>9,} wins  {share:<15} {agent}".rstrip())
-    for name, number in (("draws", tally.draws), ("unfinished", tally.unfinished)):
+    told = (("losses", tally.losses), ("draws", tally.draws), ("unfinished", tally.unfinished))
+    for name, number in told:
         if number:
             lines.append(f"  {name:<{wide}}  {number:>9,}       {100 * number / games:5.1f} %")
     lines.append("")
