@@ -10,7 +10,7 @@ from cardwright.grammar import ast
 
 from .choices import choose_one_of, choose_things, yes_or_no
 from .patterns import moment_of
-from .registry import ACTIONS, emits
+from .registry import ACTIONS, GROUPS, emits
 from .statements import act, settled
 from .writing import Routine, Scope, captured
 
@@ -394,7 +394,10 @@ def is_single(w: Emitter, node: ast.Expression) -> bool:
         return False
     if not w.is_group(kind):
         return True
-    return isinstance(node, ast.Phrase) and node.word.partition(": ")[2].startswith(CHOSEN_ONE)
+    if not isinstance(node, ast.Phrase):
+        return False
+    row, _ = w.row(node)
+    return row in GROUPS and row[1].startswith(CHOSEN_ONE)
 
 
 @emits(ACTIONS, "action", "choose {n: range}", "{p: players} choose/chooses {n: range}")

@@ -41,13 +41,18 @@ def enough(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     return "True"
 
 
+def is_announced(w: Emitter, choice: ast.Expression) -> bool:
+    """Whether a choice among options is made when its text is announced."""
+    return isinstance(choice, ast.Phrase) and w.row(choice)[0][1].endswith("when announced")
+
+
 def feasible_body(w: Emitter, body: tuple[ast.Statement, ...], scope: Scope) -> str:
     """Return that all that statements choose when announced can be chosen."""
     found = []
     for each in body:
         if isinstance(each, ast.Do):
             found.append(feasible(w, each.what, scope))
-        elif isinstance(each, ast.Choose) and w.wording(each.choice).endswith("announced"):
+        elif isinstance(each, ast.Choose) and is_announced(w, each.choice):
             sides = [feasible_body(w, option.body, scope) for option in each.options]
             found.append("True" if "True" in sides else f"({' or '.join(sides)})")
     return all_of(found)

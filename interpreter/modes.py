@@ -10,6 +10,7 @@ from attrs import frozen
 from cardwright.grammar import ast
 
 from .declaring import keywords, keywords_of
+from .feasibility import is_announced
 from .program import BoxText
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _modal(w: Emitter, node: ast.Expression) -> tuple[int, list[ast.Expression]]
     if not isinstance(declared, ast.Definition) or not declared.body:
         return None
     choose = declared.body[0]
-    if not isinstance(choose, ast.Choose) or not w.wording(choose.choice).endswith("announced"):
+    if not isinstance(choose, ast.Choose) or not is_announced(w, choose.choice):
         return None
     slots = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
     args = []

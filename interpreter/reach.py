@@ -113,11 +113,10 @@ def ruled_words(w: Emitter, entries: Iterable[Any]) -> tuple[set[str], set[str]]
                     continue
                 text = each.word.partition(": ")[2]
                 if each.word.startswith("rule: ") and " cannot {a: actions" in text:
-                    named = each.args[1]
-                    if isinstance(named, ast.Phrase):
-                        forbidden.add(w.words[named.word].root)
+                    named, found = each.args[1:2], forbidden  # a game's own rule may have no second
                 elif each.word.startswith("rule: ") and "adjective" in text:
-                    named = each.args[-1]
-                    if isinstance(named, ast.Phrase):
-                        ruled.add(w.words[named.word].root)
+                    named, found = each.args[-1:], ruled
+                else:
+                    continue
+                found |= {w.words[one.word].root for one in named if isinstance(one, ast.Phrase)}
     return forbidden, ruled

@@ -395,3 +395,46 @@ def test_a_step_called_line_is_not_the_line_of_a_text() -> None:
     assert game is not None, errors
     kinds = load(game).start(3).state.program.type_numbers
     assert kinds["line begins"] < kinds[next(each for each in kinds if each.startswith("to: "))]
+
+
+ALIKE = """game "Alike":
+  2 players
+  no stack
+
+zone hand: one for each player, seen by its owner
+
+to draw:
+  do nothing
+
+rule Nobody cannot {a: actions}:
+  each player cannot draw
+
+rule glowing adjective:
+  each player cannot draw
+
+value cards: the {n: number} best means all cards in your hand
+
+setup:
+  move each card to the player in seat 1's hand
+
+match:
+  begin turn of the player in seat 1
+
+turn:
+  Nobody cannot draw this turn
+  glowing adjective this turn
+  choose the 2 best as picked
+  for each one in picked:
+    move one to the player in seat 2's hand
+  the match is a draw
+
+card "A" x3
+"""
+
+
+def test_words_of_a_game_that_look_like_those_of_the_core_are_its_own() -> None:
+    workspace = Workspace()
+    workspace.put("game.rules", ALIKE)
+    assert not [each for each in workspace.check().problems if each.is_error]
+    match = load(next(iter(workspace.games().values()))).start(1)
+    assert [each.text for each in match.events()].count('"A" goes to Ben\'s hand') == 3
