@@ -6,7 +6,8 @@ PYTHON ?= $(shell for python in python3.11 python3 python3.12 python3.13 python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 GAMES := water_duel timeline_duel gunsword gentlemen_of_war gunsmith_girl
-FUZZ ?= 200000
+FUZZ ?= 100000
+FUZZ_JOBS ?= 2
 
 .PHONY: demo test format reference fuzz bench
 
@@ -34,6 +35,7 @@ reference: .venv/.ready
 
 fuzz: .venv/.ready
 	FUZZ=$(FUZZ) $(BIN)/pytest tests/test_fuzz.py
+	FUZZ=$(FUZZ) FUZZ_JOBS=$(FUZZ_JOBS) PYTHONPATH=tests $(BIN)/python tests/test_fuzz_games.py
 
 bench: .venv/.ready
 	$(BIN)/python bench/check.py

@@ -31,7 +31,7 @@ BIGGEST = 10**1000
 
 MOST_WORK = 600_000
 """So much is done between two decisions; more is taken for a circle, or for too much."""
-A_STEP = 2
+A_STEP = 3
 """What an operation counts: about as much as so many things that are looked at."""
 FEW = 8
 """So many things are compared with one, or copied, in the time that one is asked about."""
