@@ -13,7 +13,8 @@ from .alike import sameness
 from .asking import decide, take
 from .counting import DEEP, listed, spend
 from .following import told_apart
-from .moving import ABSENT, HAPPEN, LOSE, NEEDS, OUT, SIMPLE
+from .idle import carried_out
+from .moving import ABSENT, LOSE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
 from .reacting import affected, called, clause_key, clause_owner, reaction
 from .rules import Clause, Index, forbidding, gathered, guarded
@@ -60,8 +61,8 @@ def put_off(s: State, event: tuple[Value, ...]) -> None:
 
 def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
-    seen = HAPPEN[kind](s, values)
-    event = record(s, f, at, kind, values, f[CONTEXT][0], seen)
+    seen, idle = carried_out(s, kind, values)
+    event = record(s, f, at, kind, values, f[CONTEXT][0], seen, idle)
     if s.secrets:
         s.result = None  # nothing ends before everybody has decided
         return
@@ -86,15 +87,22 @@ def retire(s: State) -> None:
 
 
 def record(
-    s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...], doer: int, seen: Any = None
+    s: State,
+    f: Frame,
+    at: int,
+    kind: int,
+    values: tuple[Value, ...],
+    doer: int,
+    seen: Any = None,
+    idle: bool = False,
 ) -> Record:
-    """Note what happened, and where it comes from."""
+    """Note what happened, where it comes from, and whether it changed nothing."""
     s.count += 1
     parent = f[EVENT]
     source = f[CONTEXT][1]
     event = (
         s.count, kind, values, doer, at, source, parent[0] if parent else 0, s.answers, seen,
-        s.known[source] if source >= 0 else 0,
+        s.known[source] if source >= 0 else 0, idle,
     )  # fmt: skip
     s.heads[kind] = (event, s.heads[kind])
     s.log = (event, s.log)

@@ -18,6 +18,7 @@ from .state import (
     CAUSE,
     DECISION,
     DOER,
+    IDLE,
     NUMBER,
     PARENT,
     SEEN,
@@ -38,9 +39,10 @@ class Event:
 
     `sort` is "answer" for what a seat decided, "change" for what changed the state, "word" for a
     word of the game, "flow" for the beginning or end of a part of play; `part` is then the sort
-    of that part. `aside` says that it is for the rules only. `spaces` are those that a word speaks
-    of, under the words that stand before them; where `pieces` come to a space, it is that one.
-    `offered` says that a word stands first in an option, whether or not there was another.
+    of that part. `aside` says that it is for the rules only, `idle` that it changed nothing.
+    `spaces` are those that a word speaks of, under the words that stand before them; where `pieces`
+    come to a space, it is that one. `offered` says that a word stands first in an option, whether
+    or not there was another.
     """
 
     number: int
@@ -58,6 +60,7 @@ class Event:
     spaces: tuple[tuple[str, tuple[str, ...]], ...] = ()
     pieces: tuple[str, ...] = ()
     offered: bool = False
+    idle: bool = False
 
 
 WORDLESS = ("", "", 0, 0, "", "", 0)
@@ -191,7 +194,7 @@ def told(
         parent, rule, card, 0 if teller.seat is not None else record[DECISION],
         part_of(program, record[TYPE]) if sort == "flow" else "", is_aside(program, record),
         spaces_of(teller, record), pieces_of(teller, record),
-        sort == "word" and record[CAUSE] in program.offered,
+        sort == "word" and record[CAUSE] in program.offered, is_idle(teller, record),
     )  # fmt: skip
 
 
@@ -209,6 +212,13 @@ def part_of(program: Any, kind: int) -> str:
 def is_aside(program: Program, record: Record) -> bool:
     """Whether an event only keeps account: a field has changed that is for the rules only."""
     return record[TYPE] in (SET, CHANGE) and program.fields[record[VALUES][0]].aside
+
+
+def is_idle(teller: Teller, record: Record) -> bool:
+    """Whether an event changed nothing, as a seat may know it: not of a card hidden from it."""
+    if not record[IDLE] or record[TYPE] == CHANGE:
+        return bool(record[IDLE])
+    return all(mask < 0 or teller.knows(-1, mask) for mask in record[SEEN] or ())
 
 
 def spaces_of(teller: Teller, record: Record) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -62,7 +62,7 @@ def to_come(teller: Teller, frame: Frame) -> str:
     if kind in (CHANGE, SET):
         return ""
     seen = seen_of(state, kind, values)
-    event: Any = (state.count, kind, values, frame[CONTEXT][0], -1, -1, 0, 0, seen, 0)
+    event: Any = (state.count, kind, values, frame[CONTEXT][0], -1, -1, 0, 0, seen, 0, False)
     if kind >= len(SIMPLE):
         return word_text(teller, event)
     return simple_text(teller, event)

@@ -11,7 +11,8 @@ from typing import Any
 
 from .counting import spend
 from .happening import call, react, record, retire
-from .moving import CREATE, HAPPEN, SIMPLE
+from .idle import carried_out
+from .moving import CREATE, SIMPLE
 from .state import CONTEXT, EVENT, NUMBER, Frame, State, Value
 from .tokens import SORT, create
 
@@ -81,11 +82,13 @@ def end_secret(s: State, f: Frame) -> None:
             continue
         _, kind, values, doer, at, card, *_ = each
         frame: Frame = [at, (doer, card, f[CONTEXT][2]), f[EVENT], 0]
+        seen, idle = None, False
         if kind == CREATE:
             create(s, values, created)
             created += values[1]
-        seen = HAPPEN[kind](s, values) if kind < len(SIMPLE) and kind != CREATE else None
-        events.append(record(s, frame, at, kind, values, doer, seen))
+        elif kind < len(SIMPLE):
+            seen, idle = carried_out(s, kind, values)
+        events.append(record(s, frame, at, kind, values, doer, seen, idle))
     s.index = None
     if s.secrets:
         s.result = None  # others still decide about what this is a part of

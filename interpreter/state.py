@@ -26,9 +26,11 @@ Context = tuple[int, int, Any]
 
 
 Record = tuple[Any, ...]
-"""What happened: its number, type, values, who did it, and where that came from."""
+"""What happened: its number, type, values, who did it, where that came from, if it was idle."""
 
-NUMBER, TYPE, VALUES, DOER, CAUSE, SOURCE, PARENT, DECISION, SEEN, SOURCE_SEEN = range(10)
+(
+    NUMBER, TYPE, VALUES, DOER, CAUSE, SOURCE, PARENT, DECISION, SEEN, SOURCE_SEEN, IDLE,
+) = range(11)  # fmt: skip
 
 
 class State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .happening import lasting_listeners, react, record, retire
-from .moving import HAPPEN
+from .idle import carried_out
 from .rules import gathered
 from .state import Frame, State
 
@@ -23,8 +23,8 @@ def end_together(s: State) -> None:
     left = {event[1]: lasting_listeners(s, event[1], None) for event in events}
     for at, context, parent, kind, values in waiting:
         frame: Frame = [at, context, parent, 0]
-        seen = HAPPEN[kind](s, values)
-        events.append(record(s, frame, at, kind, values, context[0], seen))
+        seen, idle = carried_out(s, kind, values)
+        events.append(record(s, frame, at, kind, values, context[0], seen, idle))
     if s.secrets:
         s.result = None  # nothing ends before everybody has decided
         return

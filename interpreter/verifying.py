@@ -191,7 +191,7 @@ class Shapes:
         card, kind = whole(-1, len(program.owners) - 1), whole(0, len(program.types) - 1)
         self.record = row(
             self.number, kind, is_plain, maybe(self.player), self.operation, card, self.number,
-            whole(0, self.answers), is_plain, self.seats,
+            whole(0, self.answers), is_plain, self.seats, is_truth,
         )  # fmt: skip
         self.head = row(self.operation, self.context, self.event, whole(0, 1))
         self.own = self.own_frames()

@@ -5,7 +5,8 @@ A play is a file beside the rules of its game. After its first comment, its clai
     seats: Ann, Ben          who plays; also `seed: 7`, `ruling: NAME is CHOICE`, `random: 2, 1`
     ? Ann: hit | pass        what a seat is offered, option by option
     > Ann: hit               what it answers
-    Ben's Life: 10 -> 7      what happened, indented below what it follows from
+    Ben's Life: 10 -> 7      what happened, indented below what it follows from; what changed
+                             nothing is told to nobody, here `(as before)` stands behind it
     = Ben wins               how the match stands at the end
 
 `played` plays the answers again and writes the same file as it truly was. Parts of play (turns,
@@ -152,7 +153,8 @@ def told(match: Match, since: int, *, parts: bool) -> list[str]:
             continue
         depths[number] = depth + 1
         if number > since:
-            found.append(f"{'  ' * (depth + 1)}{event.text}")
+            as_before = " (as before)" if event.idle else ""
+            found.append(f"{'  ' * (depth + 1)}{event.text}{as_before}")
     return found
 
 

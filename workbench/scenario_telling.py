@@ -133,7 +133,8 @@ BOOKKEEPING = ("line begins", "line ends", "resolve")
 
 def is_visible(event: Event) -> bool:
     """Whether a change is one that a player would note."""
-    return not event.aside and event.key not in BOOKKEEPING and not notes_a_card(event)
+    plain = not event.aside and not event.idle and event.key not in BOOKKEEPING
+    return plain and not notes_a_card(event)
 
 
 def end_told(match: Match) -> Iterator[str]:

@@ -79,14 +79,9 @@ class Tree:
                 return led and self.is_first(event) and "..." not in event.text
 
     def is_bookkeeping(self, event: Event, following: Event | None) -> bool:
-        """Whether a change is of no interest: for the rules only, a card in a field, a wait."""
-        if event.aside:
+        """Whether a change is of no interest: none, for the rules only, noting a card, a wait."""
+        if event.idle or event.aside or notes_a_card(event):
             return True
-        if notes_a_card(event):
-            return True
-        if event.key == "change":
-            before, _, after = event.text.rpartition(": ")[2].partition(" -> ")
-            return before == after
         if event.key == "stack":
             return following is not None and following.key == "resolve"
         return event.sort == "change" and event.key in ("line begins", "line ends")

@@ -1,0 +1,1 @@
+from workbench.scenario_telling import events_told as events_told

@@ -1,0 +1,1 @@
+from workbench.screen_events import rows as rows
