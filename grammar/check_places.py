@@ -138,7 +138,7 @@ def _lost(bodies: Bodies, node: ast.Card) -> Iterator[Problem]:
 
 
 def _inert(bodies: Bodies, box: str, sentence: ast.Expression) -> Iterator[Problem]:
-    """Find a rule in a box that is never in force, and a deed in one that is never done."""
+    """Find a rule in a box that is never in force, and an action in one that is never done."""
     if bodies.named is None or not box or not isinstance(sentence, ast.Phrase):
         return
     if _kind(bodies, sentence) == "rule":
@@ -231,7 +231,7 @@ def _taken(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
         for arg, hole in zip(each.args, words[each.word].holes, strict=True):
             if hole.kind != "actions":
                 continue
-            if row.takes == "word" and not _is_deed(bodies, arg):
+            if row.takes == "word" and not _is_done(bodies, arg):
                 yield problem("CW0523", arg.span, found=express(arg, words))
             elif row.takes == "trial":
                 for done in bodies.done_in(arg):
@@ -240,7 +240,7 @@ def _taken(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
                         yield problem("CW0524", done.span, found=express(done, words))
 
 
-def _is_deed(bodies: Bodies, node: ast.Expression) -> bool:
+def _is_done(bodies: Bodies, node: ast.Expression) -> bool:
     """Whether a phrase is one word that the game declares as something to be done."""
     if not isinstance(node, ast.Phrase):
         return isinstance(node, ast.Words)

@@ -74,7 +74,7 @@ def told_apart(w: Emitter, doing: ast.Expression) -> ast.Phrase | None:
 def of_each(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, at: tuple[ast.Phrase, str, str]
 ) -> None:
-    """Write `you may move each foe to c3`: asked for each of them, players in turn order."""
+    """Write `you may move each rival to c3`: asked for each of them, players in turn order."""
     things, who, done = at
     doing = node.args[1]
     assert isinstance(doing, ast.Phrase)

@@ -353,10 +353,10 @@ class Emitter:
         declared = self.nodes.get(root)
         if not isinstance(declared, ast.Value) or not self.is_group(self.base_of(declared)):
             return ""
-        found = {self._opening(each) for each in answers_of(declared)} - {""}
+        found = {self._how_open(each) for each in answers_of(declared)} - {""}
         return SOME if found == {SOME} else "choose" if found else ""
 
-    def _opening(self, meaning: ast.Expression) -> str:
+    def _how_open(self, meaning: ast.Expression) -> str:
         if isinstance(meaning, ast.Name):
             return "choose" if self.single(self.kind_of(meaning)) in SINGLES else ""
         if not isinstance(meaning, ast.Phrase):

@@ -38,7 +38,7 @@ STYLES: dict[str, dict[str, str | bool]] = {
 BEGINS, ENDS = "\ufde0", "\ufddf"
 """Marks of colour on its way: signs that no text has; the styles follow from the first one on."""
 MARKS = re.compile("([\ufddf-\ufdef])")
-RESET = "\033[0m"
+PLAIN = "\033[0m"
 T = TypeVar("T")
 
 
@@ -62,7 +62,7 @@ def bare(text: str) -> str:
 def finished(text: str) -> str:
     """Return a text as a terminal may get it: coloured, and with nothing else that it obeys."""
     return "".join(
-        (RESET if piece == ENDS else styled(piece)) if MARKS.fullmatch(piece) else visible(piece)
+        (PLAIN if piece == ENDS else styled(piece)) if MARKS.fullmatch(piece) else visible(piece)
         for piece in MARKS.split(text)
     )
 
@@ -71,7 +71,7 @@ def styled(mark: str) -> str:
     """Return what turns a style on in a terminal."""
     styles = list(STYLES.values())
     known = styles[ord(mark) - ord(BEGINS)] if ord(mark) - ord(BEGINS) < len(styles) else {}
-    return click.style("", reset=False, **known)  # type: ignore[arg-type]
+    return click.style("", **known).removesuffix(PLAIN)  # type: ignore[arg-type]
 
 
 def tell(text: str = "", *, err: bool = False) -> None:
