@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from cardwright.grammar import ast
+from cardwright.grammar import ast, walk
 
 from .choices import choose_one_of, choose_things, yes_or_no
 from .patterns import moment_of
@@ -192,10 +192,26 @@ SAID = {
     "announce {t: text}": "announce(s, f, {0})",
     "pay the costs of {t: text}": "pay_costs(s, f, {0})",
 }
+FILLING = ("MOVE,", "SHUFFLE_IN,")
+
+
+def emitting(w: Emitter, form: str, node: ast.Phrase) -> str:
+    """Return what lets an event happen: where a zone cannot be full nothing need be asked."""
+    if not form.startswith(FILLING):
+        return "emit"
+    bounded = {info.name for info in w.program.zones if info.capacity is not None}
+    named = {
+        each.text.partition(": ")[2]
+        for each in walk(node.args[-1])
+        if isinstance(each, ast.Name) and each.kind.endswith(" zone")
+    }
+    return "emit_fitting" if bounded and (not named or named & bounded) else "emit"
+
+
 for _pattern, _form in ONE_EVENT.items():
     emits(ACTIONS, "action", _pattern)(
         lambda w, scope, node, r, name, form=_form: r.add(
-            "f[0] = @N@\nemit(s, f, @P@, "
+            f"f[0] = @N@\n{emitting(w, form, node)}(s, f, @P@, "
             + form.format(*(w.value(arg, scope) for arg in node.args))
             + ")",
             node,
@@ -233,7 +249,9 @@ for _pattern, _form in THINGS.items():
         group = w.group(node.args[0], scope)
         cards = f"tuple({settled(w, node.args[0], group, scope, r)})"
         rest = (w.value(arg, scope) for arg in node.args[1:])
-        r.add(f"f[0] = @N@\nemit(s, f, @P@, {form.format(cards, *rest)})", node)
+        r.add(
+            f"f[0] = @N@\n{emitting(w, form, node)}(s, f, @P@, {form.format(cards, *rest)})", node
+        )
 
 
 @emits(ACTIONS, "action", "settle the X of {c: card}")

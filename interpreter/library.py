@@ -16,6 +16,7 @@ from . import (
     open_numbers,
     piles,
     queries,
+    room,
     rules,
     secrecy,
     speaking,
@@ -31,7 +32,7 @@ from .following import told_apart
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
     secrecy, speaking, tracks, standing, tokens,
-    open_numbers, piles, counting,
+    open_numbers, piles, counting, room,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

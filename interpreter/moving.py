@@ -23,8 +23,8 @@ TOP, BOTTOM = "top", "bottom"
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
     WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
-    STRIKE, OUT,
-) = range(24)  # fmt: skip
+    STRIKE, OUT, STAY,
+) = range(25)  # fmt: skip
 
 SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
@@ -51,6 +51,7 @@ SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"), ("from", "from"))),
     ("strike", (("text", "text"), ("line", "number"))),
     ("out", (("players", "players"),)),
+    ("stay", (("cards", "cards"), ("zone", "zone"))),
 )
 """The simple events, in the order of their numbers, with their roles."""
 
@@ -373,10 +374,15 @@ def strike(s: State, values: tuple[Value, ...]) -> Masks:
     return (s.known[text[1]],)
 
 
+def stay(s: State, values: tuple[Value, ...]) -> Masks:
+    """Cards stay where they are: there is no room for them."""
+    return tuple([s.known[card] for card in values[0]])
+
+
 HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
     move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
     nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board,
-    create, place_tokens, strike, leave_match,
+    create, place_tokens, strike, leave_match, stay,
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from .rules import gathered
 from .state import TYPE, State, links
 from .verifying import BadSave, is_said, listed, maybe, verify
 
-FORMAT = 3
+FORMAT = 4
 
 
 LISTS = (

@@ -29,6 +29,7 @@ from .moving import (
     SHUFFLE_IN,
     SIMPLE,
     STACK,
+    STAY,
     STRIKE,
     TURN,
     TURN_TO,
@@ -169,7 +170,7 @@ def simple_text(teller: Teller, record: Record) -> str:
     kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
     if kind in (CHANGE, SET):
         return field_text(teller, record)
-    if kind in (MOVE, SHUFFLE_IN, PUT_BACK, TURN, TURN_TO, SHOW, CONTROL):
+    if kind in (MOVE, SHUFFLE_IN, PUT_BACK, TURN, TURN_TO, SHOW, CONTROL, STAY):
         return cards_text(teller, record)
     if kind in (ENTER, LEAVE, CREATE, PUT_TOKENS):
         return board_text(teller, kind, values)
@@ -215,6 +216,9 @@ def cards_text(teller: Teller, record: Record) -> str:
         end = {"bottom": "the bottom of "}.get(values[2], "") if kind == MOVE else ""
         cards = teller.cards(values[0], seen)
         return f"{cards} {'goes' if one else 'go'} to {end}{teller.zone(values[1])}"
+    if kind == STAY:
+        cards = teller.cards(values[0], seen)
+        return f"{cards} {'does' if one else 'do'} not fit into {teller.zone(values[1])}"
     if kind == PUT_BACK:
         return f"{teller.cards(values[0], seen)} {'goes' if one else 'go'} back"
     if kind == SHOW:
