@@ -130,15 +130,22 @@ def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: s
             case ast.ForEach(name=name, things=ast.Name(text=group), body=inner) if (
                 group in scope.names
             ):  # a rule about each of them is a rule about them all
-                lines += rule_body(w, inner, scope.named(name, *scope.names[group]), guards)
+                lines += rule_body(w, inner, of_them(w, scope, name, *scope.names[group]), guards)
             case ast.ForEach(name=name, things=things, body=inner) if asked_anew(w, things, scope):
                 before, w.lasting = w.lasting, True
                 source = w.things(things, scope)
                 w.lasting = before
-                lines += rule_body(w, inner, scope.named(name, source, w.kind_of(things)), guards)
+                them = of_them(w, scope, name, source, w.kind_of(things))
+                lines += rule_body(w, inner, them, guards)
             case _:
                 raise NotPlayable(f"{type(each).__name__.lower()} inside a rule")
     return lines
+
+
+def of_them(w: Emitter, scope: Scope, name: str, source: str, kind: str) -> Scope:
+    """Return the scope of a rule about each of some things; a rule that is given is put on each."""
+    having = source if kind == "cards" else None
+    return evolve(scope.named(name, source, kind), having=having)
 
 
 def asked_anew(w: Emitter, node: ast.Expression, scope: Scope) -> bool:

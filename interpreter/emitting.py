@@ -14,6 +14,7 @@ from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_key
 
 from .declaring import rule_statement
 from .describing import adjective_of, named, noun_of
+from .granting import granted
 from .names import answers_of
 from .not_playable import NotPlayable
 from .patterns import event_of, moment_of
@@ -437,6 +438,8 @@ class Emitter:
         """Return the source that adds the clauses of a rule."""
         if isinstance(node, ast.Name):
             known = scope.names[node.text][0]
+            if scope.having is not None:
+                return granted(self, scope, known, guards)
             return f"F[{known}[0]](s, {known}[1], add, {guards})"
         assert isinstance(node, ast.Phrase)
         row, _ = self.row(node)

@@ -143,7 +143,7 @@ def forces(loader: Loader) -> None:
     numbers = {
         zone for _, zones in made.forces for zone in (everywhere if zones is None else zones)
     }
-    for number in numbers:
+    for number in everywhere if made.granting else numbers:
         info = evolve(made.zone_of[number], forces=True)
         made.zone_of[number] = info
     ruled_prints(made)

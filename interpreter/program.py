@@ -185,6 +185,7 @@ class Program:
     static_only: bool = True
     always: dict[int, Any] = Factory(dict)
     copying: frozenset[int] = frozenset()
+    granting: bool = False
     unprinted: frozenset[int] = frozenset()
     card_fields: list[int] = Factory(list)
     card_roles: list[tuple[int, ...]] = Factory(list)

@@ -88,7 +88,7 @@ def in_force_on(s: State, card: int) -> Value:
 
     None if that cannot be told so easily: what it copies may change, or the order of the rules.
     """
-    if s.program.copying:
+    if s.program.copying or s.program.granting:
         return None
     found = tuple(
         box

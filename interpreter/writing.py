@@ -39,6 +39,7 @@ class Scope:
     it: tuple[tuple[str, str], ...] = ()
     they: str | None = None
     chosen: str | None = None
+    having: str | None = None
 
     @property
     def you(self) -> str:
