@@ -57,6 +57,7 @@ class Bodies:
     said: dict[str, ast.Expression] = Factory(dict)
     """What the nouns and adjectives of cards say."""
     changes_numbers: bool = False
+    changes_marks: bool = False
     started: frozenset[str] = frozenset()
     """The fields of cards that have a value when a match begins, whatever is printed."""
     nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
@@ -203,6 +204,7 @@ def bodies_of(
         made.in_force = frozenset(fields_set(table, COUNTS))
         made.said |= _descriptions(vocabulary, table)
         made.changes_numbers = any(each.startswith(CHANGING) for each in table.used())
+        made.changes_marks = any(each.startswith(MARKING) for each in table.used())
         made.started = frozenset(fields_set(table, "field setting: starting at"))
         made.has_window = any(
             isinstance(each.checked.node, ast.Flow) and each.checked.node.sort == "window"
@@ -212,6 +214,8 @@ def bodies_of(
 
 
 CHANGING = "rule: {o: card's} {f: card number}"
+MARKING = ("rule: {x: cards>3} is {a: card", "rule: {x: cards>3} are {a: card",
+           "rule: {x: cards>3} is not {a: card", "rule: {x: cards>3} are not {a: card")  # fmt: skip
 
 
 def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Expression]:
