@@ -11,6 +11,7 @@ from .lines import readings
 from .match_decks import DeckRefused, decks_of_match
 from .near import nearest
 from .printer import Printer, express, pattern
+from .progress import Progress, nobody
 from .reader import Indentation, core_grammar, read_block
 from .render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .rows import Row
@@ -42,6 +43,7 @@ __all__ = [
     "Located",
     "Printer",
     "Problem",
+    "Progress",
     "Report",
     "Row",
     "Span",
@@ -69,6 +71,7 @@ __all__ = [
     "lines_of",
     "message_of",
     "nearest",
+    "nobody",
     "page",
     "pattern",
     "problem",

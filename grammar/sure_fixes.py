@@ -8,6 +8,7 @@ those are tried in one check, and the others are offered as unsure.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 
@@ -129,4 +130,4 @@ class Trial:
 
 def block_at(blocks: Sequence[Block], span: Span) -> int:
     """Return which of the blocks of a file a place is in."""
-    return max((n for n, block in enumerate(blocks) if block.offset < span.line), default=-1)
+    return bisect_left(blocks, span.line, key=lambda block: block.offset) - 1

@@ -33,6 +33,7 @@ from .found import Located, Report, Wanted
 from .lines import LineReader
 from .near import nearest
 from .printer import Printer, woven
+from .progress import Progress, along, nobody
 from .reader import read_block
 from .reading import DeclarationReader
 from .render import apply
@@ -82,6 +83,7 @@ class Workspace:
         """The titles of games that could be asked for besides those here."""
         self.for_play = False
         """Whether a game is to be played: then what supports it is read whole in any case."""
+        self.progress: Progress = nobody
         self._files: dict[str, Source] = {}
         self._parsed: dict[str, tuple[ast.Declaration | None, list[Problem]]] = {}
         self._games: dict[str, CheckedGame] = {}
@@ -96,7 +98,8 @@ class Workspace:
         source = Source(path, text, support)
         with collection_paused():
             source.blocks = cut(text)
-            source.parsed = [self._parse(block, shallow=support) for block in source.blocks]
+            blocks = along(self.progress, source.blocks, "Reading")
+            source.parsed = [self._parse(block, shallow=support) for block in blocks]
         self._files[path] = source
 
     def drop(self, path: str) -> None:
@@ -210,7 +213,7 @@ class Workspace:
             evolve(each, problem=unsure(each.problem))
             if is_safe(each.problem) and not self._holds(each, before)
             else each
-            for each in told
+            for each in along(self.progress, told, "Trying fixes")
         ]
 
     def _holds(self, found: Located, before: list[tuple[str, str]]) -> bool:
@@ -308,7 +311,8 @@ class Workspace:
             node.name for source in sources for node in _nodes(source) if isinstance(node, ast.Card)
         )
         for source in sources:
-            for block, (node, odd) in zip(source.blocks, source.parsed, strict=True):
+            blocks = along(self.progress, source.blocks, "Checking")
+            for block, (node, odd) in zip(blocks, source.parsed, strict=True):
                 if node is None:
                     continue
                 checked = None if isinstance(node, ast.Scenario) else game.known.get(block.text)

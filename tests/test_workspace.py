@@ -94,3 +94,15 @@ def test_a_name_given_elsewhere_is_not_proposed() -> None:
     found = [each.problem for each in workspace.check().problems if each.problem.code == "CW0201"]
     assert [fix.text for fix in found[0].fixes][:1] == ["bonus"]
     assert "bonus" not in [fix.text for fix in found[1].fixes]
+
+
+def test_whoever_wants_to_know_is_told_how_far_the_work_is() -> None:
+    workspace, told = Workspace(), list[tuple[str, int, int]]()
+    workspace.progress = lambda doing, done, of: told.append((doing, done, of))
+    cards = "\n\n".join(f'card "Fig {number}"' for number in range(120))
+    workspace.put("small.cards", f'for "Small"\n\n{cards}\n')
+    workspace.put("small.rules", 'game "Small":\n  2 players\n\nmatch:\n  the match is a draw\n')
+    workspace.check()
+    assert [each for each in told if each[2] == 121] == [
+        (doing, done, 121) for doing in ("Reading", "Checking") for done in (0, 50, 100)
+    ]

@@ -78,7 +78,7 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool, stri
     Exit code 0: no errors. 1: errors in the text. 2: wrong usage.
     """
     progress = Progress()
-    library = open_library(paths or (".",), progress.watch)
+    library = open_library(paths or (".",), progress.watch, progress.count)
     if fix:
         library.keep_bundled()
     progress.say("Checking ...")
@@ -201,8 +201,9 @@ def _fix_once(library: Library, outcome: Outcome) -> Iterator[str]:
         before = library.text(path)
         after = apply(before, fixes)
         library.change(path, after)
+        texts = before.split("\n"), after.split("\n")
         for line in sorted({fix.span.line for fix in fixes}):
-            yield _told(path, line, (before.split("\n"), after.split("\n")))
+            yield _told(path, line, texts)
 
 
 def _safe(problems: Iterator[Problem]) -> set[Fix]:

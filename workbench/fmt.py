@@ -62,7 +62,7 @@ def fmt(ctx: click.Context, paths: tuple[str, ...], only_check: bool, diff: bool
 
 def _read(paths: tuple[str, ...]) -> tuple[Library, list[Located]]:
     progress = Progress()
-    library = open_library(paths, progress.watch)
+    library = open_library(paths, progress.watch, progress.count)
     progress.say("Reading ...")
     report = library.workspace.check()
     progress.clear()

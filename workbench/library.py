@@ -26,7 +26,16 @@ from pathlib import Path
 import click
 from attrs import Factory, define, evolve, frozen
 
-from cardwright.grammar import Located, Problem, Span, Wanted, Workspace, problem
+from cardwright.grammar import (
+    Located,
+    Problem,
+    Progress,
+    Span,
+    Wanted,
+    Workspace,
+    nobody,
+    problem,
+)
 
 from . import disk
 
@@ -391,9 +400,12 @@ def _targets(stored: Stored) -> list[Path]:
     return [absolute(stored.path.parent / name) for name in INCLUDE.findall(stored.text)]
 
 
-def open_library(arguments: Sequence[str], watch: Watch = iter) -> Library:
+def open_library(
+    arguments: Sequence[str], watch: Watch = iter, progress: Progress = nobody
+) -> Library:
     """Read what is asked for, and everything that it needs."""
     library = Library()
+    library.workspace.progress = progress
     found = [(argument, _found(argument)) for argument in arguments]
     for argument, paths in found:
         if not paths:

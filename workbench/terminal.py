@@ -22,6 +22,8 @@ import click
 from cardwright.grammar import HIDDEN, visible
 
 PATIENCE = 0.7
+A_LOOK = 0.1
+"""How long a bar stands before it is drawn anew, in seconds."""
 BAR = 30
 COLUMNS = 80
 MOST_DIGITS = 18
@@ -125,13 +127,20 @@ class Progress:
         self._shows = sys.stderr.isatty()
         self._start = monotonic()
         self._drawn = False
+        self._told = 0.0
 
     def watch(self, items: Sequence[T], doing: str = "Reading") -> Iterator[T]:
         """Yield the items, and draw a bar if that takes long."""
         for number, item in enumerate(items):
-            done = BAR * number // len(items)
-            self.say(f"{doing} [{'#' * done}{'.' * (BAR - done)}] {number}/{len(items)}")
+            self.count(doing, number, len(items))
             yield item
+
+    def count(self, doing: str, done: int, of: int) -> None:
+        """Draw a bar if the work takes long, and not more often than anybody looks."""
+        if self._shows and monotonic() - self._told > A_LOOK:
+            self._told = monotonic()
+            full = BAR * done // max(of, 1)
+            self.say(f"{doing} [{'#' * full}{'.' * (BAR - full)}] {done:,}/{of:,}")
 
     def say(self, text: str) -> None:
         """Put a text in the place of the one before, if the work has been long already."""

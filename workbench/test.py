@@ -97,7 +97,7 @@ def test(
     Exit code 0: all hold. 1: one does not, or the text has problems. 2: wrong usage.
     """
     progress = Progress()
-    library = open_library(paths or (".",), progress.watch)
+    library = open_library(paths or (".",), progress.watch, progress.count)
     library.take_in()
     checked = outcome_of(library)
     found = [each for each in scenarios_in(library) if not of_scenario(checked.errors, each)]
