@@ -12,7 +12,7 @@ from attrs import Factory, define, frozen
 
 from . import ast
 from .builtins import THINGS
-from .facets import AGAIN, EFFECT, PLACES, Where, core_rows, does, shape
+from .facets import AGAIN, EFFECT, OF_KIND, PLACES, Where, does, shape
 from .printer import pattern
 from .rows import Row
 from .tables import GameTable, lines_of
@@ -20,6 +20,8 @@ from .vocabulary import Vocabulary
 from .walking import filled, walk
 from .words import Word
 
+OWN = ("to", "cost", "event", "rule", "value")
+"""The sorts of words whose bodies say what they do."""
 DOING = ("action", "actions", "cost")
 MOST_STANDS = 12
 """So many places of one slot are looked at: a word that fills itself would have ever more."""
@@ -46,7 +48,6 @@ class Bodies:
     """What each word of a game does, and where what fills its slots will stand."""
 
     vocabulary: Vocabulary
-    rows: dict[str, tuple[Row, str]]
     facets: dict[str, frozenset[str]] = Factory(dict)
     needs: dict[str, frozenset[str]] = Factory(dict)
     slots: dict[tuple[str, str], tuple[Stand, ...]] = Factory(dict)
@@ -69,7 +70,7 @@ class Bodies:
 
     def row(self, node: ast.Phrase) -> Row | None:
         """Return the row of the core that a phrase is of, if it is of the core."""
-        return self.rows.get(node.word, (None, ""))[0]
+        return self.word(node).row
 
     def done_in(self, node: ast.Expression) -> Iterator[ast.Phrase]:
         """Yield a phrase and those in it that are done with it, at the same place."""
@@ -109,7 +110,9 @@ class Bodies:
         row = self.row(node)
         if row is not None:
             return does(row)
-        return self.facets.get(self.word(node).root, frozenset())
+        word = self.word(node)
+        known = OF_KIND.get(word.kind) if word.sort not in OWN else None  # `set its Host to ...`
+        return frozenset({known}) if known else self.facets.get(word.root, frozenset())
 
     def needs_of(self, node: ast.Phrase) -> frozenset[str]:
         """Return what a phrase needs around it, by itself or by the body of its word."""
@@ -185,11 +188,9 @@ def rooted(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
     return f"{sort}: {pattern(node.pattern)}"
 
 
-def bodies_of(
-    vocabulary: Vocabulary, table: GameTable, things: tuple[str, ...], *, whole: bool
-) -> Bodies:
+def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodies:
     """Find out what the words of a game do."""
-    made = Bodies(vocabulary, core_rows(things))
+    made = Bodies(vocabulary)
     nodes = {
         rooted(vocabulary, node): node
         for entry in table.entries

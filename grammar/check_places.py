@@ -41,7 +41,7 @@ def _unmet(bodies: Bodies, node: ast.Declaration, line: ast.Expression) -> Itera
         row = bodies.row(each) if isinstance(each, ast.Phrase) else None
         if row is None or row.needs not in NEEDED or not isinstance(each, ast.Phrase):
             continue
-        if row.kind == "T" and bodies.rows[each.word][1] != "card":
+        if row.kind == "T" and bodies.word(each).kind != "card":
             continue
         met = {
             "two players": bodies.vocabulary.seats[1] <= 2,

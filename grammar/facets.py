@@ -8,12 +8,9 @@ against each other, and nothing else decides what may stand where.
 
 from __future__ import annotations
 
-from functools import cache
-
 from attrs import field, frozen
 
 from . import ast
-from .builtins import rows_by_key
 from .rows import Row
 
 EFFECT, CHOICE, FLOW, PART = "effect", "choice", "flow", "part"
@@ -103,12 +100,6 @@ PLACES = {
     "text": Where("a text that is done", DONE),
 }
 """Every place for statements and sentences, by the word that opens it."""
-
-
-@cache
-def core_rows(things: tuple[str, ...]) -> dict[str, tuple[Row, str]]:
-    """Return the row of each word of the core, and the kind of thing it speaks of."""
-    return rows_by_key(things)
 
 
 def shape(node: ast.Statement) -> str:

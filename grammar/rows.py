@@ -39,7 +39,7 @@ def words_of(row: Row, thing: str = "") -> Iterator[Word]:
         return
     pair = PAIR.search(row.pattern)
     if pair is None:
-        yield word_of(row, thing)
+        yield word_of(row, thing, row)
         return
     forms = pair.groups() if pair[1] in ("is", "has") else pair.groups()[::-1]
     yield from _voices(row, thing, pair[0], tuple(f" {form} " for form in forms))
@@ -48,18 +48,19 @@ def words_of(row: Row, thing: str = "") -> Iterator[Word]:
 def _voices(row: Row, thing: str, open_form: str, forms: tuple[str, ...]) -> Iterator[Word]:
     """Yield the word for one thing and the word for several, each the twin of the other."""
     one, many = (
-        word_of(row._replace(pattern=row.pattern.replace(open_form, form)), thing) for form in forms
+        word_of(row._replace(pattern=row.pattern.replace(open_form, form)), thing, row)
+        for form in forms
     )
     slot = row.pattern.partition(open_form)[0].count("{") - 1
     yield evolve(one, voices=(Voice(slot, "one", many.key),))
     yield evolve(many, voices=(Voice(slot, "many", one.key),))
 
 
-def word_of(row: Row, thing: str = "") -> Word:
-    """Make a word of a row; `T` becomes the kind of thing."""
+def word_of(row: Row, thing: str = "", of: Row | None = None) -> Word:
+    """Make a word of a row; `T` becomes the kind of thing. A word of the core knows its row."""
     kind, pattern = (_for(row.kind, thing), _for_slots(row.pattern, thing))
     key = f"{kind}: {row.pattern if not thing else pattern}"
-    return Word(key, kind, elements_of(pattern), row.tight, row.meaning, root=key)
+    return Word(key, kind, elements_of(pattern), row.tight, row.meaning, root=key, row=of)
 
 
 def _for(kind: str, thing: str) -> str:

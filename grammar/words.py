@@ -13,10 +13,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
 from . import ast
+
+if TYPE_CHECKING:
+    from .rows import Row
 
 LOOSE, TIGHT = 1, 9
 NO_SPACE_BEFORE = {",", ".", ";", ":", ")", "]", "!", "?", "%", "'s", "’s", "'"}
@@ -72,6 +76,7 @@ class Word:
     sort: str = "core"
     voices: tuple[Voice, ...] = ()
     origin: str = field(default="", eq=False)
+    row: Row | None = field(default=None, eq=False, repr=False)
     example: str = field(default="", eq=False)
 
     @property

@@ -20,7 +20,6 @@ from attrs import Factory, define, evolve, field
 from . import ast
 from .bodies import Bodies, bodies_of
 from .bounds import check_bounds
-from .builtins import THINGS
 from .check_cards import check_card
 from .check_decks import check_decks
 from .check_games import check_game
@@ -351,8 +350,7 @@ class Workspace:
     def _placed(self, game: CheckedGame, *, read: bool) -> Iterator[tuple[str, Problem]]:
         """Look at what stands where; what words do is found once, and a card is looked at once."""
         if game.bodies is None or (game.bodies.named is None) is read:
-            things = (*THINGS, *game.vocabulary.records)
-            game.bodies = bodies_of(game.vocabulary, game.table, things, whole=read)
+            game.bodies = bodies_of(game.vocabulary, game.table, whole=read)
         before, game.placed = game.placed, {}
         for entry in game.table.entries:
             checked = entry.checked
