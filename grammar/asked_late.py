@@ -18,6 +18,7 @@ from .walking import walk
 MOVES = ("action: move {c: cards}", "action: shuffle {c: cards}", "action: put {c: cards} back")
 PLACES = ("zone", "zones")
 OF_A_CARD = "number: {o: card's} {f: card number}"
+MARKED = "card adjective: {f: card mark}"
 MOST_DEEP = 6
 
 
@@ -60,9 +61,8 @@ def _depends(bodies: Bodies, node: ast.Expression, deep: int) -> str:
             return "where it lies"
         if each.word == OF_A_CARD and bodies.changes_numbers:
             return "a number that rules change"
-        if word.kind == "card adjective" and bodies.changes_marks and word.sort == "core":
-            if "{f: card mark}" in word.key:
-                return "a mark that rules give"
+        if word.key == MARKED and bodies.changes_marks:
+            return "a mark that rules give"
         said = bodies.said.get(word.root)
         if said is not None:
             found = _depends(bodies, said, deep - 1)
