@@ -15,6 +15,7 @@ from .builtins import THINGS
 from .facets import AGAIN, EFFECT, OF_KIND, PLACES, Where, does, shape
 from .printer import pattern
 from .rows import Row
+from .ruled_slots import ruled_slots
 from .tables import GameTable, lines_of
 from .vocabulary import Vocabulary
 from .walking import filled, walk
@@ -63,6 +64,7 @@ class Bodies:
     """The fields of cards that have a value when a match begins, whatever is printed."""
     nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
     alone: set[tuple[str, str]] = Factory(set)
+    ruled: set[tuple[str, str]] = Factory(set)
 
     def word(self, node: ast.Phrase) -> Word:
         """Return the word that a phrase is of."""
@@ -200,6 +202,7 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodie
     _gather_facets(made, nodes)
     _gather_slots(made, nodes)
     _gather_alone(made, nodes)
+    made.ruled |= ruled_slots(vocabulary.lexicon.words, nodes)
     if whole:
         made.named = frozenset(_named_boxes(table))
         made.in_force = frozenset(fields_set(table, COUNTS))

@@ -39,6 +39,8 @@ READS = {
 def check_picks(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     """Return what a declaration reads although nobody has chosen it."""
     found = [each for line in lines_of(node) for each in _in_line(bodies, line)]
+    for rule in _in_force(bodies, node):
+        found += _of_so_many(bodies, rule)
     stand = place_of(node)
     for each, where in statements_of(getattr(node, "body", ()), stand) if stand else ():
         chance = isinstance(each, ast.Let) and "effect" in where.where.takes
@@ -46,6 +48,32 @@ def check_picks(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
             if _is_pick(bodies, things) and not (chance and _by_chance(bodies, things)):
                 found.append(_nobody(bodies, things))
     return found
+
+
+def _in_force(bodies: Bodies, node: ast.Declaration) -> Iterator[ast.Expression]:
+    """Yield the rules that are in force by themselves: nobody could pick what they are about."""
+    if isinstance(node, ast.Always):
+        yield node.rule
+    elif isinstance(node, ast.Card):
+        yield from (each for each in lines_of(node) if _kind(bodies, each) == "rule")
+    stand = place_of(node)
+    for each, where in statements_of(getattr(node, "body", ()), stand) if stand else ():
+        if isinstance(each, ast.Always):
+            yield each.rule
+        elif isinstance(each, ast.Do) and "rule" in where.where.takes:
+            yield each.what
+
+
+def _of_so_many(bodies: Bodies, rule: ast.Expression) -> Iterator[Problem]:
+    """Yield what fills a slot that a rule is about, and says how many."""
+    if not isinstance(rule, ast.Phrase) or bodies.word(rule).kind != "rule":
+        return
+    word = bodies.word(rule)
+    for arg, hole in zip(rule.args, word.holes, strict=True):
+        if (word.root, hole.name) in bodies.ruled and _is_count(bodies, arg):
+            yield problem("CW0543", arg.span, found=express(arg, bodies.vocabulary.lexicon.words))
+        elif hole.kind == "rule":
+            yield from _of_so_many(bodies, arg)
 
 
 def _read_by(node: ast.Statement) -> Iterator[ast.Expression]:

@@ -9,6 +9,7 @@ from attrs import evolve
 from cardwright.grammar import ast, walk
 
 from .choices import choose_one_of, choose_things, yes_or_no
+from .choosing_first import chosen_first
 from .patterns import moment_of
 from .registry import ACTIONS, GROUPS, emits
 from .statements import act, settled
@@ -335,20 +336,23 @@ def modifier(
 @emits(ACTIONS, "action", "{r: rule>2} until {m: moment}")
 def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`your Coins is 1 more until the end of the turn`"""
-    modifier(w, scope, node.args[0], moment_of(w, node.args[1], scope), r, node)
+    rule, scope = chosen_first(w, node.args[0], scope, r)
+    modifier(w, scope, rule, moment_of(w, node.args[1], scope), r, node)
 
 
 @emits(ACTIONS, "action", "{r: rule>2} this {f: flow}")
 def rule_this(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may perform 1 more Action this turn`"""
-    modifier(w, scope, node.args[0], f'("ends", {w.value(node.args[1], scope)})', r, node)
+    rule, scope = chosen_first(w, node.args[0], scope, r)
+    modifier(w, scope, rule, f'("ends", {w.value(node.args[1], scope)})', r, node)
 
 
 @emits(ACTIONS, "action", "as long as {c: condition}, {r: rule>2}")
 def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`as long as it is Main, your Coins is 1 more`"""
     closure = w.closure(w.condition(node.args[0], captured(scope)[1]), scope)
-    modifier(w, scope, node.args[1], f'("while", {closure})', r, node)
+    rule, scope = chosen_first(w, node.args[1], scope, r)
+    modifier(w, scope, rule, f'("while", {closure})', r, node)
 
 
 # ---- choices -------------------------------------------------------------------------------------
