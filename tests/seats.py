@@ -207,6 +207,7 @@ TYPED: dict[str, tuple[str, ...]] = {
     "list": ("", "a"),
     "try": ("1", "99", "x"),
     "log": ("",),
+    "table": ("",),
     "undo": ("",),
     "back": ("",),
     "save": ("",),

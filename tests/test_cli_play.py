@@ -353,10 +353,10 @@ def damaged(text: str) -> dict[str, str]:
         "": "not a saved match",
         text[: len(text) // 2]: "not a saved match",
         text.replace('"turns":2', '"turns":3'): "changed",
-        text.replace('"cardwright":3', '"cardwright":99'): "format 99",
+        text.replace('"cardwright":4', '"cardwright":99'): "format 99",
         text.replace('"game":"Water Duel"', '"game":"Timeline Duel"'): "changed",
         "[]": "not a saved match",
-        '{"cardwright":3}': "missing",
+        '{"cardwright":4}': "missing",
     }
 
 

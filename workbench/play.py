@@ -180,7 +180,7 @@ def ended(session: Session) -> None:
     if session.people:  # who sits there sees it; after what all have seen, all
         screen.renew()
         screen.show(table(match.view(session.at_screen), match.turns))
-        session.draw_events(session.at_screen, screen.console.height // 2)
+        session.draw_news(session.news(session.at_screen), screen.console.height // 2)
     else:
         screen.show(told(rows(match.events())))
     result = match.result.text if match.result is not None else "the match is over"

@@ -31,16 +31,29 @@ class Marks:
     told: tuple[str, ...] = ()
 
 
-def board_lines(view: View, marks: Marks) -> Iterator[Text]:
-    """Yield the lines of each board, the last row first."""
+def board_lines(view: View, marks: Marks, *, close: bool = False) -> Iterator[Text]:
+    """Yield the lines of each board, the last row first; close, what signs mean takes few lines."""
     for board in view.boards:
         drawn = Drawn(board, marks)
         yield Text(f"  {board.name}", style="dim")
         for row in range(board.rows, 0, -1):
             yield drawn.row(row)
         yield Text(drawn.letters(), style="dim", no_wrap=True)
-        for line in (*drawn.told(), *(f"  {each}" for each in marks.told)):
+        lines = [*drawn.told(), *(f"  {each}" for each in marks.told)]
+        for line in flowed(lines, width_of(view)) if close else lines:
             yield Text(line, style="dim")
+
+
+def flowed(lines: Iterable[str], width: int) -> Iterator[str]:
+    """Yield lines behind each other, as many as there is room for."""
+    line = ""
+    for each in lines:
+        if line and len(line) + len(each) > width:
+            yield line
+            line = ""
+        line += each
+    if line:
+        yield line
 
 
 def width_of(view: View) -> int:

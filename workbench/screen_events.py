@@ -29,6 +29,7 @@ class Row:
     depth: int
     sort: str
     text: str
+    key: str = ""
 
 
 def notes_a_card(event: Event) -> bool:
@@ -126,7 +127,7 @@ def rows(events: Sequence[Event], after: int = 0) -> list[Row]:
         if event.number in tree.kept and not repeats(event, made):
             made += heading(waiting, titles)
             waiting = []
-            made.append(Row(event.number, tree.depth(event) + 1, event.sort, event.text))
+            made.append(Row(event.number, tree.depth(event) + 1, event.sort, event.text, event.key))
     made += heading(waiting, titles)
     return [each for each in made if each.number > after]
 

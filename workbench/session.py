@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 from attrs import define, field, frozen
-from rich.console import RenderableType
 from rich.text import Text
 
 from cardwright.interpreter import WATCHER, Decision, Event, Match, Option
@@ -24,14 +23,14 @@ from .screen_ahead import looked_ahead, marks_of, planned, tried_out
 from .screen_boards import board_lines
 from .screen_cards import card_lines, cards_in, cards_named, prints
 from .screen_console import Gone, Screen
-from .screen_events import rows, told
-from .screen_options import MOST, are_numbers, card_notes, listed, meant
-from .screen_steps import DONE, is_one_less, parts, several, taken_so_far
+from .screen_events import Row, rows, told
+from .screen_fold import BELOW, FEWEST_ROWS, fitted, news_that_fit, screenful
+from .screen_options import MOST, are_numbers, listed, meant
+from .screen_steps import DONE, is_one_less, parts, several
 from .table import table
 from .terminal import counted, number_in, shortened
 
 HUMAN = "human"
-FEWEST_ROWS = 3
 HELP = """\
 3           the option with that number
 TEXT        an option by the beginning of its words, or of its card
@@ -41,6 +40,7 @@ why TEXT    why something is not offered; `why not TEXT` as well
 why #12     why something happened: its number stands before it
 card NAME   what is printed on a card; `card 3`: on that of an option
 list TEXT   the options that contain a text
+table       all that lies on the table, where it was folded for want of room
 log         everything that has happened, as far as you may know it
 undo        take your last answer back, as long as nobody learned from it
 1 4 5       several things at once, where a choice is asked step by step;
@@ -165,8 +165,10 @@ class Session:
         if tried is None:
             return True
         self.screen.renew()
-        self.screen.show(table(self.match.view(seat), self.match.turns, tried.marks))
-        self.screen.show(*planned(tried.plan, "All of it, if nobody hinders it:"))
+        plan = planned(tried.plan, "All of it, if nobody hinders it:")
+        rest = self.screen.height_of(*plan) + 1
+        view = self.match.view(seat)
+        self.screen.show(fitted(self.screen, view, self.match.turns, tried.marks, rest), *plan)
         if not self.wait("Enter: so be it; `undo`: take the last choice back. ", "undo"):
             return True
         assert self.match.decision is not None
@@ -203,10 +205,11 @@ class Session:
         self.screen.renew()
         events = self.match.events(seat, self.seen.get(seat, 0))
         marks = marks_of(events[self.seen.get(seat, 0) :])
-        board = table(self.match.view(seat), self.match.turns, marks)
+        rest = FEWEST_ROWS + BELOW
+        board = fitted(self.screen, self.match.view(seat), self.match.turns, marks, rest)
         self.screen.show(board)
-        room = self.screen.console.height - self.screen.height_of(board) - 3
-        self.draw_events(seat, max(room, FEWEST_ROWS), events)
+        room = self.screen.console.height - self.screen.height_of(board) - BELOW
+        self.draw_news(self.news(seat, events), max(room, FEWEST_ROWS))
         self.seen[seat] = len(events)
         if self.screen.is_live:
             self.wait("Enter goes on. ")
@@ -215,38 +218,30 @@ class Session:
 
     def draw(self, decision: Decision) -> None:
         """Draw the table, what happened, and the options."""
-        seat, options = decision.seat, decision.options
+        seat = decision.seat
         self.screen.renew()
         ahead = looked_ahead(self.match, MOST)
-        board = table(self.match.view(seat), self.match.turns, ahead.marks)
-        below: list[RenderableType] = planned(ahead.plan)
-        notes = ahead.notes or card_notes(decision, options[:MOST])
-        below += [Text(f"{decision.prompt}:", style="bold"), *taken_so_far(decision)]
-        if decision.bounds is not None:
-            first, last = decision.bounds
-            below.append(Text(f"a number from {first} to {last}"))
-        else:
-            below.append(listed(options[:MOST], notes))
-        if len(options) > MOST and decision.bounds is None:
-            below.append(Text(f"... {counted(len(options), 'option')}: `list TEXT` finds some."))
+        view, turns = self.match.view(seat), self.match.turns
+        news = self.news(seat)
+        board, below = screenful(self.screen, view, turns, decision, ahead, len(news))
         self.screen.show(board)
-        room = self.screen.console.height - self.screen.height_of(board, *below) - 3
-        self.draw_events(seat, max(room, FEWEST_ROWS))
+        room = self.screen.console.height - self.screen.height_of(board, *below) - BELOW
+        self.draw_news(news, max(room, 1))
         self.screen.show(*below)
 
-    def draw_events(self, seat: str, room: int, events: Sequence[Event] = ()) -> None:
-        """Draw what happened since the seat decided; on a terminal as much as there is room for."""
+    def news(self, seat: str, events: Sequence[Event] = ()) -> list[Row]:
+        """Return what happened since the seat decided."""
         seen = self.seen.get(seat, 0)
-        news = rows(events or self.match.events(seat, seen), seen)
-        left = 0
-        if self.screen.is_live:
-            left = max(len(news) - room, 0)
-            while left < len(news) - 1 and self.screen.height_of(told(news[left:])) > room:
-                left += 1
+        return rows(events or self.match.events(seat, seen), seen)
+
+    def draw_news(self, news: Sequence[Row], room: int) -> None:
+        """Draw what happened; on a terminal as much as there is room for."""
+        kept = news_that_fit(self.screen, news, room)
         if news:
-            earlier = f" (and {counted(left, 'line')} more: `log`)" if left else ""
-            self.screen.say(f"What happened{earlier}:", "bold")
-            self.screen.show(told(news[left:]))
+            left = len(news) - len(kept)
+            more = f" (and {counted(left, 'line')} more: `log`)" if left else ""
+            self.screen.say(f"What happened{more}:", "bold")
+            self.screen.show(told(kept))
 
     # ---- what is typed ----
 
@@ -292,6 +287,7 @@ class Session:
             "list": self.list_options,
             "try": self.try_out,
             "log": self.show_log,
+            "table": self.show_whole,
             "undo": self.undo,
             "back": self.back,
             "save": self.save_as_asked,
@@ -307,6 +303,11 @@ class Session:
     def show_log(self, decision: Decision, rest: str) -> None:
         """Show everything that a seat may know to have happened."""
         self.screen.show(told(rows(self.match.events(decision.seat))))
+
+    def show_whole(self, decision: Decision, rest: str) -> None:
+        """Show all of the table, however long it is."""
+        ahead = looked_ahead(self.match, MOST)
+        self.screen.show(table(self.match.view(decision.seat), self.match.turns, ahead.marks))
 
     def list_options(self, decision: Decision, rest: str) -> None:
         """Show the options that contain a text."""

@@ -60,13 +60,14 @@ class Beside:
     view: View
     marks: Marks
     rest: tuple[RenderableType, ...]
+    close: bool = False
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
         """Draw both."""
         width = width_of(self.view)
-        board = Group(*board_lines(self.view, self.marks))
+        board = Group(*board_lines(self.view, self.marks, close=self.close))
         if options.max_width - width - GAP < NARROWEST:
             yield Group(board, *self.rest)
             return
@@ -92,6 +93,12 @@ def player_side(
     view: View, seat: str, fields: Sequence[tuple[str, str]]
 ) -> Iterator[RenderableType]:
     """Yield what belongs to a player: the fields in one line, a line for each zone."""
+    yield fields_line(view, seat, fields)
+    yield zone_rows(list(rows_of(view, seat)))
+
+
+def fields_line(view: View, seat: str, fields: Sequence[tuple[str, str]]) -> Pieces:
+    """Return the name of a player with the fields."""
     line = [Text(f"{seat}{' (you)' if seat == view.seat else ''}", style="bold cyan")]
     if seat == view.turn:
         line[0].append(" *", style="bold")
@@ -103,8 +110,7 @@ def player_side(
         elif value not in ("nothing", "no"):
             shown = bounded(value, *bounds.get(name, (None, None)))
             line.append(Text.assemble(f"{name} ", (shown, "bold")))
-    yield Pieces(tuple(line), "   ", line[0].cell_len + 3)
-    yield zone_rows(list(rows_of(view, seat)))
+    return Pieces(tuple(line), "   ", line[0].cell_len + 3)
 
 
 def rows_of(view: View, owner: str) -> Iterator[tuple[str, RenderableType]]:
@@ -190,8 +196,13 @@ class Pieces:
 def unbroken(zone: ZoneView) -> Pieces:
     """Return what lies in a zone; no card is torn apart."""
     in_slots = zone.slots and not zone.tokens
-    pieces = contents(zone).split("  ") if in_slots else BREAKS.split(contents(zone))
-    return Pieces(tuple(map(Text, pieces)), "  " if in_slots else " ")
+    return Pieces(tuple(map(Text, pieces_of(zone))), "  " if in_slots else " ")
+
+
+def pieces_of(zone: ZoneView) -> list[str]:
+    """Return what lies in a zone in pieces that are not broken."""
+    in_slots = zone.slots and not zone.tokens
+    return contents(zone).split("  ") if in_slots else BREAKS.split(contents(zone))
 
 
 def contents(zone: ZoneView) -> str:

@@ -1,1 +1,2 @@
+from workbench.screen_events import Row as Row
 from workbench.screen_events import rows as rows
