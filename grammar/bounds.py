@@ -21,7 +21,7 @@ MOST_WRITTEN = 10**12
 MOST_PLAYERS = 100
 MOST_COPIES = 10_000
 MOST_IN_A_DECK = 10_000
-MOST_CARDS = 200_000
+MOST_CARDS = 300_000
 """Copies of all cards together, where there are no decks."""
 MOST_TOKENS = 10_000
 MOST_PLACES = 10_000

@@ -89,9 +89,25 @@ def looked_through(node: ast.FunctionDef) -> Function:
             value = getattr(each, name)
             if type(value) is list:
                 todo += value
+                value[:] = [weighed(inner) for inner in value]
             elif isinstance(value, ast.AST):
                 todo.append(value)
+                setattr(each, name, weighed(value))
     return found
+
+
+def weighed(node: Any) -> Any:
+    """Return a closure or a selection that takes something along as one that is weighed."""
+    match node:
+        case ast.Tuple(elts=[ast.Constant(value=int()), ast.Tuple(elts=[_, _, *_])]):
+            at = 1
+        case ast.Tuple(elts=[ast.Constant(value="?"), _, _, _, ast.Tuple(elts=[_, _, *_]), *_]):
+            at = 4
+        case _:
+            return node
+    state = ast.Name("s", ast.Load())
+    made = ast.Call(ast.Name("weighed", ast.Load()), [state, node, ast.Constant(at)], [])
+    return ast.fix_missing_locations(ast.copy_location(made, node))
 
 
 def called(node: ast.Call) -> str:

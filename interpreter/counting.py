@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from .state import State
 
+Closure = tuple[Any, ...]
 Things = TypeVar("Things", bound=Collection[object])
 
 MOST = 100_000
@@ -39,6 +40,8 @@ DEEP = 64
 """So many frames are looked through in the time that a thing is asked about."""
 MANY = 256
 """So many things are copied while one of them is looked at."""
+MOST_INSIDE, DEEPEST_INSIDE = 5_000, 100
+"""So much can be taken along by what is to be done later, and so deep inside one another."""
 
 
 class TooMany(Exception):
@@ -62,6 +65,28 @@ def listed(s: State, things: Things) -> Things:
     if s.work > MOST_WORK:
         raise TooMuch
     return things
+
+
+def weighed(s: State, made: Closure, at: int) -> Closure:
+    """Return a closure, or a selection, if what it takes along is not too much.
+
+    What is taken along may take along closures itself, and those twice: written out, as a save
+    does, that doubles with each step. `at` is where it stands what is taken along.
+    """
+    for each in made[at][1:]:
+        if each.__class__ is tuple and each and (each[-1].__class__ is tuple or each[0] == "?"):
+            break  # it holds closures, or a selection
+    else:
+        return made
+    level, steps, total = [made[at]], 0, 0
+    while level:
+        steps += 1
+        total += len(level)
+        if steps > DEEPEST_INSIDE or total > MOST_INSIDE:
+            raise TooMuch
+        level = [inner for each in level for inner in each if inner.__class__ is tuple]
+    spend(s, total)
+    return made
 
 
 def whole(number: int | Fraction) -> int:

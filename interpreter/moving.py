@@ -191,7 +191,8 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
 def shuffle(s: State, values: tuple[Value, ...]) -> Masks:
     """The order of a zone becomes random; who knew a card there does not any more."""
     zone = values[0]
-    shuffled(s, listed(s, s.zones[zone]))
+    spend(s, len(s.zones[zone]) // 2)
+    shuffled(s, s.zones[zone])
     for card in s.zones[zone]:
         s.known[card] = seen_in(s, zone, face_up=s.face_up[card])
     return None

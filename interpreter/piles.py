@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from .counting import whole
+from .counting import MANY, listed, spend, whole
 from .moving import MOVE, SHUFFLE_IN
-from .queries import cards_in
 from .state import State
 
 
 def lying(s: State, zone: int | None) -> list[int]:
     """Return the cards of a zone, from the bottom, that nothing is about to take away."""
-    found = cards_in(s, zone)
+    found = [] if zone is None else s.zones[zone]
+    if len(found) > MANY:
+        spend(s, len(found) // MANY)
+    if -1 in found:
+        found = [each for each in found if each >= 0]
     if not s.batches:
         return found
+    found = listed(s, found)
     waiting = [each[3:] for _, events, _ in s.batches for each in events]
     moves = [values for kind, values in waiting if kind in (MOVE, SHUFFLE_IN)]
     return [each for each in found if not any(each in cards for cards, *_ in moves)]
