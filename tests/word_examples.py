@@ -175,6 +175,8 @@ WRITTEN: dict[str, tuple[str, ...]] = {
     "period": ("since the end of the turn", "your last turn"),
     "event": ("you are hit where your Wall is 0", "your opponent enters b3"),
     "card's": ("all Tosses'",),
+    "token's": ("that Bucket's",),
+    "tokens": ("all Buckets and that Bucket",),
     "actions": (
         "regain 2 Warmth; draw 1 card",
         "regain 2 Warmth, then draw 1 card",
