@@ -17,7 +17,7 @@ import book
 from attrs import evolve, frozen
 from every_word import OWN_MATCH, read_cases
 
-from cardwright.grammar import CheckedGame, Workspace, ast, pattern
+from cardwright.grammar import CheckedGame, Workspace, ast
 from cardwright.interpreter import Game, Match, load
 
 PLAIN = "plain"
@@ -68,6 +68,43 @@ DECLARED = {
 }
 """The bodies of declarations, and how each is called."""
 
+ASKED = {
+    "a condition that means": (
+        re.compile(r"if (.*):\n    slip"),
+        "condition case {0} holds means {1}",
+        "if case {0} holds:\n    slip",
+    ),
+    "a condition that answers": (
+        re.compile(r"if (.*):\n    slip"),
+        "condition case {0} holds:\n  answer {1}",
+        "if case {0} holds:\n    slip",
+    ),
+    "an adjective": (
+        re.compile(r"if (.*):\n    slip"),
+        "a player is of case {0} if {1}",
+        "if you are of case {0}:\n    slip",
+    ),
+    "a value that means": (
+        re.compile(r"add (.*) to your Snow"),
+        "value number: case {0} means {1}",
+        "add case {0} to your Snow",
+    ),
+    "a value that answers": (
+        re.compile(r"add (.*) to your Snow"),
+        "value number: case {0}:\n  answer {1}",
+        "add case {0} to your Snow",
+    ),
+}
+"""What a statement asks, asked by way of a declaration."""
+
+NOTHING_DONE = {
+    "value": "value number: case {}:\n  {}\n  answer 1",
+    "condition": "condition case {} holds:\n  {}\n  answer your Wall is 0",
+    "rule": "rule case {}:\n  {}",
+    "while": "while your Wall is {}:\n  {}",
+}
+"""Places in which nothing is done, and every deed is refused."""
+
 DEEDS = ("action", "actions", "choosing", "rule", "moment", "flow", "cost", "repeat limit")
 """Kinds whose words are tried out in every place; what only is said somewhere in a statement
 means there what the statement means, but for names and what is taken along."""
@@ -92,11 +129,25 @@ def cells() -> Iterator[Cell]:
             simple = "\n" not in case.statement and not ALONE.match(case.statement)
             if simple or place not in IN_A_LINE:
                 yield Cell(case.word.key, case.statement, place)
+        if case.word.kind == "action":
+            yield from (Cell(case.word.key, case.statement, place) for place in NOTHING_DONE)
+        for place, (asks, _, _) in ASKED.items():
+            if asks.fullmatch(case.statement):
+                yield Cell(case.word.key, case.statement, place)
 
 
 def lines_of(number: int, cell: Cell) -> str:
     """Return the declarations of a cell."""
     statement = re.sub(r"(?m)^  ", "", cell.statement)
+    if cell.place in NOTHING_DONE:
+        made = NOTHING_DONE[cell.place].format(number, indent(statement, "  ").lstrip())
+        return f"\n{made}\n\nstep case {number}:\n  slip\n"
+    if cell.place in ASKED:
+        asks, declared, called = ASKED[cell.place]
+        found = asks.fullmatch(cell.statement)
+        assert found is not None
+        told = called.format(number)
+        return f"\n{declared.format(number, found[1])}\n\nstep case {number}:\n  {told}\n"
     if cell.place in DECLARED:
         declared, called = DECLARED[cell.place]
         made = declared.format(number, indent(statement, "  ").lstrip())
@@ -132,7 +183,7 @@ def written_out(tried: Sequence[Cell]) -> tuple[Workspace, dict[int, int]]:
 
 @cache
 def read_cells() -> tuple[CheckedGame, tuple[Cell, ...], dict[Cell, tuple[str, ...]]]:
-    """Return the game of all cells, the cells, and those that `check` refuses with the codes."""
+    """Return the game of all cells without those that `check` refuses, the cells, the refused."""
     tried = tuple(cells())
     workspace, of_line = written_out(tried)
     refused: dict[Cell, tuple[str, ...]] = {}
@@ -141,24 +192,27 @@ def read_cells() -> tuple[CheckedGame, tuple[Cell, ...], dict[Cell, tuple[str, .
             assert each.path == "cells.rules", each
             cell = tried[of_line[each.problem.span.line] - 1]
             refused[cell] = (*refused.get(cell, ()), each.problem.code)
-    return workspace.games()[book.TITLE], tried, refused
+    checked = workspace.games()[book.TITLE]
+    kept = []
+    for entry in checked.table.entries:
+        number = of_line.get(entry.checked.node.span.moved(entry.offset).line)
+        out = entry.path == "cells.rules" and number and tried[number - 1] in refused
+        if not out:
+            kept.append(entry)
+        elif isinstance(entry.checked.node, ast.Flow):
+            kept.append(emptied(entry))
+    return evolve(checked, table=evolve(checked.table, entries=kept)), tried, refused
 
 
-def emptied(entry: Any, out: set[str]) -> Any:
-    """Return a declaration without its body, if it is a step that is not to be played."""
-    node = entry.checked.node
-    if isinstance(node, ast.Flow) and node.pattern is not None and pattern(node.pattern) in out:
-        return evolve(entry, checked=evolve(entry.checked, node=evolve(node, body=())))
-    return entry
+def emptied(entry: Any) -> Any:
+    """Return a part of play without its body: a refused cell is not played."""
+    return evolve(entry, checked=evolve(entry.checked, node=evolve(entry.checked.node, body=())))
 
 
 @cache
 def game_of_cells() -> Game:
     """Return the game that plays all cells that are not refused."""
-    checked, tried, refused = read_cells()
-    out = {f"case {number}" for number, cell in enumerate(tried, 1) if cell in refused}
-    entries = [emptied(each, out) for each in checked.table.entries]
-    return load(evolve(checked, table=evolve(checked.table, entries=entries)))
+    return load(read_cells()[0])
 
 
 def outcomes() -> dict[Cell, tuple[str, ...]]:

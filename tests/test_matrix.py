@@ -6,7 +6,8 @@ core stands in the matrix by itself.
 
 from __future__ import annotations
 
-from matrix import PLACES, PLAIN, Cell, outcomes, read_cells
+import pytest
+from matrix import ASKED, DECLARED, NOTHING_DONE, PLACES, PLAIN, Cell, outcomes, read_cells
 
 ONE_MOMENT = ("begin turn", "begin the turn")
 """What goes on in a part of play sees, inside of a `together`, nothing of what is done there."""
@@ -17,7 +18,7 @@ SPOKEN_OF = ("player: they", "player's: their")
 
 
 def test_a_word_means_in_every_place_what_it_means_in_a_step() -> None:
-    found = outcomes()
+    found = {cell: told for cell, told in outcomes().items() if cell.place not in NOTHING_DONE}
     plain = {cell.word: told for cell, told in found.items() if cell.place == PLAIN}
     unlike = [
         f"{cell.place}: {cell.statement} {told} and not {plain[cell.word]}"
@@ -39,12 +40,21 @@ def is_of_an_event(cell: Cell) -> bool:
 
 def test_what_is_refused_somewhere_is_refused_for_a_reason_of_its_place() -> None:
     _, _, refused = read_cells()
-    assert {cell.place for cell in refused} <= {"the next time", "together"}
+    assert {cell.place for cell in refused} <= {"the next time", "together", *NOTHING_DONE}
     reasons = {code for codes in refused.values() for code in codes}
-    assert reasons <= {"CW0202", "CW0206", "CW0520"}
+    assert reasons <= {"CW0202", "CW0206", "CW0520", "CW0526"}
+
+
+@pytest.mark.parametrize("place", NOTHING_DONE)
+def test_nothing_is_done_where_something_is_only_asked_or_in_force(place: str) -> None:
+    _, tried, refused = read_cells()
+    there = [cell for cell in tried if cell.place == place]
+    assert len(there) > 90
+    let_in = [cell.statement for cell in there if cell not in refused]
+    assert let_in == ["do nothing"]
 
 
 def test_the_matrix_has_every_place_inside_a_body() -> None:
     _, tried, _ = read_cells()
-    assert {cell.place for cell in tried} >= set(PLACES)
-    assert len(tried) > 4000
+    assert {cell.place for cell in tried} == {*PLACES, *DECLARED, *ASKED, *NOTHING_DONE}
+    assert len(tried) > 5000
