@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
@@ -24,13 +25,13 @@ def how_often(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 @emits(VALUES, "condition", "{e: event} {m: period}")
 def did_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`a player draws this turn`"""
-    return f"has_happened(s, {parts_of(w, scope, args)})"
+    return happened_at_all(w, scope, args)
 
 
 @emits(VALUES, "condition", "{e: event} has not happened {m: period}")
 def did_not_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`you draw has not happened this turn`"""
-    return f"(not has_happened(s, {parts_of(w, scope, args)}))"
+    return f"(not {happened_at_all(w, scope, args)})"
 
 
 @emits(VALUES, "number", "the total {r: role} of {e: event} {m: period}")
@@ -43,6 +44,22 @@ def total_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 def last_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the amount of a dealt damage this turn`: of what happened last."""
     return f"last_amount(s, {happened(w, scope, args[1:])})"
+
+
+ONE_SORT = re.compile(r"\((\d+),\)")
+"""How a single sort of events stands in the source."""
+
+
+def happened_at_all(w: Emitter, scope: Scope, args: Args) -> str:
+    """Return the source of whether an event happened; the newest one of its sort is asked first."""
+    parts, period = parts_of(w, scope, args), args[1]
+    only = ONE_SORT.match(parts)
+    lasts = isinstance(period, ast.Phrase) and w.row(period)[0][1] == "this {f: flow>2}"
+    if only is None or not lasts:
+        return f"has_happened(s, {parts})"
+    assert isinstance(period, ast.Phrase)
+    flow = w.value(period.args[0], scope)
+    return f"(may_have_happened(s, {only[1]}, {flow}) and has_happened(s, {parts}))"
 
 
 def happened(w: Emitter, scope: Scope, args: Args) -> str:

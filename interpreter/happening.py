@@ -14,7 +14,7 @@ from .asking import decide, take
 from .counting import DEEP, listed, spend
 from .following import told_apart
 from .idle import carried_out
-from .moving import ABSENT, LOSE, NEEDS, OUT, SIMPLE
+from .moving import ABSENT, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
 from .reacting import affected, called, clause_key, clause_owner, reaction
 from .rules import Clause, Index, forbidding, gathered, guarded
@@ -61,7 +61,10 @@ def put_off(s: State, event: tuple[Value, ...]) -> None:
 
 def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
-    seen, idle = carried_out(s, kind, values)
+    if kind == MOVE and values[0] and s.where[values[0][0]] != values[1]:  # mostly
+        seen, idle = HAPPEN[MOVE](s, values), False
+    else:
+        seen, idle = carried_out(s, kind, values)
     event = record(s, f, at, kind, values, f[CONTEXT][0], seen, idle)
     if s.secrets:
         s.result = None  # nothing ends before everybody has decided
@@ -156,7 +159,14 @@ def masks(s: State, cards: Value) -> tuple[int, ...] | None:
     """Return who may know each of some cards; None for cards that are still to be chosen."""
     if not cards or cards[0] == "?":
         return None
-    return tuple([told_apart(s, card) for card in cards if card is not None])
+    known, where, mixed = s.known, s.where, s.program.mixed
+    return tuple(
+        [
+            known[card] if mixed[where[card]] is None else told_apart(s, card)
+            for card in cards
+            if card is not None
+        ]
+    )
 
 
 def ended(s: State, event: Record) -> None:

@@ -21,11 +21,9 @@ Look = Callable[[State, tuple[Any, ...]], Any]
 def carried_out(s: State, kind: int, values: tuple[Value, ...]) -> tuple[Masks, bool]:
     """Let a simple event happen; return whom it shows cards, and whether nothing changed."""
     look = LOOKS[kind]
-    if look is None:
-        return HAPPEN[kind](s, values), False
-    before = look(s, values)
+    before = None if look is None else look(s, values)
     seen = HAPPEN[kind](s, values)
-    return seen, before is not None and before == look(s, values)
+    return seen, before is not None and look is not None and before == look(s, values)
 
 
 def places(s: State, values: tuple[Any, ...]) -> Any:
@@ -60,11 +58,14 @@ def order(s: State, values: tuple[Any, ...]) -> Any:
 
 def held(s: State, values: tuple[Any, ...]) -> Any:
     """Look at a field: no mark is as good as none yet, and what is printed is held as well."""
-    field, thing = values[:2]
+    field, thing, *_ = values
     value = s.fields[field][thing]
-    if value is None and field in s.program.printed:
-        value = s.program.printed[field][s.models[thing]]
-    return (value or False,) if s.program.fields[field].kind == "mark" else (value,)
+    if value is None:
+        if field in s.program.printed:
+            value = s.program.printed[field][s.models[thing]]
+        if value is None and s.program.fields[field].kind == "mark":
+            value = False
+    return (value,)
 
 
 def facings(s: State, values: tuple[Any, ...]) -> Any:

@@ -406,10 +406,21 @@ def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
 
 def this_period(s: State, flow: Part) -> Period:
     """Return the time since a part of play began."""
-    for which, _, began, _, _ in reversed(s.flows):
-        if which == flow:
-            return began, s.count
+    for each in reversed(s.flows):
+        if each[0] == flow:
+            return each[2], s.count
     return (0, s.count) if flow == MATCH else (s.count + 1, s.count)
+
+
+def may_have_happened(s: State, kind: int, flow: Part) -> bool:
+    """Whether anything of a sort has happened since a part of play began: mostly not."""
+    link = s.heads[kind]
+    if link is None:
+        return False
+    for each in reversed(s.flows):
+        if each[0] == flow:
+            return bool(link[0][NUMBER] >= each[2])
+    return flow == MATCH
 
 
 def last_period(s: State, flow: Part, player: int | None = None) -> Period:
