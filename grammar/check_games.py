@@ -12,7 +12,7 @@ from .diagnostics import Fix, Problem, problem
 from .near import nearest
 from .printer import pattern
 from .source import Span
-from .tables import Entry, GameTable, lines_of
+from .tables import Checked, Entry, GameTable, lines_of
 from .vocabulary import Declared, Vocabulary
 from .walking import walk
 
@@ -77,7 +77,9 @@ def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
             if isinstance(each.node, ast.Flow) and each.node.pattern is not None:
                 yield each.path, problem("CW0507", each.span, name=each.shown)
         elif isinstance(each.node, ast.Definition) and each.node.sort == "event":
-            yield each.path, problem("CW0531", each.span, name=each.shown)
+            spoken_of = vocabulary.lexicon.words[name].root in used
+            code = "CW0531" if spoken_of else "CW0210"
+            yield each.path, problem(code, each.span, name=each.shown)
         elif sort == "ruling":
             first = vocabulary.rulings[name][0]
             yield each.path, problem("CW0506", each.span, name=name, first=first)
@@ -89,6 +91,7 @@ def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
     """Return the keys of used words, and the roots of the declarations they belong to."""
     used = table.used()
     for entry in table.entries:
+        used |= {f"asked {each}" for each in _beyond_facts(entry.checked)}
         for line in lines_of(entry.checked.node):
             used |= set(_begun(line))
             for each in walk(line):
@@ -99,7 +102,17 @@ def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
     return used
 
 
-ENDING = ("action: finish", "action: skip")
+def _beyond_facts(checked: Checked) -> frozenset[str]:
+    """Return what is used anywhere but among the facts of a card.
+
+    A label there does nothing unless it is asked for; behind the name of a box it tells a player
+    how the box works.
+    """
+    if not isinstance(checked.node, ast.Card):
+        return checked.used
+    boxes = (item.label for item in checked.node.body if isinstance(item, ast.Box))
+    labels = (each for label in boxes for part in label for each in walk(part))
+    return frozenset(each.word for each in labels if isinstance(each, ast.Phrase))
 
 
 def _begun(node: ast.Expression) -> Iterator[str]:
@@ -159,14 +172,16 @@ def _word_used(vocabulary: Vocabulary, name: str, each: Declared, used: set[str]
         return True
     if isinstance(each.node, ast.Definition) and each.node.sort == "event":
         return _brought_about(vocabulary, word.root, used)
+    if word.kind == "label" and not word.holes:
+        return f"asked {word.root}" in used
     return name in used or word.root in used
 
 
 def _brought_about(vocabulary: Vocabulary, root: str, used: set[str]) -> bool:
-    """Whether something brings an event about, or nothing speaks of it at all."""
+    """Whether something brings an event about."""
     words = vocabulary.lexicon.words
     said = [words[key] for key in used if key in words and words[key].root == root]
-    return not said or any(word.kind == "action" for word in said)
+    return any(word.kind == "action" for word in said)
 
 
 def _field_used(vocabulary: Vocabulary, each: Declared, used: set[str]) -> bool:

@@ -8,7 +8,7 @@ from . import ast
 from .asked_late import asked_late
 from .bodies import Bodies, Stand, place_of, statements_of
 from .diagnostics import Problem, problem
-from .facets import FLOW, PART, PLACES, SAID, shape
+from .facets import FLOW, PART, PLACES, SAID, hint, shape
 from .printer import express
 from .source import Span
 from .tables import facts_on, lines_of
@@ -166,7 +166,8 @@ def _kind(bodies: Bodies, node: ast.Expression) -> str:
 
 def _misplaced(span: Span, found: str, facet: str, stand: Stand) -> Problem:
     where = stand.where
-    return problem("CW0520", span, found=found, does=SAID[facet], place=where.name, hint=where.hint)
+    todo = hint(facet, where)
+    return problem("CW0520", span, found=found, does=SAID[facet], place=where.name, hint=todo)
 
 
 def _head(node: ast.Statement) -> Span:

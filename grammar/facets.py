@@ -63,6 +63,7 @@ KEPT = frozenset({RULE, EACH, NAMING, NOTHING})
 
 
 ONLY_BEFORE = "Only the body of a `before` alters what is about to happen."
+ONLY_INSTEAD = "Only the body of an `instead when` or `before` lets it happen after all."
 ANSWERS = "Only a `value` or `condition` answers; give it a name with `let`, or keep it in a field."
 
 
@@ -118,4 +119,6 @@ def does(row: Row) -> frozenset[str]:
 
 def hint(facet: str, where: Where) -> str:
     """Return what to do about something that a place does not take."""
+    if facet == PERMISSION and where.hint is ONLY_BEFORE:
+        return ONLY_INSTEAD
     return ANSWERS if facet == ANSWER else where.hint

@@ -28,7 +28,7 @@ from .repair import unread_problem
 from .rows import plural
 from .source import Span
 from .walking import OTHERWISE, box_name, bracketed, seats_of, unlike, walk
-from .words import Hole, Word, letters
+from .words import Hole, Word, letters, sentence_case
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
@@ -136,6 +136,8 @@ class DeclarationReader:
         return len(self.problems) == before
 
     def _reword(self, span: Span, written: str, shown: str) -> None:
+        if written[:1].isupper():
+            shown = sentence_case(shown)  # an article is written anew, and begins small
         right = Fix(span, shown, Sureness.SAFE)
         self.problems.append(problem("CW0208", span, right, found=written, shown=shown))
 
