@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import evolve
@@ -195,10 +196,13 @@ def field_text(teller: Teller, record: Record) -> str:
     (field, thing, value), seen = record[VALUES], record[SEEN]
     info = teller.state.program.fields[field]
     if record[TYPE] == CHANGE:
-        owner = teller.value(info.owner, thing, seen[2] if len(seen) > 2 else None)
-        return f"{owner}'s {info.name}: {seen[0]} -> {seen[1]}"
+        mask = seen[2] if len(seen) > 2 else None
+        if info.owner == "card" and teller.owner(thing, mask):
+            return f"the {info.name} of {teller.whose(thing, mask)}: {seen[0]} -> {seen[1]}"
+        return f"{teller.value(info.owner, thing, mask)}'s {info.name}: {seen[0]} -> {seen[1]}"
     whose, which = seen or (None, None)
-    owner = teller.value(info.owner, thing, whose)
+    said = teller.whose(thing, whose) if info.owner == "card" else ""
+    owner = said or teller.value(info.owner, thing, whose)
     if info.kind == "mark":
         verb = "is" if value else "is no longer"
         return f"{owner} {verb} marked as {info.name}"
@@ -209,31 +213,43 @@ def field_text(teller: Teller, record: Record) -> str:
 
 
 def cards_text(teller: Teller, record: Record) -> str:
-    """Return in words what happened to cards."""
+    """Return in words what happened to cards, and whose they are."""
     kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
     one = len(values[0]) == 1
+    there = teller.state.program.owner_of_zone[values[1]] if kind in (MOVE, SHUFFLE_IN) else -1
+    cards = whose_cards(teller, values[0], seen, there)
     if kind in (MOVE, SHUFFLE_IN):
         end = {"bottom": "the bottom of "}.get(values[2], "") if kind == MOVE else ""
-        cards = teller.cards(values[0], seen)
         return f"{cards} {'goes' if one else 'go'} to {end}{teller.zone(values[1])}"
     if kind == STAY:
         cards = teller.cards(values[0], seen)
         return f"{cards} {'does' if one else 'do'} not fit into {teller.zone(values[1])}"
     if kind == PUT_BACK:
-        return f"{teller.cards(values[0], seen)} {'goes' if one else 'go'} back"
+        return f"{cards} {'goes' if one else 'go'} back"
     if kind == SHOW:
         who = joined([teller.player(each) for each in values[1]])
         verb = "sees" if len(values[1]) == 1 else "see"
-        return f"{who} {verb} {teller.cards(values[0], seen)}"
+        return f"{who} {verb} {cards}"
     if kind == CONTROL:
-        return f"{teller.player(values[1])} controls {teller.cards(values[0], seen)}"
+        return f"{teller.player(values[1])} controls {cards}"
     turned = "is turned" if one else "are turned"
     if kind == TURN:
         side = "up" if values[1] else "down"
-        return f"{teller.cards(values[0], seen, teller.whose)} {turned} face {side}"
+        return f"{cards} {turned} face {side}"
     known = any(teller.knows(card, mask) for card, mask in zip(values[0], seen, strict=True))
     edge = teller.state.program.boxes[values[1]] if known else "an edge"
-    return f"{teller.cards(values[0], seen)} {turned} to {edge}"
+    return f"{cards} {turned} to {edge}"
+
+
+def whose_cards(teller: Teller, cards: Sequence[int], masks: Any, there: int) -> str:
+    """Return the names of cards and whose they are, but where they go to a zone of their owner."""
+    seen = masks or [None] * len(cards)
+    owners = {teller.owner(card, mask) for card, mask in zip(cards, seen, strict=True)} - {""}
+    if len(owners) > 1:
+        return teller.cards(cards, masks, teller.whose)
+    named = teller.cards(cards, masks)
+    own = there >= 0 and owners == {teller.player(there)}
+    return named if own or not owners else f"{next(iter(owners))}'s {named}"
 
 
 def players_text(teller: Teller, kind: int, players: Any) -> str:

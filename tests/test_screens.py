@@ -19,8 +19,6 @@ from rich.cells import cell_len
 
 from cardwright.interpreter import WATCHER, Foreseen, Match
 from cardwright.workbench import cardwright
-from cardwright.workbench.scenario_telling import events_told
-from cardwright.workbench.screen_events import rows
 
 ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
 TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
@@ -60,22 +58,6 @@ def story(screen: str) -> list[str]:
     found = [row for row in rows if re.search(r"Count \d|Say more", row) and "you may" not in row]
     return [row.lstrip() if row.lstrip()[:2] in ("> ", "- ", "x ", "+ ") else row.strip()
             for row in found]  # fmt: skip
-
-
-# ---- what changes nothing ------------------------------------------------------------------------
-
-
-def test_what_changes_nothing_is_told_neither_on_the_screen_nor_in_transcripts() -> None:
-    match = game_of("as_before").start(seed=1)
-    choose(match, '"Only"')
-    idle = {each.number for each in match.events() if each.idle}
-    assert len(idle) > 20
-    assert not idle & {each.number for each in rows(match.events())}
-    told = "\n".join(events_told(match.events()))
-    assert "Ann's Told is 9" in told
-    assert "->" in told
-    assert "0 -> 0" not in told
-    assert "9 -> 9" not in told
 
 
 # ---- what is for the rules only ------------------------------------------------------------------

@@ -116,10 +116,11 @@ def rows(events: Sequence[Event], after: int = 0) -> list[Row]:
     waiting: list[Event] = []
     turns = 0
     titles: dict[int, str] = {}
+    which = numbered(events)
     for event in events:
         if event.part in HEADINGS and event.key.endswith(" begins"):
             turns += event.part == "turn"
-            titles[event.number] = title(event, turns)
+            titles[event.number] = title(event, turns) + which.get(event.number, "")
             rank = HEADINGS.index(event.part)
             waiting = [each for each in waiting if HEADINGS.index(each.part) < rank]
             if titles[event.number]:
@@ -141,10 +142,29 @@ def title(event: Event, turns: int) -> str:
     """Return what a part of play is called; nothing for the match itself."""
     if event.part == "match":
         return ""
-    name = event.key.removesuffix(" begins")
     if event.part != "turn":
-        return name
+        return name_of(event)
     return f"Turn {turns}: {event.seat}" if event.seat else f"Turn {turns}"
+
+
+def name_of(event: Event) -> str:
+    """Return the name of a part of play that begins, with what stands in its slots."""
+    name = event.text.rpartition(": ")[0] or event.key
+    return name.removesuffix(" begins")
+
+
+def numbered(events: Sequence[Event]) -> dict[int, str]:
+    """Return the numbers of the parts of play that begin several times in the same greater one."""
+    begun: dict[tuple[int, str], list[int]] = {}
+    for each in events:
+        if each.part in ("phase", "step") and each.key.endswith(" begins"):
+            begun.setdefault((each.parent, name_of(each)), []).append(each.number)
+    return {
+        number: f" {at}"
+        for found in begun.values()
+        if len(found) > 1
+        for at, number in enumerate(found, 1)
+    }
 
 
 def heading(waiting: Sequence[Event], titles: dict[int, str]) -> list[Row]:
