@@ -1,4 +1,4 @@
-"""What is told of what happens: nothing that changed nothing, whose it is and which, no bare slot."""
+"""What is told of what happens: nothing that changed nothing, whose it is, and no bare slot."""
 
 from __future__ import annotations
 
