@@ -9,12 +9,15 @@ it never comes to a dead end; what was not found is not offered, and can still b
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define, field, frozen
+
+from .counting import spend
 
 if TYPE_CHECKING:
     from .state import State
@@ -27,6 +30,12 @@ LEAST = 90
 """So many of them at least for one thing that could be taken."""
 MOST_BITS = 1 << 20
 """So many sums are looked at; where there are more, ways are looked for."""
+MOST_ROOM = 1 << 30
+"""So many bits are kept for it at once."""
+BITS_AT_ONCE = 1 << 16
+"""So many of them are moved in the time that one thing is asked about."""
+THINGS_AT_ONCE = 16
+"""So many things are gone through in that time, where nothing is asked about them."""
 
 
 class TooManyOptions(Exception):
@@ -75,9 +84,10 @@ class Pool:
 
     def following(self, taken: Sequence[Any]) -> list[Any]:
         """Return what could be taken next: of each group the first that is left."""
-        if len(taken) >= self.high:
-            return []
-        counts = self.counts(taken)
+        return self.next_of(self.counts(taken)) if len(taken) < self.high else []
+
+    def next_of(self, counts: Sequence[int]) -> list[Any]:
+        """Return the first that is left of each group where so many of each are taken."""
         found = [g[k] for g, k in zip(self.groups, counts, strict=True) if k < len(g)]
         if self.in_order:
             found.sort(key=self.place.__getitem__)
@@ -127,18 +137,29 @@ class Pool:
     def orders(self) -> Iterator[tuple[Any, ...]]:
         """Yield every order; equal things stand in the order in which they are there."""
         taken: list[Any] = []
-        left = [iter(self.following(taken))]
+        counts = [0] * len(self.groups)
+        group_of = {each: at for at, group in enumerate(self.groups) for each in group}
+        left = [iter(self.next_of(counts))]
         while left:
             if len(taken) == self.high:
                 yield tuple(taken)
             for each in left[-1]:
                 taken.append(each)
-                left.append(iter(self.following(taken)))
+                counts[group_of[each]] += 1
+                left.append(iter(self.next_of(counts)))
                 break
             else:
                 left.pop()
                 if taken:
-                    taken.pop()
+                    counts[group_of[taken.pop()]] -= 1
+
+    def left(self, taken: Sequence[Any]) -> list[Any]:
+        """Return what is left, what is taken first of it first."""
+        counts = self.counts(taken)
+        found = [x for group, k in zip(self.groups, counts, strict=True) for x in group[k:]]
+        if self.in_order:
+            found.sort(key=self.place.__getitem__)
+        return found
 
 
 def orders_of(sizes: Sequence[int], limit: int) -> int:
@@ -203,6 +224,10 @@ class Search:
                 self.ways.append(tuple(here))
         self.sums = sums_of(self.pool) if self.pool.sums else None
 
+    def spend(self, work: int = 0) -> None:
+        """Count that all that can be taken was gone through, and some more work."""
+        spend(self.state, 1 + self.pool.there // THINGS_AT_ONCE + work)
+
     @property
     def is_exact(self) -> bool:
         """Whether nothing has to be looked for."""
@@ -210,12 +235,12 @@ class Search:
 
     def offered(self, taken: Sequence[Any]) -> list[Any]:
         """Return what can be taken next, so that the choice can still be finished."""
+        self.spend()
         following = self.pool.following(taken)
         if self.pool.holds is None:
             return following if self.pool.there >= self.pool.low else []
         if self.is_exact:
-            assert self.sums is not None
-            return [each for each in following if self.sums.is_reached([*taken, each])]
+            return self.summing_up(taken, following)
         kept = []
         share = max(LEAST, BUDGET // max(len(following), 1))
         for each in following:
@@ -225,9 +250,26 @@ class Search:
         self.found = tuple([way for _, way in kept])
         return [each for each, _ in kept]
 
+    def summing_up(self, taken: Sequence[Any], following: Sequence[Any]) -> list[Any]:
+        """Return what can be taken next; what is added by equal numbers is asked about once."""
+        assert self.sums is not None
+        counts, kept = self.pool.counts(taken), []
+        known: dict[int, bool] = {}
+        parts = zip(self.pool.groups, counts, self.sums.steps, strict=True)
+        steps = {group[k]: step for group, k, step in parts if k < len(group)}
+        for each in following:
+            step = steps[each]
+            if step not in known:
+                self.spend(self.sums.work)
+                known[step] = self.sums.is_reached([*taken, each])
+            if known[step]:
+                kept.append(each)
+        return kept
+
     def way(self, taken: Sequence[Any], share: int = BUDGET) -> tuple[Any, ...] | None:
         """Return a way to finish what was taken; None if there is none, or none was found."""
         pool = self.pool
+        self.spend(0 if self.sums is None else self.sums.work)
         if pool.holds is None:
             return self.shortest(taken)
         if self.sums is not None and not self.sums.is_reached(taken):
@@ -237,6 +279,7 @@ class Search:
             return pool.of_counts(self.sums.shortest(taken))
         counts = pool.counts(taken)
         for way in self.ways:
+            self.spend()
             if all(a <= b for a, b in zip(counts, pool.counts(way), strict=True)):
                 return way
         if self.state.work - self.since > MOST_LOOKED:
@@ -257,16 +300,12 @@ class Search:
 
     def shortest(self, taken: Sequence[Any]) -> tuple[Any, ...] | None:
         """Return a way where only how many counts."""
-        way = list(taken)
-        while len(way) < self.pool.low:
-            following = self.pool.following(way)
-            if not following:
-                return None
-            way.append(following[0])
-        return tuple(way)
+        way = [*taken, *self.pool.left(taken)[: max(self.pool.low - len(taken), 0)]]
+        return tuple(way) if len(way) >= self.pool.low else None
 
     def tested(self, counts: Sequence[int]) -> tuple[Any, ...] | None:
         """Return a way to choose if it is admissible."""
+        self.spend()
         way = self.pool.of_counts(counts)
         return way if self.pool.holds is None or self.pool.holds(way) else None
 
@@ -322,21 +361,32 @@ class Sums:
         """Return where what was taken stands."""
         return sum(k * step for k, step in zip(counts, self.steps, strict=True))
 
-    def reached(self, counts: Sequence[int], first: int = 0) -> list[int]:
+    def reached(self, counts: Sequence[int]) -> list[int]:
         """Return what can be reached with more of the groups from each one on, from nothing."""
-        bits, found = 1, [1]
-        for at in range(len(self.steps) - 1, first - 1, -1):
+        return [*self.reaching(counts)][::-1]
+
+    def reaching(self, counts: Sequence[int]) -> Iterator[int]:
+        """Yield what can be reached with more of the groups, from the last one on."""
+        bits = 1
+        yield bits
+        for at in range(len(self.steps) - 1, -1, -1):
             for _ in range(len(self.pool.groups[at]) - counts[at]):
                 bits |= bits << self.steps[at]
-            found.append(bits)
-        return found[::-1]
+            yield bits
+
+    @property
+    def work(self) -> int:
+        """Return how much it is to look at all that can be reached."""
+        times = self.pool.there
+        return times // THINGS_AT_ONCE + times * self.wanted.bit_length() // BITS_AT_ONCE
 
     def is_reached(self, taken: Sequence[Any]) -> bool:
         """Whether something that was begun can be finished."""
         if len(taken) > self.pool.high:
             return False
         counts = self.pool.counts(taken)
-        return bool(self.reached(counts)[0] << self.begun(counts) & self.wanted)
+        (bits,) = deque(self.reaching(counts), maxlen=1)
+        return bool(bits << self.begun(counts) & self.wanted)
 
     def shortest(self, taken: Sequence[Any]) -> list[int]:
         """Return how many of each group are a way to finish, few of the first ones."""
@@ -366,7 +416,8 @@ def sums_of(pool: Pool) -> Sums | None:
         lots.append((each, room := each.room(sizes)))
         steps = [a + stride * b for a, b in zip(steps, each.raised, strict=True)]
         stride *= room
-    if stride * (pool.there + 1) > MOST_BITS:
+    most = stride * (pool.there + 1)
+    if most > MOST_BITS or most * len(sizes) > MOST_ROOM:
         return None
     wanted = 0
     for number in numbers:
