@@ -115,6 +115,8 @@ _ROWS = (
      "Use a smaller number."),
     ("CW0311", "Too many cards", "{what} has {count} cards, and a match has room for {most}.",
      "Take fewer copies, or say which cards are played with: `deck \"...\":`."),
+    ("CW0312", "Board without spaces", "Nothing says how large the board `{name}` is.",
+     "Write it: `board {name}: a grid of 8 columns and 8 rows, walls around it`."),
     ("CW0307", "Range upside down", "The range of `{field}` ends at {high} before it begins at {low}.",
      "Write the smaller number first."),
     # -- cards and decks

@@ -68,8 +68,12 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
         case ast.Game(settings=settings):
             yield from _players(settings)
             yield from _excluding(vocabulary, settings)
-        case ast.Place(settings=settings):
+        case ast.Place(sort=sort, name=name, settings=settings):
             yield from _grid(settings)
+            if sort == "board" and not any(_is_grid(each) for each in settings):
+                end = node.span.column + len("board ") + len(name)
+                head = Span(node.span.line, node.span.column, node.span.line, end)
+                yield problem("CW0312", head, name=name)
             yield from _excluding(vocabulary, settings)
         case ast.Scenario():
             yield from check_scenario(vocabulary, node)
@@ -309,6 +313,15 @@ def _excluding(vocabulary: Vocabulary, settings: Iterable[ast.Expression]) -> It
 
 def _begins(wording: str, start: str) -> bool:
     return wording == start or (wording.startswith(start) and "{" in wording)
+
+
+def _is_grid(setting: ast.Expression) -> bool:
+    """Whether a setting says how large a board is; what could not be read may say it."""
+    match setting:
+        case ast.Phrase(word=word):
+            return word.startswith("place setting: a grid of ")
+        case _:
+            return True
 
 
 def _grid(settings: Iterable[ast.Expression]) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ The part is its number, or `(number, value, ...)` where its name has slots, so t
 from __future__ import annotations
 
 from .counting import spend
-from .happening import RESOLVED, SETUP, ended, record
+from .happening import RESOLVED, SETUP, TooDeep, ended, record
 from .lasting import expire
 from .program import Part
 from .rules import gathered
@@ -18,6 +18,9 @@ from .state import CONTEXT, OPERATION, Frame, State, Value
 def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
     """Go through a part of play."""
     info = s.program.part(flow)
+    if len(s.flows) > DEEPEST:
+        f[OPERATION] = at  # whoever tells the circle begins with this
+        raise TooDeep
     if player is None or (info.sort == "turn" and s.out >> player & 1):
         return  # nobody, and who is out, has no turn
     if ("part", flow) in s.skipped:
@@ -95,6 +98,8 @@ def begin_again(s: State) -> None:
     frames[:], s.frames = s.frames, frames  # whoever goes through the frames holds this list
 
 
+DEEPEST = 200
+"""So many parts of play go on inside one another; more go round in a circle."""
 LIMITED = ("turn", "round")
 
 

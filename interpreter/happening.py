@@ -436,7 +436,7 @@ def is_running(s: State, clause: Clause, event: Record) -> bool:
 
 
 class TooDeep(Exception):
-    """Reactions to reactions, deeper than any game means it: they go round in a circle."""
+    """Reactions, or parts of play, inside one another, deeper than any game means it."""
 
 
 def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:

@@ -95,12 +95,23 @@ def to_pause(s: State) -> bool:
     return run_until(s, reached)
 
 
+def only_inner(s: State) -> None:
+    """Forget what lies below: the match is over, and it would only be gone through again."""
+    gone = max(0, len(s.frames) - SHOWN)
+    del s.frames[:gone]
+    s.flows = [
+        [*each[:3], each[3] - gone, *each[4:]] for each in s.flows[-SHOWN:] if each[3] >= gone
+    ]
+    s.batches = [[each[0] - gone, *each[1:]] for each in s.batches if each[0] > gone]
+    s.secrets = [[*each[:3], each[3] - gone] for each in s.secrets if each[3] > gone]
+
+
 def circle(s: State) -> list[int]:
     """Return the operations that come up again and again, in order."""
     seen: list[int] = []
-    del s.frames[:-SHOWN]  # the match is over; what lies below would only be gone through again
+    only_inner(s)
     s.work = MOST_WORK - A_LOOK
-    with suppress(TooMuch):
+    with suppress(TooDeep, TooMuch):
         for _ in range(2000):
             if not s.frames or s.pending is not None:
                 break

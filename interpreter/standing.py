@@ -23,8 +23,9 @@ def board_of(s: State) -> Board:
 
 
 def all_spaces(s: State) -> Sequence[Space]:
-    """Return all spaces of the board."""
-    return listed(s, range(board_of(s).size))
+    """Return all spaces of the board; without a board there are none."""
+    board = s.program.board
+    return () if board is None else listed(s, range(board.size))
 
 
 # ---- who stands where ----------------------------------------------------------------------------

@@ -144,9 +144,8 @@ def mutant(chance: random.Random) -> Mutant:
     files = list(files_named(game))
     how: list[str] = []
     if chance.random() < 0.6:  # places are those of the game as it was: once, and first
-        at, text = other_phrase(game, chance)
-        files[at] = (files[at][0], text)
-        how.append("other phrase")
+        files = other_phrases(game, chance)
+        how.append("other phrases")
     for _ in range(chance.randint(0 if how else 1, 2)):
         at = chance.randrange(len(files))
         change = chance.choice(CHANGES)
@@ -155,17 +154,26 @@ def mutant(chance: random.Random) -> Mutant:
     return Mutant(game, tuple(files), tuple(how))
 
 
-def other_phrase(game: str, chance: random.Random) -> tuple[int, str]:
-    """Put a phrase of the game in the place of another one of the same kind."""
-    places, files = places_in(game), files_named(game)
-    to = chance.choice(places)
-    others = [each for each in places if each.kind == to.kind]
-    source = chance.choice(others)
-    said = files[source.file][1][source.start : source.end]
-    if " " in said and chance.random() < 0.3:
-        said = f"({said})"
-    text = files[to.file][1]
-    return to.file, text[: to.start] + said + text[to.end :]
+def other_phrases(game: str, chance: random.Random) -> list[tuple[str, str]]:
+    """Put one to three phrases of the game in the places of others of the same kind."""
+    places, files = places_in(game), list(files_named(game))
+    wanted = {chance.choice(places) for _ in range(chance.choice((1, 1, 2, 3)))}
+    before = None
+    for to in sorted(wanted, key=lambda each: (each.file, each.start), reverse=True):
+        if before is not None and before.file == to.file and to.end > before.start:
+            continue  # one inside the other
+        before = to
+        said = phrase_like(game, to, chance)
+        name, text = files[to.file]
+        files[to.file] = name, text[: to.start] + said + text[to.end :]
+    return files
+
+
+def phrase_like(game: str, to: Place, chance: random.Random) -> str:
+    """Return a phrase of the same kind, now and then in brackets."""
+    source = chance.choice([each for each in places_in(game) if each.kind == to.kind])
+    said = files_named(game)[source.file][1][source.start : source.end]
+    return f"({said})" if " " in said and chance.random() < 0.3 else said
 
 
 def delete_a_line(text: str, chance: random.Random) -> str:
