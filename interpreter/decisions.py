@@ -145,10 +145,13 @@ class Decision:
         return [card for card in cards if self.teller.knows(card)]
 
     def line(self, option: Option) -> str:
-        """Return what the line of a text says that an option is about."""
+        """Return what the line of a text says that an option is about, or the edge it turns to."""
+        from .edges_offered import edge_said
         from .texts_seen import line_said
 
-        _, _, kind, values = self.pending
+        at, _, kind, values = self.pending
+        if kind == "option":
+            return edge_said(self.teller, at, values[option.number])
         return line_said(self.teller, values[option.number][0]) if kind == "line" else ""
 
     def numbers(self, option: Option) -> tuple[tuple[str, str, str], ...]:

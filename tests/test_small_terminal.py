@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
+import readline
 from collections.abc import Callable, Sequence
 
 import pytest
@@ -66,6 +67,29 @@ def test_every_screen_fits(name: str, players: int) -> None:
         lines = screen.split("\n")
         assert len(lines) <= ROWS, screen
         assert max(map(len, lines)) <= COLUMNS, screen
+
+
+def test_a_question_about_edges_says_what_stands_on_each() -> None:
+    match = game_named("timeline_duel").start(3, SEATS[:2])
+    (screen,) = [each for each in screens(match) if "1 edge B" in each][:1]
+    edges = re.findall(r"edge [BTLR]: (\w[\w ]*), length \d", screen)
+    assert len(edges) == 4, screen
+
+
+def test_a_game_without_a_board_says_so_when_something_is_tried(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    match = game_named("timeline_duel").start(3, SEATS[:2])
+    session = Session(match, {}, Keeper("", "", ""), Screen())
+    assert match.decision is not None
+    session.commands()["try"](match.decision, "1")
+    assert "There is no board to try it on." in capsys.readouterr().out
+
+
+def test_what_was_typed_is_forgotten_when_another_sits_down() -> None:
+    readline.add_history("Ann's secret")
+    Screen().forget()
+    assert readline.get_current_history_length() == 0
 
 
 def test_where_there_is_room_nothing_is_folded() -> None:

@@ -21,6 +21,13 @@ from cardwright.grammar import visible
 
 from .terminal import has_colour
 
+try:  # with it `input` knows the arrow keys and what was typed before
+    import readline
+except ImportError:  # not every Python has it: then a line is typed as the terminal allows
+    HAS_HISTORY = False
+else:
+    HAS_HISTORY = True
+
 WIDEST = 120
 NO_SCROLLING_BACK = "\033[3J"
 
@@ -67,6 +74,11 @@ class Screen:
             self.console.control(Control.home(), Control.clear())
             self.console.file.write(NO_SCROLLING_BACK)
             self.console.file.flush()
+
+    def forget(self) -> None:
+        """Forget what was typed: somebody else sits down who must not see it."""
+        if HAS_HISTORY:
+            readline.clear_history()
 
     def renew(self) -> None:
         """Begin the screen anew: clear it, or where that cannot be done draw a line."""

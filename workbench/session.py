@@ -48,6 +48,7 @@ undo        take your last answer back, as long as nobody learned from it
 save FILE   save the match
 quit        leave it
 Enter       show the table again
+Up, Down    what you typed before, if the terminal can
 
 On the table ? is a hidden card, [NAME] a card that lies face down, - an
 empty place. The player with a * has the turn. Lines of a card in play are
@@ -132,6 +133,7 @@ class Session:
     def hand_over(self, seat: str) -> None:
         """Hide everything until another person sits at the screen."""
         self.screen.clear()
+        self.screen.forget()
         self.screen.line("the next player")
         self.wait(f"{seat}: press Enter when you are ready. ")
 
@@ -328,8 +330,10 @@ class Session:
                 no_option(decision.options, rest) if rest.isdecimal() else "`try 3` for an option."
             )
             self.screen.say(told)
-        elif tried is None or not tried.view.boards:
+        elif not self.match.view(decision.seat).boards:
             self.screen.say("There is no board to try it on.")
+        elif tried is None:
+            self.screen.say("What comes of it alone cannot be told: it is not the whole answer.")
         else:
             self.screen.say(f"{found[0].text}, if nobody hinders it:", "bold")
             self.screen.show(*board_lines(tried.view, tried.marks))
