@@ -1,4 +1,4 @@
-"""What stands on the edges of a card that a player chooses from: an option that turns it says so."""
+"""What stands on the edges of a card: an option that turns it to one of them says so."""
 
 from __future__ import annotations
 
