@@ -285,7 +285,11 @@ def _short(root: str) -> str:
 OF_THE_STACK = (
     "action: put {t: text} on the stack",
     "action: resolve the stack",
+    "action: resolve {t: text}",
+    "action: negate {t: text}",
+    "condition: {t: text} is negated",
     "text: the newest text on the stack",
+    "text: the text being answered",
     "expect: the stack is {c: card list}",
     "expect: the stack is empty",
 )
@@ -307,6 +311,7 @@ def _stackless(table: GameTable) -> Found:
             for each in walk(line):
                 if isinstance(each, ast.Phrase) and each.word in OF_THE_STACK:
                     yield entry.path, problem("CW0509", each.span).moved(entry.offset)
+                    break
 
 
 # ---- numbers that are chosen where X is told -----------------------------------------------------
