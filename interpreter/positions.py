@@ -14,7 +14,7 @@ from cardwright.grammar import ast
 
 from .asking import Impossible
 from .chance import below
-from .circles import WITHOUT_END
+from .circles import WITHOUT_END, LoopReport, loop_report
 from .decisions import TEXTS_AT_ONCE, Decision, option_text
 from .flowing import laid_out
 from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 MOST_SEEDS = 24
 MOST_ANSWERS = 400
+MOST_ENDLESS = 12
+"""So many ways are tried if none of them comes to an end, and no more."""
 
 
 @frozen
@@ -135,19 +137,34 @@ class Position:
 
 
 def position(game: Game, table: Table, moment: Moment) -> Position | None:
-    """Return a match at a moment, emptied; None if that moment does not come."""
+    """Return a match at a moment, emptied; None if that moment does not come.
+
+    Where no way comes to an end because the rules go round in a circle, that circle is raised.
+    """
+    tried, endless = 0, list[LoopReport | None]()
     for later in (True, False):
         for seed in range(MOST_SEEDS):
             for manner in ("last", "first", "any") if moment.flow is not None else ("last",):
                 match = game.laid_out(seed, table.seats, dict(table.rulings), table.decks)
                 reached = Reached(moment, later)
-                if played_to(match.state, reached, manner):
+                if played_to(match.state, reached, manner, endless):
                     lying = laid_by_setup(match.state, moment)
                     emptied(match.state, reached.start)
                     return Position(match, lying)
+                tried += 1
+                if len(endless) == tried >= MOST_ENDLESS:
+                    told_why_not(endless)
+                    return None
         if moment.flow is None or moment.turn is not None:
             break
     return None
+
+
+def told_why_not(endless: list[LoopReport | None]) -> None:
+    """Raise the first circle of the rules, if there is one."""
+    for each in endless:
+        if each is not None:
+            raise each
 
 
 def laid_by_setup(s: State, moment: Moment) -> tuple[tuple[int, ...], ...]:
@@ -157,8 +174,11 @@ def laid_by_setup(s: State, moment: Moment) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(each for each in zone if each >= 0) for zone in s.zones)
 
 
-def played_to(s: State, reached: Reached, manner: str) -> bool:
-    """Play passively until a moment is reached; with none, to the first decision."""
+def played_to(s: State, reached: Reached, manner: str, endless: list[LoopReport | None]) -> bool:
+    """Play passively until a moment is reached; with none, to the first decision.
+
+    Where play comes to no end, that is put to the endless: with its circle, if the rules make one.
+    """
     moment = reached.moment
     try:
         for _ in range(MOST_ANSWERS):
@@ -171,7 +191,10 @@ def played_to(s: State, reached: Reached, manner: str) -> bool:
                 return s.turns <= 1 and begun_by(s, moment.first)
             wanted = asked_for(s, moment) if not s.turns else None
             take_answer(s, passive(s, manner) if wanted is None else wanted)
-    except (*WITHOUT_END, Impossible):
+        endless.append(None)
+    except WITHOUT_END as error:
+        endless.append(loop_report(s, error))
+    except Impossible:
         return False
     return False
 

@@ -168,6 +168,15 @@ def test_a_moment_that_never_comes_is_told(duel: Path) -> None:
     assert "no match comes to this moment" in output
 
 
+def test_a_moment_behind_a_turn_without_an_end_is_told_with_its_circle(duel: Path) -> None:
+    rules = duel / "game.rules"
+    text = rules.read_text(encoding="utf-8").replace("        finish turn", "        do nothing")
+    rules.write_text(text, encoding="utf-8")
+    output = fails(duel, "    it is turn 2\n    it is Ben's turn\n", expect="Ann is asked")
+    assert "no match comes to this moment: the rules go round in a circle:" in output
+    assert "game.rules:" in output
+
+
 def test_without_a_moment_a_match_is_at_its_first_choice(duel: Path) -> None:
     given = "    Ann has hand [Jab]\n    Ben has Health 7\n"
     expect = "it is turn 1\nAnn is offered play Jab\nBen's Health is 7\nAnn is asked"

@@ -69,8 +69,11 @@ class Setting:
     """The tokens that lie where a line says, and stay there."""
 
 
-Positions = dict[tuple[str, positions.Table, positions.Moment], positions.Position | None]
-"""Matches at their moments, nothing on the table: what many scenarios begin from."""
+Positions = dict[tuple[str, positions.Table, positions.Moment], positions.Position | str | None]
+"""Matches at their moments, nothing on the table: what many scenarios begin from.
+
+None for a moment that does not come; where the rules go round in a circle before it, that circle.
+"""
 
 
 @frozen
@@ -198,8 +201,13 @@ def taken_to(setting: Setting, known: Positions) -> Match:
     moment = positions.Moment(flow, whose_number, setting.turn, first_of(setting), cards)
     key = (game.title, table, moment)
     if key not in known:
-        known[key] = positions.position(game, table, moment)
+        try:
+            known[key] = positions.position(game, table, moment)
+        except LoopReport as loop:
+            known[key] = str(loop)
     position = known[key]
+    if isinstance(position, str):
+        raise Failed(setting.when, f"no match comes to this moment: {position}")
     if position is None:
         raise Failed(setting.when, "no match comes to this moment")
     setting.lying = position.lying
