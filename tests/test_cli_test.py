@@ -165,6 +165,26 @@ def test_transcripts_of_scenarios_that_are_gone_are_removed(cases: Path) -> None
     assert names == ["one.txt", "three.txt"]
 
 
+def test_transcripts_of_names_that_look_alike_are_kept_apart(cases: Path) -> None:
+    cases.write_text(CASE.format(health=8).replace('"Two"', '"one?"'), encoding="utf-8")
+    run("test", "--update", cases)
+    assert run("test", cases).output.endswith("all hold.\n")
+    names = sorted(path.name for path in (cases.parent / KEPT).iterdir())
+    assert names == ["one.txt", "one_2.txt"]
+    assert "3 passed" in pytest_run(cases)
+
+
+def test_too_much_that_is_asked_in_an_expectation_is_told_with_its_line(cases: Path) -> None:
+    deep = "where there is a card " * 14
+    asked = f"it holds that there is a card {deep}where Ann's Health is 1"
+    with cases.open("a", encoding="utf-8") as file:
+        file.write(f"    {asked}\n    Ann's Health is 9\n")
+    done = run("test", cases)
+    assert "cases.scenario:21: this takes more work than may be done" in done.output
+    assert "cases.scenario:22: Ann's Health is 10" in done.output
+    assert "cardwright itself went wrong" not in done.output
+
+
 def test_json_is_for_programs(cases: Path) -> None:
     spoil(cases)
     done = run("test", "--format", "json", cases)

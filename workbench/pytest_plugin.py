@@ -136,7 +136,8 @@ def compared_by(snapshot: Any, outcome: Outcome) -> None:
 
     there = kept(transcript_path(outcome.found)) is not None  # complains of a link that leads out
     if there or snapshot.update_snapshots:
-        assert outcome.transcript == snapshot(extension_class=Transcripts)
+        same = snapshot(name=outcome.found.file, extension_class=Transcripts)
+        assert outcome.transcript == same
 
 
 def plainly_compared(outcome: Outcome) -> None:

@@ -30,6 +30,8 @@ class Found:
     path: str
     offset: int
     node: ast.Scenario
+    file: str = ""
+    """What its transcript is called."""
 
     @property
     def name(self) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, ast
 from cardwright.interpreter import Asides, Game, LoopReport, NotPlayable, NotThere, load, positions
@@ -69,7 +69,7 @@ def scenarios_in(library: Library) -> list[Found]:
         for entry in game.table.entries
         if isinstance(entry.checked.node, ast.Scenario) and entry.path in library.asked
     ]
-    return sorted(found, key=lambda each: (each.path, each.line))
+    return [*named_apart(sorted(found, key=lambda each: (each.path, each.line)))]
 
 
 def run(found: Found, bench: Bench) -> Outcome:
@@ -136,6 +136,8 @@ def unmet(playing: Playing, lines: tuple[ast.Expression | ast.Move, ...]) -> Ite
             expect(playing, line)
         except Failed as failed:
             yield failed
+        except LoopReport as loop:
+            yield Failed(line, str(loop))
 
 
 def all_given(setting: Start) -> None:
@@ -228,9 +230,26 @@ def shortened(lines: list[str]) -> list[str]:
 
 
 def transcript_path(found: Found) -> Path:
-    """Return where the transcript of a scenario is kept."""
+    """Return where the transcript of a scenario is kept: where no other one is."""
     path = Path(found.path)
-    return path.parent / f"{path.stem}.transcripts" / f"{slug(found.name)}.txt"
+    return path.parent / f"{path.stem}.transcripts" / f"{found.file}.txt"
+
+
+def named_apart(found: Iterable[Found]) -> Iterator[Found]:
+    """Yield scenarios with what their transcripts are called: of names that look alike, numbered.
+
+    Which one has the plain name does not change when another scenario is written behind it.
+    """
+    taken: dict[str, set[str]] = {}
+    for each in found:
+        names = taken.setdefault(each.path, set())
+        plain = file = slug(each.name)
+        number = 1
+        while file in names:
+            number += 1
+            file = f"{plain}_{number}"
+        names.add(file)
+        yield evolve(each, file=file)
 
 
 def slug(name: str) -> str:

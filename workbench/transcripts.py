@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 from syrupy.data import SnapshotCollections
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from .scenarios import slug
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -34,8 +32,8 @@ class Transcripts(SingleFileSnapshotExtension):
 
     @classmethod
     def get_snapshot_name(cls, *, test_location: PyTestLocation, index: SnapshotIndex = 0) -> str:
-        """Return the name of the scenario as a file can be called."""
-        return slug(test_location.testname)
+        """Return what the transcript is called, which whoever compares it says."""
+        return str(index)
 
     def discover_snapshots(
         self, *, test_location: PyTestLocation, ignore_extensions: Sequence[str] | None = None
