@@ -76,7 +76,7 @@ def much_text(state: State, error: BaseException) -> str:
         for letter, number in working_on(error.__traceback__)
     ]
     if not any(found):  # it was done by the machine for what goes on
-        found = [program.lines.get(number) for number in circle(state)]
+        found = [program.lines.get(number) for number in circle(state, whole=True)]
     shown = told(program, reversed(found))[::-1]  # each once, where it comes up last
     if len(shown) > INNERMOST + 1:
         shown[1:-INNERMOST] = ["  ..."]

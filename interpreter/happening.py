@@ -11,7 +11,7 @@ from typing import Any
 
 from .alike import sameness
 from .asking import decide, take
-from .counting import DEEP, listed, spend
+from .counting import DEEP, FEW, listed, spend
 from .following import told_apart
 from .idle import carried_out
 from .moving import ABSENT, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
@@ -481,7 +481,7 @@ def triggers(s: State, f: Frame) -> None:
 def begin_trigger(s: State, f: Frame, chosen: int) -> None:
     """Begin one of the reactions that wait."""
     left = f[LOCALS]
-    spend(s, len(left))
+    spend(s, len(left) // FEW)
     frame = list(left[chosen][1])
     f[LOCALS] = left[:chosen] + left[chosen + 1 :]
     if frame[OPERATION] in s.program.marked:

@@ -106,8 +106,8 @@ def only_inner(s: State) -> None:
     s.secrets = [[*each[:3], each[3] - gone] for each in s.secrets if each[3] > gone]
 
 
-def circle(s: State) -> list[int]:
-    """Return the operations that come up again and again, in order."""
+def circle(s: State, *, whole: bool = False) -> list[int]:
+    """Return the operations that come up again and again, in order; on the whole, any at all."""
     seen: list[int] = []
     only_inner(s)
     s.work = MOST_WORK - A_LOOK
@@ -120,7 +120,7 @@ def circle(s: State) -> list[int]:
             (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
             s.work += A_STEP
     often = Counter(seen)
-    found = [each for each in dict.fromkeys(seen) if often[each] > 1]
+    found = [each for each in dict.fromkeys(seen) if often[each] > 1 or whole]
     first = found.index(min(found)) if found else 0
     return found[first:] + found[:first]
 

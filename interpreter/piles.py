@@ -17,9 +17,10 @@ def lying(s: State, zone: int | None) -> list[int]:
     if not s.batches:
         return found
     found = listed(s, found)
-    waiting = [each[3:] for _, events, _ in s.batches for each in events]
-    moves = [values for kind, values in waiting if kind in (MOVE, SHUFFLE_IN)]
-    return [each for each in found if not any(each in cards for cards, *_ in moves)]
+    waiting = listed(s, [each[3:] for _, events, _ in s.batches for each in events])
+    moves = [values[0] for kind, values in waiting if kind in (MOVE, SHUFFLE_IN)]
+    gone = {card for cards in moves for card in cards}
+    return [each for each in found if each not in gone]
 
 
 def top_card(s: State, zone: int | None) -> int | None:

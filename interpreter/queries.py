@@ -293,13 +293,15 @@ def with_highest(
 ) -> list[int]:
     """Return those with the highest number."""
     numbers = [read(s, field, each) for each in things]
-    return [each for each, number in zip(things, numbers, strict=True) if number == max(numbers)]
+    most = max(numbers, default=0)
+    return [each for each, number in zip(things, numbers, strict=True) if number == most]
 
 
 def with_lowest(s: State, read: Callable[..., int], field: int, things: Sequence[int]) -> list[int]:
     """Return those with the lowest number."""
     numbers = [read(s, field, each) for each in things]
-    return [each for each, number in zip(things, numbers, strict=True) if number == min(numbers)]
+    least = min(numbers, default=0)
+    return [each for each, number in zip(things, numbers, strict=True) if number == least]
 
 
 # ---- numbers -------------------------------------------------------------------------------------
