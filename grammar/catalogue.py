@@ -195,6 +195,8 @@ _ROWS = (
      "Make one board large enough for both."),
     ("CW0531", "Never happens", "`{name}` is spoken of, and nothing in the game brings it about.",
      "Let it happen somewhere: write `{name}` where it does.", WARNING),
+    ("CW0532", "No wording so short", "`{name}` has no wording that ends here, so this is no event.",
+     "Where it is declared, write `also {short}` below its colon: then this tells of it too."),
     ("CW0525", "Not played yet", "`{name}` is a kind of record, and records are read but not played yet.",
      "Keep it in fields of players or cards until then.", WARNING),
     ("CW0542", "Nobody has chosen", "`{found}` leaves open which are meant, and nobody has chosen them here.",

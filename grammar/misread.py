@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from . import ast
 from .builtins import THINGS
-from .chart import Reading, Rule
+from .chart import Chart, Reading, Rule
 from .diagnostics import Problem, problem
+from .printer import pattern
 from .vocabulary import Vocabulary
-from .words import literals
+from .words import Hole, Lit, Word, literals
 
 SPACE = re.compile(r"[a-z][0-9]+")
 """What the space of a board is called."""
+
+UNENDING = frozenset(
+    {
+        "and",
+        "as",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "into",
+        "of",
+        "on",
+        "onto",
+        "or",
+        "the",
+        "to",
+        "with",
+    }
+)
+"""Words that no wording ends with: a line that does has lost its end."""
 
 
 @frozen
@@ -60,3 +82,48 @@ def values_as_things(line: Unread, at: int) -> Problem | None:
                 span = line.parts[at].span.to(line.parts[at + len(words) - 1].span)
                 return problem("CW0215", span, name=node.title.many, one=name, first=values[0])
     return None
+
+
+def event_cut_short(line: Unread, at: int) -> Problem | None:
+    """Return that an event is said without all of its slots: `is hit` for `is hit for 2`.
+
+    The line is read once more as if every event that gets as far had such a wording too.
+    """
+    said = line.parts[at - 1].text.lower() if at else ""
+    if said in UNENDING:
+        return None
+    vocabulary = line.vocabulary
+    cut = [
+        (word, evolve(word, key=f"cut {end} {word.key}", elements=word.elements[:end]))
+        for word in vocabulary.lexicon.words.values()
+        if word.kind == "event" and word.sort in ("to", "event", "cost")
+        for end in _ends(word, said)
+    ]
+    if not cut:
+        return None
+    lexicon = vocabulary.lexicon.copy()
+    for _, short in cut:
+        lexicon.add(short)
+    if not Chart(lexicon, line.parts, line.local).read(line.goals).nodes:
+        return None
+    word, short = cut[0]
+    declared = vocabulary.declared[f"word {word.key}"]
+    node = declared.node
+    assert isinstance(node, ast.Definition)
+    whole = node.pattern.elements
+    kept = whole[: len(whole) - len(word.elements) + len(short.elements)]
+    span = line.parts[at - 1].span
+    return problem(
+        "CW0532",
+        span,
+        name=pattern(node.pattern),
+        short=pattern(evolve(node.pattern, elements=kept)),
+    )
+
+
+def _ends(word: Word, said: str) -> Iterator[int]:
+    """Yield where a wording can be cut behind what is said, with a slot in what is cut off."""
+    for end, element in enumerate(word.elements[:-1], 1):
+        slots = any(isinstance(each, Hole) for each in word.elements[end:])
+        if slots and isinstance(element, Lit) and said in element.keys:
+            yield end

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from . import ast
 from .chart import MOST_WORK, Chart, Rule, placed
 from .diagnostics import Fix, Problem, Sureness, problem
-from .misread import Unread, off_the_board, values_as_things
+from .misread import Unread, event_cut_short, off_the_board, values_as_things
 from .near import slips, stem
 from .printer import express, unread
 from .source import Span
@@ -75,6 +75,9 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     if edits and _is_brackets(edits[0]):
         span = parts[edits[0].start].span.to(parts[edits[0].end - 1].span)
         return problem("CW0216", span, fixes[0])
+    short = event_cut_short(line, at)
+    if short is not None:
+        return short
     understood = unread(parts[:at]) or "nothing"
     expected = _expected_words(line)
     if at >= len(parts):
