@@ -75,7 +75,7 @@ def test_what_is_for_the_rules_only_is_not_told_but_is_in_the_log() -> None:
     match = after("no", "1", '"Walk"', "north", "1", '"Walk"', "south")
     noted = [each.text for each in match.events() if each.aside]
     assert "Ann is marked as busy" in noted
-    assert '"Walk"\'s Wear: 0 -> 1' in noted
+    assert 'the Wear of Ann\'s "Walk": 0 -> 1' in noted
     told = "".join(played(*PLANNED, ""))
     assert "busy" not in told
     assert "Wear" not in told
