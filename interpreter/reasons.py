@@ -55,7 +55,9 @@ def chain(teller: Teller, record: Record | None) -> Iterator[str]:
     while record is not None:
         if teller.seat is None or not is_private(teller, record):
             yield f"{text_of(teller, record)}\n    {source_text(teller, record)}"
-        record = known.get(record[PARENT])
+        before, record = record, known.get(record[PARENT])
+        if record is not None and record[NUMBER] >= before[NUMBER]:
+            return  # so it is in no match that was played: the match was loaded, and edited
 
 
 def source_text(teller: Teller, record: Record) -> str:

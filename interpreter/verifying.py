@@ -35,7 +35,7 @@ from .happening import (
 )
 from .program import FieldInfo, Program
 from .secrecy import kept, restore
-from .state import LOCALS, OPERATION, State, links
+from .state import EVENT, LOCALS, OPERATION, State, links
 from .stepping import DONE, WAYS, is_step
 
 P = ParamSpec("P")
@@ -496,7 +496,9 @@ def is_secret(shapes: Shapes, s: State, value: Any) -> bool:
     """Whether a value is what is kept of a secret choice: with it, the state is one as well."""
     before, done, mark, depth = value
     numbers = whole(0, shapes.count)(mark) and whole(0, len(s.frames))(depth)
-    if not numbers or not is_listed(before) or len(before) != len(kept(s)) or not is_listed(done):
+    if not numbers or any(each[EVENT] and each[EVENT][0] > mark for each in s.frames[:depth]):
+        return False
+    if not is_listed(before) or len(before) != len(kept(s)) or not is_listed(done):
         return False
     made = s.fork()
     restore(made, before, mark)

@@ -240,3 +240,17 @@ def test_an_edited_save_is_refused_or_plays_on(share: int) -> None:
                 raise AssertionError(f"save {number} {each} of {name}: {error!r}") from error
             assert time.monotonic() - start < LONGEST_SECONDS, f"save {number} {each} of {name}"
     print(dict(came))
+
+
+@pytest.mark.parametrize("name", ["snow_yard", "secrets"])
+def test_a_secret_choice_begins_after_what_it_is_a_part_of(name: str) -> None:
+    match = begun(name, 1)
+    for _ in random_play(match, 1):
+        if match.state.secrets:
+            break
+    saved = json.loads(match.save())
+    for choice in saved["state"]["secrets"]:
+        choice[2] = 0
+    saved["sum"] = checksum(saved)
+    with pytest.raises(BadSave, match="secrets"):
+        game_named(name).restore(json.dumps(saved))
