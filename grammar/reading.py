@@ -27,7 +27,8 @@ from .printer import express, glued, said, unread
 from .repair import unread_problem
 from .rows import plural
 from .source import Span
-from .walking import OTHERWISE, box_name, bracketed, seats_of, unlike, walk
+from .two_readings import kind_of, two_readings
+from .walking import OTHERWISE, box_name, seats_of, walk
 from .words import Hole, Word, letters, sentence_case
 
 ACTIONS = ("actions",)
@@ -100,7 +101,7 @@ class DeclarationReader:
             return node
         nodes = self._agreeing([placed(each, parts) for each in reading.nodes])
         if len(nodes) > 1:
-            self.problems.append(self._two_readings(node, nodes))
+            self.problems.append(two_readings(self.vocabulary, node, nodes))
         if not reading.usual:
             reading.usual = self._has_usual_wording(nodes[0], parts)
         return nodes[0]
@@ -112,13 +113,6 @@ class DeclarationReader:
             for node in nodes
             if not misnumbered(node, self.words) and not misvoiced(node, self.words)
         ] or nodes
-
-    def _two_readings(self, node: ast.Words, nodes: list[ast.Expression]) -> Problem:
-        first, second = (bracketed(each, self.words) for each in nodes[:2])
-        if first == second:
-            one, other = unlike(nodes[0], nodes[1])
-            first, second = (f"{bracketed(x, self.words)} ({self._kind(x)})" for x in (one, other))
-        return problem("CW0206", node.span, first=first, second=second)
 
     def _has_usual_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> bool:
         """Report what does not agree, and a wording that is not the canonical one."""
@@ -244,7 +238,7 @@ class DeclarationReader:
                 return evolve(node, limit=limit, body=self._body(body, scope))
             case ast.Let(name=name, value=value):
                 found = self.line(value, self._values(), scope)
-                self._give(scope, name, self._kind(found), evolve(node, value=found))
+                self._give(scope, name, kind_of(found, self.words), evolve(node, value=found))
                 return evolve(node, value=found)
             case ast.Answer(value=value):
                 goals = self.answers or self._values()
@@ -350,24 +344,13 @@ class DeclarationReader:
         kinds = ("number", "condition", "text")
         return (*kinds, *self._groups(), *self.vocabulary.enumerations, *self.vocabulary.open_kinds)
 
-    def _kind(self, node: ast.Expression) -> str:
-        match node:
-            case ast.Name(kind=kind):
-                return kind
-            case ast.Phrase(word=word):
-                return self.words[word].kind
-            case ast.Text():
-                return "card name"
-            case _:
-                return "number"
-
     def _one(self, kind: str) -> str:
         """Return the kind of one of several things."""
         records = {plural(record): record for record in self.vocabulary.records}
         return SINGLE.get(kind) or records.get(kind, kind)
 
     def _element(self, node: ast.Expression) -> str:
-        kind = self._kind(node)
+        kind = kind_of(node, self.words)
         lists = {"zones": "zone", "lines": "line", "directions": "direction", "numbers": "number"}
         return lists.get(kind) or self._one(kind)
 
@@ -376,7 +359,7 @@ class DeclarationReader:
         if not isinstance(node, ast.Phrase) or not node.args:
             return "number"
         chosen = node.args[-1]
-        kind = self._kind(chosen)
+        kind = kind_of(chosen, self.words)
         if kind in ("range", "number"):
             return "number"
         if isinstance(chosen, ast.Phrase) and node.word.startswith("action: choose an order"):
