@@ -18,6 +18,7 @@ from . import emit_scenarios  # noqa: F401
 from .circles import WITHOUT_END, loop_report
 from .emitting import Emitter
 from .happening import call, seen_of
+from .linking import add_kinds
 from .machine import OWN, run_until, skip
 from .program import Program
 from .source_check import run_source
@@ -135,6 +136,7 @@ def link_more(program: Program) -> None:
     source = "".join(script.chunks[loader.linked :])
     loader.linked = len(script.chunks)
     run_source(source, space, script.constants)
+    add_kinds(loader)
     program.functions += [space[f"_{n}"] for n in range(len(program.functions), script.functions)]
     for number in range(len(program.operations), script.operations):
         program.operations.append(space[f"o{number}"])

@@ -48,6 +48,7 @@ class Emitter:
     ruled_numbers: set[int] = field(factory=set)
     lasting: bool = False
     tables: dict[int, ast.Expression] = field(factory=dict)
+    kind_numbers: dict[str, int] = field(factory=dict)
     short: dict[int, tuple[ast.Noun | ast.Adjective, str, str]] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
 

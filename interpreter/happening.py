@@ -14,7 +14,7 @@ from .asking import decide, take
 from .counting import DEEP, FEW, listed, spend
 from .following import told_apart
 from .idle import carried_out
-from .moving import ABSENT, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
+from .moving import ABSENT, CHANGE, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
 from .reacting import affected, called, clause_key, clause_owner, reaction
 from .rules import Clause, Index, forbidding, gathered, guarded
@@ -63,6 +63,9 @@ def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) ->
     """Let a simple event happen now, record it, and gather the reactions."""
     if kind == MOVE and values[0] and s.where[values[0][0]] != values[1]:  # mostly
         seen, idle = HAPPEN[MOVE](s, values), False
+    elif kind == CHANGE:
+        seen = HAPPEN[CHANGE](s, values)
+        idle = seen is not None and seen[0] == seen[1]
     else:
         seen, idle = carried_out(s, kind, values)
     event = record(s, f, at, kind, values, f[CONTEXT][0], seen, idle)

@@ -40,6 +40,7 @@ def link(loader: Loader) -> None:
         made.announcing[number] = jump_to(target)
     for number, condition in loader.w.tables.items():
         space[f"FACES_{number}"] = [true_of(loader.w, condition, each) for each in made.prints]
+    add_kinds(loader)
     for number in loader.w.fixed_marks:
         space[f"PRINTED_{number}"] = made.printed[number]
     space["COPIED"] = made.copying
@@ -77,6 +78,13 @@ def link(loader: Loader) -> None:
     forces(loader)
     modes_of_texts(loader)
     tables_of_texts(loader)
+
+
+def add_kinds(loader: Loader) -> None:
+    """Put a table beside the helpers for each kind of card that is asked for: which prints are."""
+    for kind, number in loader.w.kind_numbers.items():
+        made = loader.made.prints
+        loader.space[f"KINDS_{number}"] = [kind in each.kinds for each in made]
 
 
 def offered_in(script: Script) -> Iterator[int]:

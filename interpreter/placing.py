@@ -109,7 +109,7 @@ def put_card(s: State, card: int, zone: int, facing: bool | None = None) -> None
     info, owner = s.program.zone_of[zone], s.program.owner_of_zone[zone]
     if info.sort == "track" and owner >= 0:
         s.known[card] |= 1 << owner  # who has laid a card knows it
-    s.index = None
+    s.index, s.cache = None, {}
 
 
 def turn_card(s: State, card: int, edge: str) -> None:

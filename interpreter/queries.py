@@ -56,15 +56,23 @@ def all_players(s: State) -> list[int]:
     return [each for each in range(s.players) if not s.out >> each & 1]
 
 
+ALL_CARDS = "all cards"
+"""Where the cards are remembered, in their order, until something happens."""
+
+
 def all_cards(s: State) -> Sequence[int]:
     """Return all cards: those that all know, then the others by where they lie.
 
     By their numbers the others would be told: these are those of the cards as they are printed.
     """
+    found: list[int] | None = s.cache.get(ALL_CARDS)
+    if found is not None:
+        return listed(s, found)
     everybody = (1 << s.players) - 1
     known = [card for card in listed(s, s.program.cards) if s.known[card] == everybody]
     others = [card for zone in s.zones for card in zone if card >= 0 and s.known[card] != everybody]
-    return known + others if others else known
+    s.cache[ALL_CARDS] = found = known + others
+    return found
 
 
 def owned_zone(first: int, player: int | None) -> int | None:

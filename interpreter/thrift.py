@@ -94,8 +94,11 @@ def of_kind(w: Emitter, kind: str, base: str, context: str, v: str) -> list[str]
 
 
 def printed_as(w: Emitter, kind: str, v: str) -> str:
-    """Return that a card is printed as one of a kind."""
-    return f"({w.script.constant(kind)} in s.program.prints[model(s, {v})].kinds)"
+    """Return that a card is printed as one of a kind: a look into a table, if the card is named."""
+    if not v.isidentifier():
+        return f"({w.script.constant(kind)} in s.program.prints[model(s, {v})].kinds)"
+    number = w.kind_numbers.setdefault(kind, len(w.kind_numbers))
+    return f"KINDS_{number}[{face(w, v)}]"
 
 
 def face(w: Emitter, v: str) -> str:
