@@ -124,11 +124,17 @@ def _dead(node: ast.Expression) -> str:
     counts = node.word.startswith(COUNTED) and not node.word.startswith(ASSIGNING)
     if counts and any(isinstance(arg, ast.Number) and arg.value == 0 for arg in node.args):
         return "the number is 0"
+    if node.word.startswith("action: ") and any(_is_of_none(arg) for arg in node.args):
+        return "it is done to none, or by nobody"
     if node.word.startswith(("cards: {k", "players: {k", "tokens: {k")):
         first = node.args[0]
         if isinstance(first, ast.Number) and first.value == 0:
             return "it takes none of them"
     return ""
+
+
+def _is_of_none(node: ast.Expression) -> bool:
+    return isinstance(node, ast.Phrase) and ": no {n: " in node.word
 
 
 def _missing(
