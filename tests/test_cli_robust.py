@@ -196,3 +196,10 @@ def test_a_file_that_may_not_be_read_is_named(duel: Path) -> None:
 def test_many_problems_take_time_in_proportion(tmp_path: Path) -> None:
     put(tmp_path, "game.rules", 'game "A"\n' + "x y (\n" * 20_000)
     assert process("check", ".", folder=tmp_path).stdout.endswith("20,000 problems.\n")
+
+
+def test_a_name_of_a_file_takes_one_line(duel: Path) -> None:
+    slip(duel).rename(duel / "x\nCW0101 Not so  y.cards")
+    lines = run("check", duel).output.split("\n")
+    assert not any(line.startswith("CW0101") for line in lines)
+    assert any("x\\x0aCW0101 Not so  y.cards" in line for line in lines)

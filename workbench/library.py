@@ -154,7 +154,8 @@ def shown(path: str | Path) -> str:
     text = Path(path).as_posix()
     here = Path.cwd().as_posix()
     text = "." if text == here else text.removeprefix(f"{here.rstrip('/')}/")
-    return os.fsencode(text).decode("utf-8", "replace")
+    text = os.fsencode(text).decode("utf-8", "replace")
+    return text.replace("\n", "\\x0a")  # a line of its own could be taken for one of ours
 
 
 def named(path: str | Path) -> str:
