@@ -80,7 +80,8 @@ def much_text(state: State, error: BaseException) -> str:
     shown = told(program, reversed(found))[::-1]  # each once, where it comes up last
     if len(shown) > INNERMOST + 1:
         shown[1:-INNERMOST] = ["  ..."]
-    return "\n".join(["this takes more work than may be done between two decisions:", *shown])
+    head = str(error) or "this takes more work than may be done between two decisions:"
+    return "\n".join([head, *shown])
 
 
 def working_on(trace: TracebackType | None) -> Iterable[tuple[str, int]]:

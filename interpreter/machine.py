@@ -23,7 +23,7 @@ from .stepping import STEP, note_answer, take_step
 SHOWN = 100
 A_LOOK = 60_000
 """So much work it may take to find out what the circle is."""
-MOST_EVENTS = 500_000
+MOST_EVENTS = 200_000
 """No match remembers more than so many events."""
 
 
@@ -59,6 +59,8 @@ def run(s: State) -> None:
             raise
         s.work += A_STEP * done
         return
+    if s.count > MOST_EVENTS:
+        raise TooMuch("more has happened in this match than it can remember:")
     if not left:
         raise TooMuch
     raise Endless(circle(s))

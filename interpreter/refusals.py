@@ -17,7 +17,7 @@ from cardwright.grammar import ast, express
 from .asides import link_more
 from .asking import is_feasible
 from .chance import LeftToChance
-from .decisions import Step, decision_of, option_text
+from .decisions import Step, choice_text, decision_of
 from .emitting import Emitter
 from .journal import said
 from .machine import run
@@ -125,7 +125,7 @@ class Refusals:
         found: list[str] = []
         for index, option in enumerate(node.options):
             if isinstance(option, ast.Option):
-                label = option_text(self.teller, at, "option", (index,), self.frame)
+                label = choice_text(self.teller, node, scope, (index,), self.frame)
                 if bare(label) == bare(text):
                     found += self.plain_option(option, place)
             else:
@@ -144,7 +144,8 @@ class Refusals:
         """Return what keeps an option for some card away."""
         found: list[str] = []
         for card in self.cards_meant(text):
-            label = option_text(self.teller, at, "option", (index, card), self.frame)
+            _, node, scope = self.state.program.sites[at]
+            label = choice_text(self.teller, node, scope, (index, card), self.frame)
             if bare(text) not in (bare(label), bare(self.teller.card(card))):
                 continue
             noun = self.noun_of(option.things)

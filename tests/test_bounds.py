@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from matches import game_named
 from test_fuzz import watched
 
 from cardwright.grammar import Workspace
@@ -51,3 +52,35 @@ def test_what_would_go_on_for_minutes_is_stopped_at_its_line(path: Path) -> None
 def test_there_are_enough_attacks() -> None:
     assert len(ATTACKS) >= 25
     assert all(marked(path) for path in ATTACKS)
+
+
+def test_a_match_that_remembers_too_much_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardwright.interpreter.machine.MOST_EVENTS", 100)
+    match = game_named("gunsword").start(1)
+    with pytest.raises(LoopReport, match="than it can remember"):
+        for _ in range(100):
+            match.answer(0)
+
+
+def test_what_is_asked_of_a_match_is_bounded_like_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = game_named("snow_yard").start(1)
+
+    def asks_too_much(*about: object) -> list[str]:
+        raise RecursionError
+
+    monkeypatch.setattr("cardwright.interpreter.refusals.why_not", asks_too_much)
+    with pytest.raises(LoopReport, match="without end"):
+        match.why_not(match.seats[0], "pass")
+
+
+def test_work_is_the_same_whatever_was_asked_before() -> None:
+    one, other = (game_named("gunsword").start(3) for _ in range(2))
+    for _ in range(20):
+        other.view(None)
+        other.why_asked(0)
+        for each in (one, other):
+            each.answer(0)
+        assert one.state.work == other.state.work or one.state.index is not other.state.index
+        assert one.digest() == other.digest()

@@ -189,3 +189,12 @@ def test_a_question_is_told_as_it_is_said_to_who_is_asked() -> None:
 def test_a_circle_ends_in_a_report_of_its_lines(name: str) -> None:
     with pytest.raises(LoopReport, match=r"game\.rules:\d+: "):
         game_of(name).start(seed=1)
+
+
+def test_why_one_of_several_options_is_not_offered_is_told() -> None:
+    match = game_of("several").start(1)
+    while match.state.pending[2] != "options":
+        match.answer(0)
+    asked = match.decision
+    assert asked is not None
+    assert match.why_not(asked.seat, "lose 3 Gold") == ["not so: your Gold is 99 (your Gold is 4)"]
