@@ -447,6 +447,7 @@ def put_on_trial(s: State, frame: Frame, without: tuple[int, ...], trial: int) -
         zone = copy.zones[copy.where[card]]
         if card in zone:
             zone[zone.index(card)] = -1
+        copy.where[card], copy.known[card] = -1, 0  # it lies nowhere, and is none of all cards
     for zone in copy.zones if without else ():
         if -1 in zone:
             zone[:] = [card for card in zone if card >= 0]
