@@ -101,6 +101,16 @@ def homes(s: State) -> dict[int, list[int]]:
     return found
 
 
+def forget_left_over(s: State) -> None:
+    """Let no field hold a card that lies nowhere: cards off the table are no cards."""
+    gone = set(left_over(s))
+    for info in s.program.fields if gone else ():
+        if info.kind == "card":
+            held = s.fields[info.number]
+            s.fields[info.number] = [None if each in gone else each for each in held]
+    s.index = None
+
+
 def put_card(s: State, card: int, zone: int, facing: bool | None = None) -> None:
     """Put a card that lies nowhere onto the top of a zone, or into its next slot."""
     if s.program.zone_of[zone].slots:

@@ -264,3 +264,80 @@ def test_what_chance_was_to_give_and_never_gave_is_told(camp: Path, line: str, w
     Ann is asked
 """)  # fmt: skip
     assert f"case.scenario:7: this was never used: after it there was no {what}" in output
+
+
+# ---- cards that lie nowhere ----------------------------------------------------------------------
+
+NOWHERE = """\
+game "Camp":
+  2 players
+  no stack
+
+each player has:
+  Life: number from 0
+  Best: card
+
+each card has:
+  Strength: number 1 to 9
+
+zone stock: shared, face up
+zone deck: one for each player, in order, face down
+zone tent: one for each player, in slots, seen by its owner
+
+setup:
+  for each p in all players:
+    set p's Best to the top card of p's deck
+
+match:
+  repeat:
+    for each p in all players:
+      begin turn of p
+
+turn:
+  choose one:
+    option any:
+      choose a card as chosen
+      move chosen to the stock
+    option strongest:
+      choose a card with the highest Strength as chosen
+      move chosen to the stock
+    option several:
+      choose any number of cards as chosen
+      move chosen to the stock
+    option order:
+      choose an order for your Best and the bottom card of your deck as row
+      move row to the stock
+    option other:
+      choose a card other than your Best as chosen
+      move chosen to the stock
+    option best:
+      move your Best to the stock
+      reveal your Best
+      add your Best's Strength to your Life
+    option all:
+      move all cards to the stock
+    option counting:
+      for each one in all cards:
+        add one's Strength to your Life
+  add 1 to your Life
+"""
+MOVED = ("any", "strongest", "order", "other", "all")
+"""What moves the only card that is there."""
+
+
+@pytest.mark.parametrize("option", [*MOVED, "several", "best", "counting"])
+def test_cards_off_the_table_are_no_cards(camp: Path, option: str) -> None:
+    (camp / "camp.rules").write_text(NOWHERE, encoding="utf-8")
+    chosen = "\n    Ann: []" if option == "several" else ""
+    output = told(camp, f"""\
+    Ann has deck [Bee], tent []
+    Ben has deck [], tent []
+    it is Ann's turn
+  play:
+    Ann: {option}{chosen}
+  expect:
+    Ben is asked
+    stock is {"[Bee]" if option in MOVED else "[]"}
+    Ann's Life is {3 if option == "counting" else 1}
+""")  # fmt: skip
+    assert "all hold" in output, output

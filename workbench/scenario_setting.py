@@ -104,6 +104,7 @@ def set_up(found: Found, game: Game, known: Positions) -> Start:
     ):
         hold(match, each, match.seats.index(plain(each.thing)))
     lay_cards(setting, match)
+    placing.forget_left_over(match.state)
     asides = Asides(match, found.path, found.offset)
     for line in setting.rest:
         with_care(line, asides, setting.laid)
