@@ -267,7 +267,7 @@ def turn(s: State, values: tuple[Value, ...]) -> Masks:
         s.known[card] |= seen_in(s, s.where[card], face_up=up)
         if s.program.zone_of[s.where[card]].forces:
             s.index = None
-    return tuple(s.known[card] for card in cards)
+    return tuple(told_apart(s, card) for card in cards)
 
 
 def turn_to(s: State, values: tuple[Value, ...]) -> Masks:
@@ -277,7 +277,7 @@ def turn_to(s: State, values: tuple[Value, ...]) -> Masks:
         s.edges[card] = edge
         if s.program.zone_of[s.where[card]].forces:
             s.index = None
-    return tuple(s.known[card] for card in cards)
+    return tuple(told_apart(s, card) for card in cards)
 
 
 def show(s: State, values: tuple[Value, ...]) -> Masks:
@@ -297,7 +297,7 @@ def control(s: State, values: tuple[Value, ...]) -> Masks:
     for card in listed(s, cards):
         s.controller[card] = player
     s.index = None
-    return tuple([s.known[card] for card in cards])
+    return tuple([told_apart(s, card) for card in cards])
 
 
 def negate(s: State, values: tuple[Value, ...]) -> Masks:
@@ -377,7 +377,7 @@ def strike(s: State, values: tuple[Value, ...]) -> Masks:
 
 def stay(s: State, values: tuple[Value, ...]) -> Masks:
     """Cards stay where they are: there is no room for them."""
-    return tuple([s.known[card] for card in values[0]])
+    return tuple([told_apart(s, card) for card in values[0]])
 
 
 HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
