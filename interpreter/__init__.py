@@ -21,8 +21,8 @@ from .match import (
 )
 from .not_playable import NotPlayable
 from .positions import replayed
+from .safety_net import BadSave, net
 from .texts_seen import LineView, TextView
-from .verifying import BadSave, net
 from .views import BoardView, CardView, SpaceView, View, ZoneView
 
 __all__ = [

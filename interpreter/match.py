@@ -27,10 +27,11 @@ from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
 from .machine import begun, run, take_answer, to_pause
 from .program import Part, Program
+from .safety_net import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted
 from .secrecy import known_to, told_to_all
 from .state import State, Value
 from .telling import Teller
-from .verifying import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted, still_right
+from .verifying import still_right
 from .views import View, result_text, view_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")

@@ -10,8 +10,9 @@ from typing import Any
 
 from .program import Program
 from .rules import gathered
+from .safety_net import BadSave
 from .state import TYPE, State, links
-from .verifying import BadSave, is_said, listed, maybe, verify
+from .verifying import is_said, listed, maybe, verify
 
 FORMAT = 4
 

@@ -2,18 +2,16 @@
 
 A check is a function from a value to whether it can be; `SHAPES` says for each part of a state how
 its check is made. What shapes cannot tell - that a local holds a card where one is meant - comes
-out when such a match is played on: `net` makes of that the same refusal, and no traceback.
+out when such a match is played on: `safety_net.py` makes of that the same refusal.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import wraps
 from itertools import pairwise
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any
 
 from attrs import define, field
 
@@ -34,12 +32,11 @@ from .happening import (
     TRIGGERS,
 )
 from .program import FieldInfo, Program
+from .safety_net import NOT_OF_THIS_GAME, BadSave
 from .secrecy import kept, restore
 from .state import EVENT, LOCALS, OPERATION, State, links
 from .stepping import DONE, WAYS, is_step
 
-P = ParamSpec("P")
-T = TypeVar("T")
 Check = Callable[[Any], bool]
 OFTEN = 10**9
 """So often nothing happens in a match."""
@@ -47,50 +44,6 @@ DEEP = 100
 """So deep does nothing in a state lie in something else."""
 LONG = 10_000
 """So long is no text that a state holds."""
-NOT_OF_THIS_GAME = "it was changed after it was saved: it cannot come of a match of this game"
-
-DAMAGE = (
-    KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError, AssertionError,
-    MemoryError, StopIteration,
-)  # fmt: skip
-"""What comes of a state that no match has ever been in."""
-
-
-class BadSave(Exception):
-    """A saved match that cannot be gone on with; the message says why."""
-
-
-class WrongCall(ValueError):
-    """Whoever plays a match asks for what there is not; nothing is wrong with the match."""
-
-
-@contextmanager
-def net(is_loaded: bool) -> Iterator[None]:
-    """Refuse a save whose match cannot be gone on with; of any other match a mistake is ours."""
-    try:
-        yield
-    except WrongCall:
-        raise
-    except DAMAGE as error:
-        if not is_loaded:
-            raise
-        raise BadSave(NOT_OF_THIS_GAME) from error
-
-
-Method = Callable[Concatenate[Any, P], T]
-
-
-def netted(method: Method[P, T]) -> Method[P, T]:
-    """Return what a match does, with a net below it if the match was loaded."""
-
-    @wraps(method)
-    def caught(match: Any, *arguments: P.args, **named: P.kwargs) -> T:
-        if not match.is_loaded:
-            return method(match, *arguments, **named)
-        with net(True):
-            return method(match, *arguments, **named)
-
-    return cast(Method[P, T], caught)
 
 
 # ---- checks --------------------------------------------------------------------------------------

@@ -107,10 +107,12 @@ def playable(checked: CheckedGame) -> Game:
         with suppress(DeckRefused):  # who plays what is said later
             game.program({}, (), game.seats[0])
     except NotPlayable as unknown:
-        raise Refusal(
-            f'"{checked.title}" cannot be played yet: '
-            f"the machine does not know `{unknown.wording}`."
-        ) from None
+        refusal = Refusal(
+            f'"{checked.title}" cannot be played yet: the machine does not know '
+            f"`{unknown.wording}`. `cardwright check` says where it stands."
+        )
+        refusal.exit_code = 1  # a warning of `check` has said so: it is a matter of the text
+        raise refusal from None
     return game
 
 
