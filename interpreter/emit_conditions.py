@@ -226,7 +226,7 @@ def of_one(w: Emitter, group: Group, test: Test) -> str:
     return f"({source} is not None{no_card} and {test(v)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is a/an {n: T noun}")
+@emits(VALUES, "condition", "{x: T>3} is/are a/an {n: T noun}")
 def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is a Castle`"""
     source = w.value(args[0], scope)
@@ -237,13 +237,13 @@ def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"(({v} := {source}) is not None and {noun.fits(v)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is not a/an {n: T noun}")
+@emits(VALUES, "condition", "{x: T>3} is/are not a/an {n: T noun}")
 def is_not_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not a Castle`"""
     return f"(not {is_a(w, scope, args, thing)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is {y: T>3}")
+@emits(VALUES, "condition", "{x: T>3} is/are {y: T>3}")
 def same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is you`; what is not there is nothing else that is not there."""
     a, b = (w.value(arg, scope) for arg in args)
@@ -251,13 +251,13 @@ def same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"({a} == {b})" if there else f"({a} == {b} is not None)"
 
 
-@emits(VALUES, "condition", "{x: T>3} is not {y: T>3}")
+@emits(VALUES, "condition", "{x: T>3} is/are not {y: T>3}")
 def not_same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not you`"""
     return f"(not {same(w, scope, args, thing)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is one of {y: Ts>3}")
+@emits(VALUES, "condition", "{x: T>3} is/are one of {y: Ts>3}")
 def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is one of those`"""
     group = w.group(args[1], scope)
@@ -266,7 +266,7 @@ def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"({w.value(args[0], scope)} in {w.many(args[1], scope)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is not one of {y: Ts>3}")
+@emits(VALUES, "condition", "{x: T>3} is/are not one of {y: Ts>3}")
 def not_one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not one of those`"""
     group = w.group(args[1], scope)

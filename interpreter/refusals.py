@@ -348,7 +348,7 @@ class Refusals:
             return self.not_paid(node, place)
         if row[1] == "{x: Ts>3} is/are {a: T adjective>4}":
             return self.not_so(node.args[1], self.one(node.args[0], place), place, depth)
-        if row[1] == "{x: T>3} is a/an {n: T noun}":
+        if row[1] == "{x: T>3} is/are a/an {n: T noun}":
             return self.not_described(node.args[1], self.one(node.args[0], place), place)
         declared = self.w.nodes.get(self.w.words[node.word].root)
         if isinstance(declared, ast.Value):

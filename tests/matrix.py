@@ -84,6 +84,16 @@ ASKED = {
         "a player is of case {0} if {1}",
         "if you are of case {0}:\n    slip",
     ),
+    "a noun": (
+        re.compile(r"if (.*):\n    slip"),
+        "a sort{2} is a player if {1}",
+        "if you are a sort{2}:\n    slip",
+    ),
+    "a value that is a noun": (
+        re.compile(r"mark each (?!other )(.*) as Quick"),
+        "value card noun: kind {0} means {1}",
+        "mark each kind {0} as Quick",
+    ),
     "a value that means": (
         re.compile(r"add (.*) to your Snow"),
         "value number: case {0} means {1}",
@@ -96,6 +106,9 @@ ASKED = {
     ),
 }
 """What a statement asks, asked by way of a declaration."""
+
+LETTERS = str.maketrans("0123456789", "abcdefghij")
+"""A noun is a word without digits."""
 
 NOTHING_DONE = {
     "value": "value number: case {}:\n  {}\n  answer 1",
@@ -146,8 +159,9 @@ def lines_of(number: int, cell: Cell) -> str:
         asks, declared, called = ASKED[cell.place]
         found = asks.fullmatch(cell.statement)
         assert found is not None
-        told = called.format(number)
-        return f"\n{declared.format(number, found[1])}\n\nstep case {number}:\n  {told}\n"
+        letters = str(number).translate(LETTERS)
+        told = called.format(number, "", letters)
+        return f"\n{declared.format(number, found[1], letters)}\n\nstep case {number}:\n  {told}\n"
     if cell.place in DECLARED:
         declared, called = DECLARED[cell.place]
         made = declared.format(number, indent(statement, "  ").lstrip())

@@ -81,6 +81,10 @@ WRONG = [
     ("if your opponent have enough", "if your opponent has enough"),
     ("if your shelf have room", "if your shelf has room"),
     ("if you is ahead of your opponent", "if you are ahead of your opponent"),
+    ("if you is your opponent", "if you are your opponent"),
+    ("if you is not a player", "if you are not a player"),
+    ("if you is one of all players", "if you are one of all players"),
+    ("if your opponent are a player", "if your opponent is a player"),
     ("if what all Pots weighs is 3", "if what all Pots weigh is 3"),
     (
         "if the price all Pots costs if you has luck is 3",
