@@ -169,6 +169,8 @@ _ROWS = (
      "Let them choose it first, such as `choose 1-6 as count`."),
     ("CW0514", "Asked after it has left", "`{found}` depends on {why}, and this is asked when it has left already.",
      "Say it in a `before`, or speak of what is printed on it.", WARNING),
+    ("CW0517", "Left to chance each time", "`{found}` is drawn by chance, and {where} is asked again and again.",
+     "Draw it once, in something that is done: `let drawn be {found}`."),
     ("CW0520", "Cannot stand here", "`{found}` {does}, which {place} does not take.",
      "{hint}"),
     ("CW0521", "Cannot be played yet", "This is read, and the machine cannot carry it out: {what}.",

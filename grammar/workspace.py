@@ -21,6 +21,7 @@ from . import ast
 from .bodies import Bodies, bodies_of
 from .bounds import check_bounds
 from .check_cards import check_card
+from .check_chance import check_chance
 from .check_decks import check_decks
 from .check_games import check_game
 from .check_it import check_it
@@ -366,6 +367,7 @@ class Workspace:
         yield from check_places(bodies, node)
         yield from check_picks(bodies, node)
         yield from check_it(bodies, node)
+        yield from check_chance(bodies, node)
 
     def _check_block(
         self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool

@@ -25,7 +25,7 @@ DOES = {
     facets.ALTERATION,
     facets.PERMISSION,
 }
-NEEDS = {"", "amount", "event", "card", "text", "window", "two players", "X", "print"}
+NEEDS = {"chance", "", "amount", "event", "card", "text", "window", "two players", "X", "print"}
 TAKES = {"", "word", "trial"}
 
 

@@ -100,6 +100,12 @@ def checked_game(argument: str) -> tuple[Library, CheckedGame]:
     return library, next(iter(games.values()))
 
 
+class Unplayable(Refusal):
+    """A game holds what `check` warns of: it is a matter of its text."""
+
+    exit_code = 1
+
+
 def playable(checked: CheckedGame) -> Game:
     """Return a checked game ready to be played; a word that the machine does not know is told."""
     game = load(checked)
@@ -107,12 +113,10 @@ def playable(checked: CheckedGame) -> Game:
         with suppress(DeckRefused):  # who plays what is said later
             game.program({}, (), game.seats[0])
     except NotPlayable as unknown:
-        refusal = Refusal(
+        raise Unplayable(
             f'"{checked.title}" cannot be played yet: the machine does not know '
             f"`{unknown.wording}`. `cardwright check` says where it stands."
-        )
-        refusal.exit_code = 1  # a warning of `check` has said so: it is a matter of the text
-        raise refusal from None
+        ) from None
     return game
 
 
