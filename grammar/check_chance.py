@@ -13,6 +13,7 @@ from . import ast
 from .bodies import DOING, Bodies
 from .diagnostics import Problem, problem
 from .printer import express
+from .source import Span
 from .tables import lines_of
 from .walking import walk
 
@@ -23,7 +24,7 @@ SETTLED = "rule: X is "
 
 def check_chance(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     """Yield what is left to chance in a declaration where it would be asked again and again."""
-    found = {}
+    found: dict[Span, tuple[ast.Phrase, str]] = {}
     for place, standing in _standing(bodies, node):
         for each in _asked_in(bodies, standing):
             if _is_by_chance(bodies, each, set()):

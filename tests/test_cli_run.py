@@ -172,7 +172,7 @@ def test_wrong_usage_is_told_in_a_sentence(arguments: tuple[str, ...], said: str
 def test_a_game_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     done = run("run", "watr_duel")
-    assert done.exit_code == 1
+    assert done.exit_code == 2
     assert "Did you mean `water_duel`?" in done.output
     (tmp_path / "empty").mkdir()
     assert run("run", "empty").exit_code in (1, 2)
