@@ -400,7 +400,7 @@ class Secretly(Node):
 
 @frozen(repr=False)
 class Do(Node):
-    """`draw 2 cards`, with `as drawn` to give the outcome a name."""
+    """`draw 2 cards`; `choose a card as fuel` gives what is chosen a name."""
 
     what: Expression
     name: str | None

@@ -171,6 +171,8 @@ _ROWS = (
      "Say it in a `before`, or speak of what is printed on it.", WARNING),
     ("CW0517", "Left to chance each time", "`{found}` is drawn by chance, and {where} is asked again and again.",
      "Draw it once, in something that is done: `let drawn be {found}`."),
+    ("CW0518", "Nothing to name", "`as {name}` names what was chosen, and nothing is chosen here.",
+     "Take `as {name}` away; a choice has a line of its own, and a number is named by `let {name} be ...`."),
     ("CW0520", "Cannot stand here", "`{found}` {does}, which {place} does not take.",
      "{hint}"),
     ("CW0521", "Cannot be played yet", "This is read, and the machine cannot carry it out: {what}.",

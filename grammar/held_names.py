@@ -10,8 +10,10 @@ from __future__ import annotations
 from . import ast
 from .builtins import THINGS
 from .diagnostics import Problem, problem
+from .facets import CHOICE
 from .rows import plural
 from .source import Span
+from .words import Word
 
 
 class Outside(str):
@@ -43,6 +45,11 @@ def _said(kind: str) -> str:
     if kind == "numbers" or kind in map(plural, THINGS):
         return f"several {kind}"
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def names_outcome(word: Word) -> bool:
+    """Whether what is done has an outcome that can be named: it is a choice."""
+    return word.row is not None and word.row.does == CHOICE
 
 
 def split_name(words: ast.Words) -> tuple[ast.Words, str | None]:

@@ -20,7 +20,7 @@ from .chart import LONGEST, placed
 from .diagnostics import Fix, Problem, Sureness, problem
 from .doubts import Doubts
 from .forms import GROUPS
-from .held_names import from_outside, given, split_name
+from .held_names import from_outside, given, names_outcome, split_name
 from .lines import LineReader, Scope
 from .misread import Unread
 from .printer import express, glued, said, unread
@@ -268,6 +268,8 @@ class DeclarationReader:
                 stem, name = node.what, None
         found = self.line(stem, self.goals, scope)
         if name is not None:
+            if isinstance(found, ast.Phrase) and not names_outcome(self.words[found.word]):
+                self.problems.append(problem("CW0518", node.span, name=name))
             self._give(scope, name, self._outcome(found), evolve(node, what=found))
         return evolve(node, what=found, name=name)
 
@@ -355,7 +357,7 @@ class DeclarationReader:
         return lists.get(kind) or self._one(kind)
 
     def _outcome(self, node: ast.Expression) -> str:
-        """Return the kind of what a choice or a new token is called: one card, or several."""
+        """Return the kind of what a choice is called: one card, or several."""
         if not isinstance(node, ast.Phrase) or not node.args:
             return "number"
         chosen = node.args[-1]

@@ -73,6 +73,8 @@ def looked_through(node: ast.FunctionDef) -> Function:
             continue
         if sort is ast.comprehension or sort is ast.For:
             each.iter = counted(each.iter)
+        elif sort is ast.While:
+            each.body[:0] = COUNTING  # nobody knows how often it goes round
         elif sort is ast.Call:
             name = called(each)
             if name.startswith("_"):

@@ -69,14 +69,15 @@ def run(s: State) -> None:
 def run_until(s: State, reached: Callable[[State], bool]) -> bool:
     """Go on until something is reached; False if a decision or the end comes first."""
     left = 0 if s.count > MOST_EVENTS else max(0, MOST_WORK - s.work) // A_STEP
-    for _ in range(left):
-        if reached(s):
-            return True
-        if not s.frames or s.pending is not None:
-            return False
-        f = s.frames[-1]
-        (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
-        s.work += A_STEP
+    with suppress(TooDeep):
+        for _ in range(left):
+            if reached(s):
+                return True
+            if not s.frames or s.pending is not None:
+                return False
+            f = s.frames[-1]
+            (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+            s.work += A_STEP
     raise Endless(circle(s))
 
 
