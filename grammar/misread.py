@@ -85,7 +85,7 @@ def values_as_things(line: Unread, at: int) -> Problem | None:
 
 
 def event_cut_short(line: Unread, at: int) -> Problem | None:
-    """Return that an event is said without all of its slots: `is hit` for `is hit for 2`.
+    """Return that an event is said without all of its slots: `is seen` for `is seen for 2`.
 
     The line is read once more as if every event that gets as far had such a wording too.
     """

@@ -213,7 +213,7 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
     value = s.fields[field][thing]
     if value is None and field in s.program.printed:
         value = s.program.printed[field][s.models[thing]]
-    old = value or 0
+    old, amount = value or 0, amount or 0  # a wording may leave the number out
     value = old + amount
     if info.low is not None and value < info.low:
         value = info.low

@@ -405,7 +405,7 @@ def last_amount(s: State, events: Sequence[Record]) -> int:
 
 def _amount(s: State, event: Record) -> int:
     at = s.program.types[event[TYPE]].amount
-    return event[VALUES][at] if at >= 0 else 0
+    return event[VALUES][at] or 0 if at >= 0 else 0
 
 
 def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
