@@ -3,7 +3,8 @@
 What a row is, `rows.py` tells. `T` in a row of `FOR_EACH_THING` stands for each kind of thing:
 player, card, token, space and the kinds of records that a game declares. The machine gives each
 action, number, condition and so on its behaviour by the key of its row; the book's reference is
-made from these rows. The words of settings, decks and scenarios are in `settings.py`.
+made from these rows. The words of settings, decks and scenarios are in `settings.py`, those of
+boards and tracks in `board_words.py`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
+from .board_words import BOARDS
 from .rows import Row, word_of, words_of
 from .settings import DECKS, SCENARIOS, SETTINGS
 from .words import Word
@@ -310,69 +312,6 @@ CARDS = (
     Row("numbers", "numbers from {a: number} to {b: number}", "counted up"),
     Row("number", "the smallest number of {r: range}", "where a range begins"),
     Row("number", "the largest number of {r: range}", "where a range ends"),
-)  # fmt: skip
-
-BOARDS = (
-    Row("directions", "straight", "north, east, south, west"),
-    Row("directions", "diagonal", "the four between them"),
-    Row("directions", "straight or diagonal", "all eight"),
-    Row("direction", "north", "away from the first seat"),
-    Row("direction", "south", "towards the first seat"),
-    Row("direction", "east", "to the right of the first seat"),
-    Row("direction", "west", "to the left of the first seat"),
-    Row("direction", "north-east", "between north and east"),
-    Row("direction", "north-west", "between north and west"),
-    Row("direction", "south-east", "between south and east"),
-    Row("direction", "south-west", "between south and west"),
-    Row("direction", "{d: direction>2} turned {n: number} degrees", "to the right", 2),
-    Row("direction", "the direction from {a: space} to {b: space}", "of a straight line"),
-    Row("space", "{o: player's} space", "where the piece stands"),
-    Row("space", "{s: place name}", "that space of the board"),
-    Row("space", "the space {n: number} {d: direction} of {s: space}", "so many steps away"),
-    Row("spaces", "the spaces {r: range} {d: directions} of {s: space}", "so many steps away, in line"),
-    Row("spaces", "the ring {n: number} around {s: space}", "where the larger distance is exactly that"),
-    Row("spaces", "the spaces of {l: line}", "every space of a path"),
-    Row("space", "the end of {l: line}", "its last space"),
-    Row("space", "space {n: number} of {l: line}", "counted from the start"),
-    Row("line", "the line {d: direction} from {s: space}", "straight on to the wall"),
-    Row("lines", "a line {d: directions} from {s: space}", "one for each direction, to be chosen from"),
-    Row("lines", "a leap of {n: number} straight and {m: number} aside from {s: space}", "in that order"),
-    Row("line", "the first {n: number} spaces of {l: line}", "its beginning"),
-    Row("line", "{l: line>2} before {s: spaces}", "cut before the first of those", 2),
-    Row("line", "{l: line>3} lengthened by {n: number}", "on, the way of its last step"),
-    Row("lines", "a line {r: range} {d: directions} from {s: space}", "each length, over the edge too"),
-    Row("lines", "the longest of {l: lines}", "those of the greatest length"),
-    Row("number", "the smallest length of {l: lines}", "of the shortest of them"),
-    Row("number", "the largest length of {l: lines}", "of the longest of them"),
-    Row("spaces", "spaces {r: range} of {l: line}", "counted from the start"),
-    Row("spaces", "the ends of {l: lines}", "the last space of each"),
-    Row("space", "{o: token's} space", "where the token lies"),
-    Row("token noun", "{n: token noun>2} on {s: spaces}", "lying there", 2),
-    Row("token noun", "{n: token noun>2} in {z: zones}", "of those lying there", 2),
-    Row("token nouns", "{n: token nouns>2} in {z: zones}", "of those lying there", 2),
-    Row("token noun", "{n: token noun>2} lying on {c: card}", "of those lying there", 2),
-    Row("token nouns", "{n: token nouns>2} lying on {c: card}", "of those lying there", 2),
-    Row("condition", "{a: space} is within {n: number} of {b: space}", "in line and so near", 4),
-    Row("condition", "{a: space} and {b: space} are neighbours", "they share an edge", 4),
-    Row("condition", "{s: space} is on the board", "it exists", 4),
-    Row("condition", "{s: space} is empty", "nobody and nothing is there", 4),
-    Row("player noun", "{n: player noun>2} on {s: spaces}", "standing there", 2),
-    Row("player nouns", "{n: player nouns>2} on {s: spaces}", "standing there", 2),
-    Row("token nouns", "{n: token nouns>2} on {s: spaces}", "lying there", 2),
-    Row("space noun", "{n: space noun>2} within {k: number} of {s: space}", "in line and so near", 2),
-    Row("space nouns", "{n: space nouns>2} within {k: number} of {s: space}", "in line and so near", 2),
-    Row("number", "the first place of {c: card}", "where its stretch of the track begins"),
-    Row("number", "the last place of {c: card}", "where its stretch of the track ends"),
-    Row("number", "the next place of {z: zone}", "where the next card of a track begins"),
-    Row("number", "the length of {c: card}", "how many places of a track it takes as it is turned"),
-    Row("condition", "{c: card} covers place {n: number}", "its stretch of the track has that place", 4),
-    Row("condition", "{a: card} and {b: card} share a place", "their stretches of the track overlap", 4),
-    Row("card noun", "{n: card noun>2} at place {k: number}", "whose stretch has that place", 2),
-    Row("card nouns", "{n: card nouns>2} at place {k: number}", "whose stretch has that place", 2),
-    Row("action", "move {p: players} together to {s: spaces}", "pieces go at the same moment"),
-    Row("action", "take {p: players} off the board", "a piece leaves the board"),
-    Row("action", "turn {c: cards} to {e: box}", "another edge is nearest to its owner"),
-    Row("condition", "{c: card} is turned to {e: box}", "that edge is nearest to its owner", 4),
 )  # fmt: skip
 
 FOR_EACH_THING = (
