@@ -47,7 +47,7 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
     who = settled(w, node.args[0], group, scope, r)
     r.add(f"{rest} = tuple({who})\nf[0] = @N@", node)
     top, out = r.each(rest, one, node)
-    found = told_apart(w, node.args[1])
+    found = each_in(w, node.args[1])
     if found is not None:
         of_each(w, scope, node, r, (found, one, top))
         r.place(out)
@@ -62,7 +62,7 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 EACH = ("each {n: T noun}", "each other {n: T noun}")
 
 
-def told_apart(w: Emitter, doing: ast.Expression) -> ast.Phrase | None:
+def each_in(w: Emitter, doing: ast.Expression) -> ast.Phrase | None:
     """Return what stands as `each ...` in something that may be done: it is asked one by one."""
     if not isinstance(doing, ast.Phrase) or w.kind_of(doing) != "action":
         return None
