@@ -158,7 +158,7 @@ def cells() -> Iterator[tuple[int, Cell]]:
                 yield number, Cell(case.word.key, case.statement, place)
 
 
-def sentence(number: int, cell: Cell) -> str:
+def sentence_in(number: int, cell: Cell) -> str:
     """Return the sentence of a cell."""
     if cell.place == IN_FORCE:
         return rule_of(cell)
@@ -173,7 +173,7 @@ def rule_of(cell: Cell) -> str:
 
 def boxed(number: int, cell: Cell) -> str:
     """Return the lines of a box."""
-    text = f"{sentence(number, cell)}."
+    text = f"{sentence_in(number, cell)}."
     text = text[0].upper() + text[1:]
     box = BOXES[cell.place]
     return f"  {box}:\n    {text}\n" if cell.place in LINED else f"  {box}: {text}\n"
@@ -366,13 +366,13 @@ def idle_codes(
     rules += f"    carry out the {[*boxes.values()][-1][0]} of c\n"
     workspace.put("idle.rules", rules)
     cards, of_line = book.addressed(""), {}
-    for number, each in enumerate(sentences(), 1):
+    for number, sentence in enumerate(sentences(), 1):
         cards += f'\ncard "Case {number}"\n  Probe\n'
         for place, (box, _, _) in boxes.items():
-            cards += f"  {box}: {each[0].upper()}{each[1:]}.\n"
-            of_line[cards.count("\n")] = (each, place)
+            cards += f"  {box}: {sentence[0].upper()}{sentence[1:]}.\n"
+            of_line[cards.count("\n")] = (sentence, place)
     workspace.put("idle.cards", cards)
-    found: dict[tuple[str, str], set[str]] = {each: set() for each in of_line.values()}
+    found: dict[tuple[str, str], set[str]] = {cell: set() for cell in of_line.values()}
     for each in workspace.check().problems:
         if each.path == "idle.cards":
             found[of_line[each.problem.span.line]].add(each.problem.code)
