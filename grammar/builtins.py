@@ -390,8 +390,15 @@ OWNED = ("card", "token")
 
 FOR_RECORDS = (
     Row("T", "a new {n: T noun>3}", "one that was not there before", 3),
-    Row("action", "forget {x: Ts>3}", "the records are no longer needed"),
-)
+    Row("T's", "its", "of the record spoken of"),
+    Row("action", "forget {x: Ts>3}", "the records are not there any more"),
+    Row("action", "add {n: number} to {o: T's} {f: T number}", "a number goes up"),
+    Row("action", "subtract {n: number} from {o: T's} {f: T number}", "a number goes down"),
+    Row("action", "choose {x: Ts}", "records are chosen", does="choice"),
+    Row("action", "choose an order for {x: Ts}", "records are put in order", does="choice"),
+    Row("action", "{p: players} choose/chooses {x: Ts}", "another player chooses records", does="choice"),
+    Row("action", "{p: players} choose/chooses an order for {x: Ts}", "another player puts records in order", does="choice"),
+)  # fmt: skip
 
 IN_ZONES = (
     Row("condition", "{c: cards>3} is/are in {z: zones}", "it lies there", 4),

@@ -201,8 +201,6 @@ _ROWS = (
      "Let it happen somewhere: write `{name}` where it does.", WARNING),
     ("CW0532", "No wording so short", "`{name}` has no wording that ends here, so this is no event.",
      "Where it is declared, write `also {short}` below its colon: then this tells of it too."),
-    ("CW0525", "Not played yet", "`{name}` is a kind of record, and records are read but not played yet.",
-     "Keep it in fields of players or cards until then.", WARNING),
     ("CW0542", "Nobody has chosen", "`{found}` leaves open which are meant, and nobody has chosen them here.",
      "Let somebody choose first, such as `choose {found} as chosen`, and speak of `chosen`."),
     ("CW0543", "About so many", "`{found}` says how many, and what stands here is about each one by itself.",

@@ -15,7 +15,7 @@ from .rows import plural
 from .settings import EXCLUSIVE, MOST_COLUMNS, MOST_ROWS
 from .source import Span
 from .tables import lines_of
-from .vocabulary import RECORD, Vocabulary
+from .vocabulary import Vocabulary
 from .walking import walk
 
 EIGHTH = 45
@@ -61,10 +61,6 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
             yield from _statement(node)
         case ast.Kind(fields=fields) | ast.Fields(fields=fields):
             yield from _ranges(fields)
-            if isinstance(node, ast.Kind) and node.base == RECORD:
-                end = node.span.column + len(node.title.one) + 2
-                head = Span(node.span.line, node.span.column, node.span.line, end)
-                yield problem("CW0525", head, name=node.title.one)
         case ast.Game(settings=settings):
             yield from _players(settings)
             yield from _excluding(vocabulary, settings)

@@ -78,7 +78,6 @@ class Naming:
         for word in (*words_for(name), *brackets_for(name)):
             self.vocabulary.lexicon.add(word)
         self.vocabulary.lexicon.add(word_of(Row(f"{name} noun", name, "a record of the game")))
-        self.vocabulary.lexicon.add(word_of(Row(f"{name}'s", "its", "of the record spoken of")))
         many = Row(f"{name} nouns", node.title.many, "records of the game")
         self.vocabulary.lexicon.add(word_of(many))
 

@@ -14,11 +14,11 @@ from attrs import frozen
 
 from .moving import chosen_by_chance
 from .reaching import Pool, Search, TooManyOptions
+from .records import record_likeness
 from .state import CONTEXT, MODE, OPERATION, Frame, State, Value
 from .stepping import FEW, LOOKED_AT, Steps, ask_steps, listed, pool_of, tried_steps
 from .tokens import token_likeness, tokens_at
 
-BASES = ("card", "player", "token", "space")
 NOTHING_CHOSEN: dict[str, Value] = {"number": 0, "yes": False, "way": None, "direction": None}
 """What comes of a choice of one of these where nobody, or nothing, is there."""
 
@@ -146,12 +146,15 @@ def ask_several(
     decide(s, f, at, who, "options", [x for size in sizes for x in combinations(options, size)])
 
 
-def ask_order(s: State, f: Frame, at: int, who: int | None, things: Iterable[Any]) -> None:
+def ask_order(
+    s: State, f: Frame, at: int, who: int | None, base: str, things: Iterable[Any]
+) -> None:
     """Ask in which order some things are; equal ones are not told apart."""
     cards = [each for each in things if each is not None] if who is not None else []
     kinds: dict[Any, list[Any]] = {}
     for each in cards:
-        kinds.setdefault(likeness(s, who or 0, each), []).append(each)
+        like = likeness(s, who or 0, each) if base == "card" else record_likeness(s, each)
+        kinds.setdefault(like, []).append(each)
     place = {each: at for at, each in enumerate(cards)}
     there = len(cards)
     ask_pool(s, f, at, (who, "order"), Pool(
@@ -211,8 +214,8 @@ def take_things(s: State, f: Frame, base: str, announced: bool) -> Value:
     f[OPERATION] += 1
     if announced and f[MODE]:
         remember(s, f, given)
-    if base in BASES:
-        s.spoken[BASES.index(base)] = given[0] if given else None
+    if base in s.program.things:
+        s.spoken[s.program.things.index(base)] = given[0] if given else None
         s.cache = {}
     return given
 
@@ -242,7 +245,7 @@ def can_choose(
 
 def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
     """Return things without those that are equal to one before."""
-    if base == "token":
+    if base == "token" or base in s.program.records:
         return [group[0] for group in alike(s, who, base, list(things))]
     if base != "card":
         return list(dict.fromkeys(things))
@@ -255,10 +258,11 @@ def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
 
 def alike(s: State, who: int, base: str, things: Sequence[Any]) -> list[list[Any]]:
     """Group things that are equal; of cards the one that is meant first comes first."""
-    if base == "token":
+    if base == "token" or base in s.program.records:
+        told_by = token_likeness if base == "token" else record_likeness
         equal: dict[Any, list[int]] = {}
-        for token in dict.fromkeys(things):
-            equal.setdefault(token_likeness(s, token), []).append(token)
+        for thing in dict.fromkeys(things):
+            equal.setdefault(told_by(s, thing), []).append(thing)
         return list(equal.values())
     if base != "card":
         return [[each] for each in dict.fromkeys(things)]

@@ -18,9 +18,9 @@ from typing import Any
 
 COUNTED = frozenset(
     (
-        "all_cards", "all_players", "all_spaces", "all_tokens", "cards_in", "cards_in_all",
-        "distinct", "happened", "lines_of_length", "lines_to_edge", "listed", "numbers_from",
-        "once", "only", "spaces_in_line",
+        "all_cards", "all_players", "all_records", "all_spaces", "all_tokens", "cards_in",
+        "cards_in_all", "distinct", "happened", "lines_of_length", "lines_to_edge", "listed",
+        "numbers_from", "once", "only", "spaces_in_line",
     )
 )  # fmt: skip
 """Helpers that count what they return, or return one thing at most."""

@@ -16,7 +16,7 @@ from .names import given_again, spelled_out
 from .not_playable import NotPlayable
 from .paying import payable
 from .program import BoxText, FlowInfo, Print
-from .speaking import SPOKEN
+from .speaking import IT
 from .state import LOCALS
 from .statements import act, answering, body_routine, feasibility, highest, statements
 from .thrift import face, of_kind, read_once, remembered
@@ -210,7 +210,7 @@ def reacting(w: Emitter, node: ast.Reaction, frame: Scope, taken: int, names: li
     if not speaks(node):
         return body_routine(w, node.body, frame, taken + len(names))
     at = LOCALS + taken + len(names)
-    names += SPOKEN
+    names += [f"{IT}{each}" for each in w.program.things]
     made = Routine(locals=taken + len(names))
     speaking = f"speak_of(s, f, {at})\nf[0] = @N@"
     made.add(speaking, how="same")

@@ -46,6 +46,8 @@ def noun_of(w: Emitter, node: ast.Expression, scope: Scope) -> Noun:
         return Noun(base, domain, tests, zones is not None, zones)
     if node.word.partition(": ")[2].startswith("{v: "):
         return Noun(base, None, (w.adjective(node, scope),))
+    if w.is_record(base) and not word.holes:
+        return Noun(base)  # the plain name of the kind
     raise w.refuse(node)
 
 
@@ -55,6 +57,8 @@ def declared_noun(w: Emitter, word: Word, scope: Scope) -> Callable[[str], str]:
     if number is not None:
         return lambda v: inlined(w, number, scope, v) or f"_{number}(s, {context}, {v})"
     kind = word.root.removeprefix("kind ")
+    if w.is_record(w.thing_of(word.kind)):
+        return lambda v: f"is_record(s, {v}, {w.script.constant(kind)})"
     if word.kind.startswith("token "):
         return lambda v: f"is_token(s, {v}, {w.script.constant(kind)})"
     return lambda v: printed_as(w, kind, v)

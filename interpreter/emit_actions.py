@@ -176,6 +176,8 @@ ONE_EVENT = {
     "add {n: number} to {o: card's} {f: card number}": "CHANGE, ({2}, {1}, {0})",
     "subtract {n: number} from {o: player's} {f: player number}": "CHANGE, ({2}, {1}, -({0}))",
     "subtract {n: number} from {o: card's} {f: card number}": "CHANGE, ({2}, {1}, -({0}))",
+    "add {n: number} to {o: T's} {f: T number}": "CHANGE, ({2}, {1}, {0})",
+    "subtract {n: number} from {o: T's} {f: T number}": "CHANGE, ({2}, {1}, -({0}))",
 }
 SAID = {
     "reduce it by {n: number}": "alter(s, -({0}))",
@@ -362,7 +364,8 @@ def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
        "choose {t: tokens}",
        "choose {c: cards} when announced", "so that {k: condition}, choose {c: cards}",
        "{p: players} choose/chooses {c: cards}",
-       "{p: players} choose/chooses {s: spaces}")  # fmt: skip
+       "{p: players} choose/chooses {s: spaces}",
+       "choose {x: Ts}", "{p: players} choose/chooses {x: Ts}")  # fmt: skip
 def choose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose 1 card in your hand as c`"""
     return choose_things_named(w, scope, node, r, name)
@@ -435,12 +438,18 @@ def choose_number(
 
 
 @emits(ACTIONS, "action", "choose an order for {c: cards}",
-       "{p: players} choose/chooses an order for {c: cards}")  # fmt: skip
+       "{p: players} choose/chooses an order for {c: cards}",
+       "choose an order for {x: Ts}",
+       "{p: players} choose/chooses an order for {x: Ts}")  # fmt: skip
 def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose an order for those cards as sorted`"""
     local = r.local()
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
     things = settled(w, node.args[-1], w.group(node.args[-1], scope), scope, r)
-    r.add(f"ask_order(s, f, @P@, {who}, {things})", node, "skip", ("order", node, "", scope))
+    kind = w.kind_of(node.args[-1])
+    base = w.script.base(w.single(kind))
+    asked = ("order", node, w.single(kind), scope)
+    r.add(f"ask_order(s, f, @P@, {who}, {base}, {things})", node, "skip", asked)
     r.add(f"{local} = take(s, f)")
-    return scope.named(name, local, "cards") if name else scope
+    many = kind if w.is_group(kind) else f"{kind}s"
+    return scope.named(name, local, many) if name else scope

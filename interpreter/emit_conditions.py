@@ -184,7 +184,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
         v = w.script.fresh()
         if group.how == SOME:
             tests = all_of([test(v) for test in group.noun.tests])
-            domain = group.noun.domain or all_there(group.noun.base)
+            domain = group.noun.domain or all_there(w.script, group.noun.base)
             return f"any(True for {v} in {domain} if {tests})"
         if group.how == "no":
             return f"(not {listing(w, group.noun)})"

@@ -211,6 +211,12 @@ def its_card(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return it_of(w, scope, "card")
 
 
+@emits(VALUES, "T's", "its")
+def its_record(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`its`, of a record."""
+    return it_of(w, scope, thing)
+
+
 @emits(VALUES, "space's", "its")
 def its_space(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its`, of a space."""
@@ -237,4 +243,4 @@ def it_of(w: Emitter, scope: Scope, thing: str) -> str:
         return found
     if thing == "player":
         return scope.they or scope.you
-    return f"spoken(s, {w.script.base(thing)})"
+    return w.alive(thing, f"spoken(s, {w.script.base(thing)})")

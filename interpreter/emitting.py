@@ -15,19 +15,16 @@ from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_key
 from .declaring import rule_statement
 from .describing import adjective_of, named, noun_of
 from .granting import granted
-from .names import answers_of
+from .left_open import left_open
 from .not_playable import NotPlayable
 from .patterns import event_of, moment_of
 from .program import EventType, Program
-from .quantifiers import SOME, of_each
+from .quantifiers import of_each
+from .record_words import reads_actions
 from .registry import GROUPS, RULES, VALUES
 from .statements import actions_routine, statements
 from .thrift import listing
 from .writing import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured, in_frame
-
-OPEN_TO_ONE = ("a/an {", "any {", "another {", "one of ")
-OPEN = (*OPEN_TO_ONE, "1 {", "1 random {", "one {", "up to ", "any number ", "{k: number} ")
-"""How phrases begin that leave open which things are meant."""
 
 
 @define
@@ -120,6 +117,16 @@ class Emitter:
         """Return the kinds of things there are in the game."""
         return (*SINGLES, *self.vocabulary.records)
 
+    def is_record(self, kind: str) -> bool:
+        """Whether a kind is one of records."""
+        return kind in self.vocabulary.records
+
+    def alive(self, kind: str, source: str) -> str:
+        """Return the source of what a name or a field holds: a record only if it is there still."""
+        if source == "None" or not self.is_record(self.single(kind)):
+            return source
+        return f"present(s, {source})" if self.is_group(kind) else f"live(s, {source})"
+
     def is_group(self, kind: str) -> bool:
         """Whether a kind is of several things."""
         return kind != self.single(kind)
@@ -136,7 +143,7 @@ class Emitter:
             case ast.Text(value=text):
                 return self.script.constant(text)
             case ast.Name(kind=kind, text=text):
-                return self._name(scope, kind, text)
+                return self.alive(kind, self._name(scope, kind, text))
             case ast.Phrase():
                 return self._phrase(node, scope)
             case _:
@@ -157,6 +164,8 @@ class Emitter:
             if self.is_group(known[1]) and not self.is_group(kind):
                 return f"first({known[0]})"
             return known[0]
+        if kind in ("player zone", "shared zone"):
+            return str(self.program.zone_numbers[text.partition(": ")[2]])
         if kind == "box":
             return str(self.program.boxes.index(text.removeprefix("box: ")))
         field = None if kind in self.vocabulary.enumerations else self.field_named(kind, text)
@@ -208,7 +217,9 @@ class Emitter:
             owner, held = node.args
             number, base = self.value(held, scope), text[4:].partition("'s}")[0]
             helper = "card_value" if base == "card" else "value_of"
-            return f"{helper}(s, {number}, {self.value(owner, scope)})"
+            kind = self.words[node.word].kind
+            read = f"{helper}(s, {number}, {self.value(owner, scope)})"
+            return self.alive(kind, f"({read} or ())" if self.is_group(kind) else read)
         if text.startswith("{a: ") and len(node.args) == 2:
             left, right = (self.value(arg, scope) for arg in node.args)
             return f"({left} {'!=' if ' is not ' in text else '=='} {right})"
@@ -322,6 +333,8 @@ class Emitter:
         """Return a closure that is carried out with `do`; what a slot holds is one already."""
         if isinstance(node, ast.Name) and node.text in scope.names:
             return scope.names[node.text][0]
+        if reads_actions(self, node):
+            return self.value(node, scope)  # what the field holds now
         sources, inner = captured(scope)
         start = actions_routine(self, node, in_frame(inner), len(inner.names) + len(inner.it))
         return f"({start}, {sources})"
@@ -336,7 +349,8 @@ class Emitter:
         if isinstance(node, ast.Name):
             known = scope.names.get(node.text)
             if known is not None and self.is_group(known[1]):
-                return Group("slot", known[0], base)
+                source = f"present(s, {known[0]})" if self.is_record(base) else known[0]
+                return Group("slot", source, base)
             return Group("one", self.value(node, scope), base)
         if isinstance(node, ast.Phrase):
             row, thing = self.row(node)
@@ -345,30 +359,10 @@ class Emitter:
                 found = emit(self, scope, node.args, thing)
                 return evolve(found, base=base) if found.base != base else found
             if self.is_group(self.words[node.word].kind):
-                how = self.left_open(self.words[node.word].root)
+                how = left_open(self, self.words[node.word].root)
                 source = self.value(node, scope)
                 return Group("slot", source, base, how=how) if how else Group("list", source, base)
         return Group("one", self.value(node, scope), base)
-
-    def left_open(self, root: str) -> str:
-        """Return how a declared value leaves open which things are meant, if it does."""
-        declared = self.nodes.get(root)
-        if not isinstance(declared, ast.Value) or not self.is_group(self.base_of(declared)):
-            return ""
-        found = {self._how_open(each) for each in answers_of(declared)} - {""}
-        return SOME if found == {SOME} else "choose" if found else ""
-
-    def _how_open(self, meaning: ast.Expression) -> str:
-        if isinstance(meaning, ast.Name):
-            return "choose" if self.single(self.kind_of(meaning)) in SINGLES else ""
-        if not isinstance(meaning, ast.Phrase):
-            return ""
-        if self.words[meaning.word].sort == "value":
-            return self.left_open(self.words[meaning.word].root)
-        row, _ = self.row(meaning)
-        if row not in GROUPS or not row[1].startswith(OPEN):
-            return ""
-        return SOME if row[1].startswith(OPEN_TO_ONE) else "choose"
 
     def base_of(self, node: ast.Value) -> str:
         """Return the kind of the core that a declared value is of."""

@@ -11,6 +11,7 @@ from .counting import spend
 from .happening import RESOLVED, SETUP, TooDeep, ended, record
 from .lasting import expire
 from .program import Part
+from .records import Held
 from .rules import gathered
 from .state import CONTEXT, OPERATION, Frame, State, Value
 
@@ -55,14 +56,17 @@ def laid_out(s: State) -> None:
     program, players, cards = s.program, s.players, len(s.program.owners)
     spaces = program.board.size if program.board is not None else 0
     owners = {"player": players, "card": cards, "space": spaces, "token": 0}
-    s.fields = [[each.start] * owners.get(each.owner, 0) for each in program.fields]
+    s.fields = [
+        Held() if each.owner in program.records else [each.start] * owners.get(each.owner, 0)
+        for each in program.fields
+    ]
     s.zones = [[] for _ in program.zone_of]
     s.where = [-1] * cards
     s.face_up = [False] * cards
     s.known = [0] * cards
     s.controller = [max(owner, 0) for owner in program.owners]
     s.origin = [None] * cards
-    s.tokens = []
+    s.tokens, s.records = [], {}
     s.stands = [None] * players
     s.edges = [None] * cards
     s.stretches = [None] * cards
@@ -71,7 +75,7 @@ def laid_out(s: State) -> None:
     s.turn = s.out = 0
     s.modifiers = s.skipped = ()
     s.announced = {}
-    s.spoken = [None] * 4
+    s.spoken = [None] * len(program.things)
     for card in program.cards:
         zone = program.home_of(card)
         if zone < 0:

@@ -23,6 +23,6 @@ def granted(w: Emitter, scope: Scope, rule: str, guards: str) -> str:
     context = f"(s.controller[{card}], {card}, None)"
     among = f"({test}, ({scope.having}, {card}))"
     return (
-        f"for {card} in {all_there('card')}:\n"
+        f"for {card} in {all_there(w.script, 'card')}:\n"
         f"    F[{rule}[0]](s, ({context}, *{rule}[1][1:]), add, {guards} + ({among},))"
     )

@@ -17,6 +17,7 @@ from .idle import carried_out
 from .moving import ABSENT, CHANGE, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
 from .reacting import affected, called, clause_key, clause_owner, reaction
+from .records import is_lost
 from .rules import Clause, Index, forbidding, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
 
@@ -314,6 +315,8 @@ def event_step(s: State, f: Frame) -> None:
 
 def finish_event(s: State, f: Frame, kind: int, values: tuple[Value, ...]) -> None:
     """Let an event happen that has come through."""
+    if is_lost(s, kind, values):
+        return
     if kind >= len(SIMPLE):
         word_happens(s, f, f[CAUSE_AT], kind, f[CONTEXT], values)
     elif s.batches:

@@ -124,6 +124,6 @@ def lines_struck(s: State, values: tuple[Any, ...]) -> Any:
 LOOKS: tuple[Look | None, ...] = (
     places, order, held, held, facings, open_to_all, places_before, controllers, None, negated,
     None, None, None, players_left, None, None, None, edges, stands, stands, number_created,
-    tokens, lines_struck, players_left, None,
+    tokens, lines_struck, players_left, None, None, None,
 )  # fmt: skip
 """How to look at what each simple event may change, in the order of their numbers."""

@@ -16,6 +16,7 @@ from . import (
     open_numbers,
     piles,
     queries,
+    records,
     room,
     rules,
     secrecy,
@@ -31,7 +32,7 @@ from .following import told_apart
 
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
-    secrecy, speaking, tracks, standing, tokens,
+    secrecy, speaking, tracks, standing, tokens, records,
     open_numbers, piles, counting, room,
 )  # fmt: skip
 

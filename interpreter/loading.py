@@ -29,6 +29,7 @@ from . import (  # noqa: F401
     emit_conditions,
     emit_events,
     emit_periods,
+    emit_records,
     emit_rules,
     emit_things,
     emit_tokens,
@@ -56,6 +57,7 @@ from .naming import (
     name_fields,
     name_flows,
     name_functions,
+    name_records,
     name_zones,
     pattern_text,
     read_settings,
@@ -121,6 +123,7 @@ class Loader:
 
     def program(self, decks: list[str | None], players: int) -> Program:
         """Return the program."""
+        name_records(self)
         name_fields(self)
         read_settings(self)
         name_zones(self, players)

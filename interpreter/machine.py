@@ -203,6 +203,7 @@ def begun(program: Program, seed: int, players: int) -> State:
     s.count = s.answers = s.work = s.turns = s.rounds = s.asked_at = 0
     s.results = ()
     s.cache = {}
+    s.made = 0
     s.chance = s.seed = seed & ((1 << 64) - 1)
     s.drawn = None
     s.trial = 0

@@ -12,6 +12,7 @@ from typing import Any
 from .chance import below, shuffled
 from .counting import DEEP, FEW, MANY, bounded, listed, spend
 from .following import followed, told_apart
+from .records import forget, make
 from .rules import face_of, in_force_on
 from .standing import enter, leave_board
 from .state import State, Value
@@ -23,8 +24,8 @@ TOP, BOTTOM = "top", "bottom"
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
     WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
-    STRIKE, OUT, STAY,
-) = range(25)  # fmt: skip
+    STRIKE, OUT, STAY, MAKE, FORGET,
+) = range(27)  # fmt: skip
 
 SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
@@ -52,10 +53,12 @@ SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("strike", (("text", "text"), ("line", "number"))),
     ("out", (("players", "players"),)),
     ("stay", (("cards", "cards"), ("zone", "zone"))),
+    ("make", (("kind", "kind"), ("record", "record"))),
+    ("forget", (("records", "records"), ("kinds", "kinds"))),
 )
 """The simple events, in the order of their numbers, with their roles."""
 
-THINGS = ("cards", "player", "players", "space", "text", "thing", "tokens", "zone")
+THINGS = ("cards", "player", "players", "records", "space", "text", "thing", "tokens", "zone")
 NEEDS = tuple(
     tuple(at for at, (_, kind) in enumerate(roles) if kind in THINGS) for _, roles in SIMPLE
 )
@@ -383,7 +386,7 @@ def stay(s: State, values: tuple[Value, ...]) -> Masks:
 HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
     move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
     nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board,
-    create, place_tokens, strike, leave_match, stay,
+    create, place_tokens, strike, leave_match, stay, make, forget,
 )  # fmt: skip
 
 

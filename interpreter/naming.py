@@ -51,6 +51,8 @@ def name_fields(loader: Loader) -> None:
                 number, base, name, info.kind, start, info.low, info.high, (owner, name) in aside
             )
         )
+    for kind, base in made.record_bases.items():
+        made.record_fields[kind] = tuple(each.number for each in made.fields if each.owner == base)
     for (owner, name), setting in settings_of(loader.entries, "out of {f: player number}").items():
         base, other = (
             loader.vocabulary.base(owner) or owner,
@@ -58,6 +60,29 @@ def name_fields(loader: Loader) -> None:
         )
         number = made.field_numbers[base, name]
         made.fields[number] = evolve(made.fields[number], out_of=int(other))
+
+
+def name_records(loader: Loader) -> None:
+    """Note the kinds of records: each with the kinds that are made of it."""
+    made, vocabulary = loader.made, loader.vocabulary
+    own = {each: each for each in vocabulary.records}
+    for kind in vocabulary.card_kinds:
+        base = vocabulary.base(kind)
+        if base in vocabulary.records:
+            own[kind] = base
+    for kind in own:
+        made.records[kind] = frozenset(each for each in own if kind in chain_of(loader, each))
+    made.record_bases = own
+    made.things = ("card", "player", "token", "space", *vocabulary.records)
+
+
+def chain_of(loader: Loader, kind: str) -> list[str]:
+    """Return a kind and those that it is made of, up to one that a game declares by itself."""
+    chain = [kind]
+    above = loader.vocabulary.card_kinds
+    while chain[-1] in above and above[chain[-1]] not in chain:
+        chain.append(above[chain[-1]])
+    return chain
 
 
 def read_settings(loader: Loader) -> None:

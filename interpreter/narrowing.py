@@ -12,6 +12,7 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
+from .thrift import AMONG as AMONG_SLOT
 from .thrift import in_places
 from .writing import Noun, Scope
 
@@ -37,7 +38,12 @@ def narrowed(w: Emitter, noun: Noun, condition: ast.Expression, scope: Scope) ->
     if zones is not None:
         return evolve(noun, domain=in_places(zones), narrowed=True, zones=zones)
     among = things_left(w, condition, inner)
-    return noun if among is None else evolve(noun, domain=among, narrowed=True)
+    if among is None:
+        return noun
+    tests = noun.tests
+    if AMONG_SLOT.match(among):  # a slot for several may hold one that is not there
+        tests = ((lambda v: f"({v} is not None)"), *tests)
+    return evolve(noun, domain=among, narrowed=True, tests=tests)
 
 
 def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[str, ...] | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardwright.grammar import Word, ast, filled
 
 from .registry import EVENTS
-from .writing import SINGLES, Pattern, Scope, all_of
+from .writing import Pattern, Scope, all_of
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -71,7 +71,7 @@ def is_open(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
     """Whether a phrase leaves open which thing is meant: `a card`."""
     if not isinstance(node, ast.Phrase) or not w.is_group(w.kind_of(node)):
         return False
-    thing = w.single(w.kind_of(node)) in SINGLES
+    thing = w.single(w.kind_of(node)) in w.things_there
     return thing and w.group(node, scope).sort == "sel"
 
 
@@ -80,7 +80,12 @@ def role_test(
 ) -> Callable[[str], str]:
     """Return the test that a role of an event is what a phrase says."""
     kind = w.kind_of(node)
-    if w.single(kind) not in (*SINGLES, *w.vocabulary.records):
+    if kind.endswith((" noun", " nouns")):
+        noun = w.noun(node, scope)
+        if noun.tests or noun.domain is not None:
+            raise w.refuse(node)  # which things are told of by which words cannot be compared
+        return lambda ev: "True"
+    if w.single(kind) not in w.things_there:
         source = w.value(node, scope)
         return lambda ev: f"({at(ev)} == {source})"
     group = w.group(node, scope)

@@ -245,6 +245,7 @@ def emptied(s: State, start: State | None) -> None:
         if info.owner != "card":
             s.fields[info.number] = begun.fields[info.number].copy()
     s.tokens, s.stands = tokens, begun.stands.copy()
+    s.records = begun.records.copy()
     for card, zone in enumerate(s.where):
         if zone >= 0:
             s.where[card], s.known[card] = -1, 0

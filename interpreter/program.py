@@ -206,6 +206,12 @@ class Program:
     open_numbers: dict[int, tuple[int, ...]] = Factory(dict)
     stack: str = "last in first out"
     stack_field: int = -1
+    records: dict[str, frozenset[str]] = Factory(dict)
+    """The kinds of records, each with those that are of that kind as well."""
+    record_bases: dict[str, str] = Factory(dict)
+    record_fields: dict[str, tuple[int, ...]] = Factory(dict)
+    things: tuple[str, ...] = ()
+    """The kinds of things of which one can be spoken: those of every game, then its records."""
     most_turns: int | None = None
     most_rounds: int | None = None
     source: str = field(default="", repr=False)

@@ -206,7 +206,7 @@ def winner(s: State) -> int | None:
 
 def spoken(s: State, base: str) -> Value:
     """Return the thing of a kind that was chosen last."""
-    return s.spoken[("card", "player", "token", "space").index(base)]
+    return s.spoken[s.program.things.index(base)]
 
 
 def that_one(s: State, base: str, things: Sequence[Any]) -> Value:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from .program import Program
+from .records import fields_again, plain_field
 from .rules import gathered
 from .safety_net import BadSave
 from .state import TYPE, State, links
@@ -30,17 +31,19 @@ LISTS = (
     "stands",
     "spoken",
 )
-NESTED = ("fields", "zones", "frames", "flows", "items", "batches")
+NESTED = ("zones", "frames", "flows", "items", "batches")
 PLAIN = (
     "players", "chance", "seed", "results", "answers", "turn", "turns", "rounds", "out",
     "pending", "given", "step",
-    "result", "modifiers", "skipped", "count", "asked_at",
+    "result", "modifiers", "skipped", "count", "asked_at", "made",
 )  # fmt: skip
 
 
 def plain(s: State) -> dict[str, Any]:
     """Return a state as what JSON can hold."""
     made: dict[str, Any] = {name: coded(getattr(s, name)) for name in (*LISTS, *NESTED, *PLAIN)}
+    made["fields"] = [coded(plain_field(each)) for each in s.fields]
+    made["records"] = [[*each] for each in s.records.items()]
     made["announced"] = [[list(key), coded(value)] for key, value in sorted(s.announced.items())]
     made["log"] = [coded(each) for each in links(s.log)][::-1]
     made["past"] = [coded(each) for each in links(s.past)][::-1]
@@ -100,6 +103,8 @@ def restored(program: Program, saved: Mapping[str, Any]) -> State:
         [decoded(before), decoded(done), mark, depth]
         for before, done, mark, depth in saved["secrets"]
     ]
+    s.fields = fields_again(program, decoded(saved["fields"]))
+    s.records = dict(decoded(saved["records"]))
     s.models = program.models
     s.index, s.cache, s.trial, s.work, s.drawn, s.chosen = None, {}, 0, 0, None, None
     verify(s)

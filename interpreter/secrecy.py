@@ -13,11 +13,12 @@ from .counting import spend
 from .happening import call, react, record, retire
 from .idle import carried_out
 from .moving import CREATE, SIMPLE
+from .records import fields_again, is_lost, plain_field
 from .state import CONTEXT, EVENT, NUMBER, Frame, State, Value
 from .tokens import SORT, create
 
-TOKENS, PARTS, ITEMS, BATCHES = 11, 13, 14, 17
-"""Where what is kept has the tokens, the parts of play that are skipped, the stack, the batches."""
+TOKENS, PARTS, ITEMS, BATCHES, RECORDS = 11, 13, 14, 17, 18
+"""Where what is kept has tokens, parts of play that are skipped, the stack, batches, records."""
 RULE, SKIPPED, ANNOUNCED, WAITING = "rule", "skipped", "announced", "waiting"
 """What can be done and is no event: a rule is made, a part of play skipped, a choice announced,
 and what waits until it happens together with other things."""
@@ -41,7 +42,7 @@ def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Value) -> tu
 
 def copied_at_once(s: State) -> int:
     """Return how much work it is to keep a state, or to restore it."""
-    return len(s.where) + len(s.tokens) + len(s.frames)
+    return len(s.where) + len(s.tokens) + len(s.records) + len(s.frames)
 
 
 def gather(s: State) -> None:
@@ -81,6 +82,8 @@ def end_secret(s: State, f: Frame) -> None:
             do_again(s, each[1], each[2])
             continue
         _, kind, values, doer, at, card, *_ = each
+        if is_lost(s, kind, values):
+            continue
         frame: Frame = [at, (doer, card, f[CONTEXT][2]), f[EVENT], 0]
         seen, idle = None, False
         if kind == CREATE:
@@ -118,12 +121,13 @@ def do_again(s: State, sort: str, what: Value) -> None:
 def kept(s: State) -> Any:
     """Return what is to be restored before the next player decides."""
     return (
-        tuple(tuple(each) for each in s.fields),
+        tuple(map(plain_field, s.fields)),
         tuple(tuple(each) for each in s.zones),
         tuple(s.where), tuple(s.face_up), tuple(s.known), tuple(s.controller), tuple(s.origin),
         tuple(s.edges), tuple(s.stretches), tuple(s.reached), tuple(s.stands), tuple(s.tokens),
         s.modifiers, s.skipped, tuple(tuple(each) for each in s.items), tuple(s.spoken), s.out,
         tuple((len(waiting), len(events)) for _, waiting, events in s.batches),
+        tuple(s.records.items()),
     )  # fmt: skip
 
 
@@ -133,14 +137,14 @@ def restore(s: State, before: Any, mark: int) -> None:
     Tokens that were created keep their numbers, for what was done with them speaks of these.
     """
     new = [(*token[:SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]]
-    s.fields = [list(each) for each in before[0]]
+    s.fields = fields_again(s.program, before[0])
     s.zones = [list(each) for each in before[1]]
     s.where, s.face_up, s.known = list(before[2]), list(before[3]), list(before[4])
     s.controller, s.origin = list(before[5]), list(before[6])
     s.edges, s.stretches, s.reached = list(before[7]), list(before[8]), list(before[9])
     s.stands, s.tokens, s.modifiers = list(before[10]), [*before[11], *new], before[12]
     s.skipped, s.items = before[13], [list(each) for each in before[14]]
-    s.spoken, s.out = list(before[15]), before[16]
+    s.spoken, s.out, s.records = list(before[15]), before[16], dict(before[RECORDS])
     for (waiting, events), batch in zip(before[BATCHES], s.batches, strict=False):
         del batch[1][waiting:], batch[2][events:]
     for info in s.program.fields:

@@ -16,8 +16,10 @@ from .moving import (
     CREATE,
     DRAW,
     ENTER,
+    FORGET,
     LEAVE,
     LOSE,
+    MAKE,
     MOVE,
     NEGATE,
     OUT,
@@ -173,6 +175,11 @@ def simple_text(teller: Teller, record: Record) -> str:
         return field_text(teller, record)
     if kind in (MOVE, SHUFFLE_IN, PUT_BACK, TURN, TURN_TO, SHOW, CONTROL, STAY):
         return cards_text(teller, record)
+    if kind == MAKE:
+        return f"{teller.value(values[0], values[1])} is made"
+    if kind == FORGET:
+        told = [teller.record(kind, each) for each, kind in zip(*values, strict=True)]
+        return f"{joined(told)} {'is' if len(told) == 1 else 'are'} forgotten"
     if kind in (ENTER, LEAVE, CREATE, PUT_TOKENS):
         return board_text(teller, kind, values)
     if kind in (WIN, LOSE, OUT):

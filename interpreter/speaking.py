@@ -10,14 +10,14 @@ from typing import Any
 
 from .state import Frame, State, Value
 
-SPOKEN = {f"it {base}": base for base in ("card", "player", "token", "space")}
-"""What the roles are called that hold what `it` is, and of which kind of thing."""
+IT = "it "
+"""How the roles are called that hold what `it` is: this, and of which kind of thing."""
 
 
 def thing_of(s: State, event: tuple[Any, ...], name: str) -> Value:
     """Return the first thing of a kind that an event is about, or who does it."""
-    base = SPOKEN.get(name)
-    if base is None:
+    base = name.removeprefix(IT)
+    if base == name or base not in s.program.things:
         return None
     for (_, role), value in zip(s.program.types[event[1]].roles, event[2], strict=True):
         if role == base:
@@ -30,8 +30,8 @@ def thing_of(s: State, event: tuple[Any, ...], name: str) -> Value:
 def speak_of(s: State, f: Frame, at: int) -> None:
     """Speak of the things that stand in a frame; what was spoken of before takes their place."""
     before = tuple(s.spoken)
-    now = list(f[at : at + len(SPOKEN)])
+    now = list(f[at : at + len(before)])
     if now != s.spoken:
         s.spoken = now
         s.cache = {}
-    f[at : at + len(SPOKEN)] = before
+    f[at : at + len(before)] = before

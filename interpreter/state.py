@@ -58,6 +58,7 @@ class State:
         "items",
         "known",
         "log",
+        "made",
         "models",
         "modifiers",
         "origin",
@@ -67,6 +68,7 @@ class State:
         "players",
         "program",
         "reached",
+        "records",
         "result",
         "results",
         "rounds",
@@ -89,7 +91,7 @@ class State:
 
     program: Program
     players: int
-    fields: list[list[Value]]
+    fields: list[Any]
     zones: list[list[int]]
     where: list[int]
     face_up: list[bool]
@@ -98,6 +100,8 @@ class State:
     origin: list[Value]
     models: list[int]
     tokens: list[Value]
+    records: dict[int, str]
+    made: int
     edges: list[int | None]
     stretches: list[Value]
     stands: list[int | None]
@@ -150,6 +154,8 @@ class State:
         made.origin = self.origin.copy()
         made.models = self.models
         made.tokens = self.tokens.copy()
+        made.records = self.records.copy()
+        made.made = self.made
         made.edges = self.edges.copy()
         made.stretches = self.stretches.copy()
         made.stands = self.stands.copy()

@@ -10,8 +10,9 @@ from cardwright.grammar import ast
 from .choices import choose_option, choose_things
 from .feasibility import feasible
 from .names import assigned, let, outcome
+from .record_words import is_new, kind_made, reads_actions
 from .registry import ACTIONS
-from .writing import SINGLES, SURELY, Group, Routine, Scope, captured, in_frame
+from .writing import SURELY, Group, Routine, Scope, captured, in_frame
 
 if TYPE_CHECKING:
     from .emitting import Emitter
@@ -87,6 +88,11 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
     match node:
         case ast.Do(what=what, name=name):
             return outcome(node, scope, act(w, what, scope, r, name), r, w)
+        case ast.Let(name=name, value=ast.Phrase() as value) if is_new(w, value):
+            local = r.local()
+            kind = w.script.constant(kind_made(w, value))
+            r.add(f"{local} = new_record(s, f, @P@, {kind})\nf[0] = @N@", node)
+            return outcome(node, scope, scope.named(name, local, w.kind_of(value)), r, w)
         case ast.Let(name=name, value=value) if by_chance(w, value, scope):
             local = r.local()
             choose_things(w, value, w.group(value, scope), scope, r, local)
@@ -140,6 +146,10 @@ def act(
     if word.sort in ("to", "event", "cost"):
         invoke(w, node, scope, r)
         return scope
+    if reads_actions(w, node):
+        r.announces = True
+        r.add(f"f[0] = @N@\ncall(s, f, {w.value(node, scope)})", node, "same")
+        return scope
     setter = field_setter(w, node, scope)
     if setter is not None:
         r.add(f"f[0] = @N@\n{setter}", node)
@@ -161,9 +171,10 @@ def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
         value = node.args[2]
         kind = w.kind_of(value)
         wanted = w.words[node.word].holes[2].kind
-        new = w.all_or_one(value, scope) if w.is_group(wanted) else w.value(value, scope)
         if text.endswith("actions}") or kind == "actions":
             new = w.actions_closure(value, scope)
+        else:
+            new = w.all_or_one(value, scope) if w.is_group(wanted) else w.value(value, scope)
     return f"emit(s, f, @P@, SET, ({field}, {owner}, {new}))"
 
 
@@ -240,7 +251,7 @@ def doing(what: str, values: str, there: Sequence[int]) -> str:
 
 def things(w: Emitter) -> tuple[str, ...]:
     """Return the kinds of things there are."""
-    return ("player", "card", "token", "space", *w.vocabulary.records)
+    return w.things_there
 
 
 def settled(w: Emitter, node: ast.Expression, group: Group, scope: Scope, r: Routine) -> str:
@@ -282,7 +293,7 @@ def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
         source = f"tuple({settled(w, node.things, group, scope, r)})"
     elif group is not None:
         source = f"tuple({w.many(node.things, scope)})"
-    elif w.held_kind(node.things, scope) in SINGLES:
+    elif w.held_kind(node.things, scope) in w.things_there:
         source = f"tuple(each for each in ({w.value(node.things, scope)},) if each is not None)"
     else:
         source = f"tuple({w.value(node.things, scope)})"

@@ -163,6 +163,11 @@ class Teller:
                 return self.token(value)
             case "tokens":
                 return joined([self.token(each) for each in value]) or "no token"
+            case _ if kind in self.state.program.things:
+                return self.record(kind, value)
+            case _ if kind.removesuffix("s") in self.state.program.records:
+                one = kind.removesuffix("s")
+                return joined([self.record(one, each) for each in value]) or f"no {one}"
             case "player zone" | "shared zone":
                 return self.state.program.zone_of[value].name
             case _ if kind.endswith((" number", " mark")) and isinstance(value, int):
@@ -187,6 +192,10 @@ class Teller:
         kind, _, *place_now = self.state.tokens[token]
         sort, place = (self.lay or {}).get(token, place_now)
         return f"the {kind}{self.lying(sort, place)}"
+
+    def record(self, kind: str, record: Value) -> str:
+        """Return a record by its kind."""
+        return f"the {self.state.records.get(record, kind)}"
 
     def lying(self, sort: str, place: Value) -> str:
         """Return where tokens lie, as it is said behind them."""

@@ -33,7 +33,7 @@ def listing(w: Emitter, noun: Noun) -> str:
     """Return the source of the list of what a noun describes."""
     variable = w.script.fresh()
     tests = [test(variable) for test in noun.tests]
-    domain = noun.domain or all_there(noun.base)
+    domain = noun.domain or all_there(w.script, noun.base)
     among = AMONG.match(domain)
     if among is not None:  # what is taken from there need not be asked whether it is there
         asked = f"is_meant(s, {among[1]}, {variable}) and "
@@ -88,6 +88,8 @@ def of_kind(w: Emitter, kind: str, base: str, context: str, v: str) -> list[str]
     number = w.functions.get(f"kind {kind}")
     if number is not None:
         return [f"_{number}(s, {context}, {v})"]
+    if w.is_record(base):
+        return [f"is_record(s, {v}, {w.script.constant(kind)})"]
     if base == "token":
         return [f"is_token(s, {v}, {w.script.constant(kind)})"]
     return [printed_as(w, kind, v)] if base == "card" else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .happening import lasting_listeners, react, record, retire
 from .idle import carried_out
+from .records import is_lost
 from .rules import gathered
 from .state import Frame, State
 
@@ -22,6 +23,8 @@ def end_together(s: State) -> None:
         return
     left = {event[1]: lasting_listeners(s, event[1], None) for event in events}
     for at, context, parent, kind, values in waiting:
+        if is_lost(s, kind, values):
+            continue
         frame: Frame = [at, context, parent, 0]
         seen, idle = carried_out(s, kind, values)
         events.append(record(s, frame, at, kind, values, context[0], seen, idle))

@@ -32,6 +32,7 @@ from .happening import (
     TRIGGERS,
 )
 from .program import FieldInfo, Program
+from .records import MOST_RECORDS
 from .safety_net import NOT_OF_THIS_GAME, BadSave
 from .secrecy import kept, restore
 from .state import EVENT, LOCALS, OPERATION, State, links
@@ -123,6 +124,7 @@ class Shapes:
 
     program: Program
     tokens: int
+    made: int
     answers: int
     count: int
     starts: Sequence[int] = field(init=False)
@@ -273,7 +275,12 @@ class Shapes:
             "stands": listed(maybe(self.space), players),
             "reached": listed(often, zones),
             "spoken": row(maybe(self.card), maybe(self.player), maybe(whole(0, OFTEN)),
-                          maybe(self.space)),
+                          maybe(self.space), *(maybe(often) for _ in program.things[4:])),
+            "made": often,
+            "records": lambda value: (
+                len(value) <= MOST_RECORDS
+                and all(map(whole(1, self.made), value))
+                and all(each in program.records for each in value.values())),
             "tokens": listed(lambda value: (
                 row(is_said, maybe(self.player), is_said, is_plain)(value)
                 and (not value[2] or sorts.get(value[2], never)(value[3])))),
@@ -336,7 +343,8 @@ def verify(s: State) -> None:
     often = whole(0, OFTEN)
     found = "count"
     if often(s.answers) and often(s.count):
-        shapes = Shapes(s.program, len(s.tokens), s.answers, s.count)
+        made = s.made if often(s.made) else 0
+        shapes = Shapes(s.program, len(s.tokens), made, s.answers, s.count)
         found = misplaced(s, shapes) or untold(s, shapes) or unsteady(s, shapes)
     if found:
         raise BadSave(f"`{found}` in it is not so in any match of this game")
@@ -423,10 +431,17 @@ def are_filled(s: State, shapes: Shapes) -> bool:
         "player": s.players, "card": len(s.where), "token": len(s.tokens),
         "space": board.size if board is not None else 0,
     }  # fmt: skip
-    return len(s.fields) == len(s.program.fields) and all(
-        listed(shapes.held(info), owners.get(info.owner, 0))(s.fields[info.number])
-        for info in s.program.fields
-    )
+    there: dict[str, set[int]] = {}
+    for record, kind in s.records.items():
+        there.setdefault(s.program.record_bases[kind], set()).add(record)
+    for info in s.program.fields:
+        values, right = s.fields[info.number], shapes.held(info)
+        if info.owner in s.program.records:
+            if set(values) != there.get(info.owner, set()) or not all(map(right, values.values())):
+                return False
+        elif not listed(right, owners.get(info.owner, 0))(values):
+            return False
+    return True
 
 
 def is_past(shapes: Shapes, value: Any) -> bool:

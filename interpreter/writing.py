@@ -302,6 +302,6 @@ def all_of(tests: list[str]) -> str:
     return f"({' and '.join(real)})" if real else "True"
 
 
-def all_there(base: str) -> str:
-    """Return the source of all things of a kind; of a game's own kinds nothing can be made yet."""
-    return f"all_{base}s(s)" if base in SINGLES else "()"
+def all_there(script: Script, base: str) -> str:
+    """Return the source of all things of a kind."""
+    return f"all_{base}s(s)" if base in SINGLES else f"all_records(s, {script.constant(base)})"

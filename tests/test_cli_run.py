@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from bundled import ROOT
 from command import COMMAND, process, run
-from matches import BUNDLED, NOT_PLAYABLE
+from matches import BUNDLED
 
 from cardwright.interpreter import NAMES
 
@@ -176,14 +176,6 @@ def test_a_game_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.Mo
     assert "Did you mean `water_duel`?" in done.output
     (tmp_path / "empty").mkdir()
     assert run("run", "empty").exit_code in (1, 2)
-
-
-@pytest.mark.parametrize("name", NOT_PLAYABLE)
-def test_a_game_that_cannot_be_played_yet_is_told(name: str) -> None:
-    done = run("run", name)
-    assert done.exit_code == 1
-    assert "cannot be played yet" in done.output
-    assert NOT_PLAYABLE[name] in " ".join(done.output.split())
 
 
 def test_a_game_with_problems_is_not_played(duel: Path) -> None:

@@ -9,19 +9,17 @@ import os
 from fractions import Fraction
 
 import pytest
-from bundled import checked
 from matches import (
     BUNDLED,
     MAY_GO_ON,
     MOST_DECISIONS,
-    NOT_PLAYABLE,
     SMALL,
     SOME,
     begun,
     random_play,
 )
 
-from cardwright.interpreter import Match, NotPlayable, load
+from cardwright.interpreter import Match
 
 MATCHES = int(os.environ.get("GAMES", "24"))
 EACH = 20
@@ -38,13 +36,6 @@ def test_all_invariants_hold_in_random_matches(name: str) -> None:
 def test_all_invariants_hold_in_random_matches_of_small_games(name: str) -> None:
     for seed in range(min(MATCHES, 24) // 4):
         look_at_match(name, seed)
-
-
-@pytest.mark.parametrize("name", NOT_PLAYABLE)
-def test_a_game_that_cannot_be_played_yet_is_refused_by_the_word_in_its_way(name: str) -> None:
-    with pytest.raises(NotPlayable) as refused:
-        load(checked(name)[1]).start(seed=1)
-    assert refused.value.wording == NOT_PLAYABLE[name]
 
 
 def look_at_match(name: str, seed: int) -> None:
