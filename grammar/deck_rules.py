@@ -42,8 +42,9 @@ def broken(judge: Judge, rule: ast.Expression, pile: Pile, others: Sequence[Pile
             yield from _shared(judge, noun, pile, others, shown)
         case ast.Phrase(word=word, args=(ast.Number(value=low), ast.Number(value=high), noun)):
             count = judge.count(noun, pile)
+            those = _those(judge, noun, pile) if count > high else ""
             if not low <= count <= high:
-                yield shown, count
+                yield f"{shown}{those}", count
         case ast.Phrase(word=word, args=args) if " of a name" in word:
             yield from _repeated(judge, word, args, pile, shown)
         case ast.Phrase(word=word, args=(noun,)) if " 1 {c: card noun}" in word:
@@ -89,7 +90,14 @@ def _compared(
     right = {"exactly": count == limit, "at most": count <= limit, "at least": count >= limit}
     start = word.removeprefix("deck rule: ")
     if not next((ok for lead, ok in right.items() if start.startswith(lead)), True):
-        yield f"{shown}{_computed(args[0], limit)}", count
+        those = _those(judge, args[1], pile) if count > limit else ""
+        yield f"{shown}{_computed(args[0], limit)}{those}", count
+
+
+def _those(judge: Judge, noun: ast.Expression, pile: Pile) -> str:
+    """Return the names of the cards that a rule counts, unless it counts all."""
+    found = [f"`{card.name}`" for card, _ in pile if judge.describes(noun, card)]
+    return f" ({listed(found)})" if found and len(found) < len(pile) else ""
 
 
 def _called_for(
