@@ -364,6 +364,8 @@ class DeclarationReader:
         kind = kind_of(chosen, self.words)
         if kind in ("range", "number"):
             return "number"
+        if kind in ("action", "actions"):
+            return "actions"
         if isinstance(chosen, ast.Phrase) and node.word.startswith("action: choose an order"):
             return kind
         if isinstance(chosen, ast.Phrase):

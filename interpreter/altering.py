@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .counting import DEEP, spend
+from .deeds import DEED, OF_EVENT, WHAT_IS_DONE
 from .happening import (
     ALLOWS,
     ALTER,
@@ -30,8 +31,17 @@ def event_in_process(s: State) -> Any:
             return (0, each[SORT], each[WHAT], each[CONTEXT][0])
         if each[OPERATION] == REPLACED:
             return (0, each[SORT], each[STOOD], each[CONTEXT][0])
+        if each[OPERATION] == DEED and each[WHAT_IS_DONE][OF_EVENT]:
+            if number_of(each[EVENT]) != number_of(s.frames[-1][EVENT]):
+                break  # something else is being done in it
+            return each[WHAT_IS_DONE][OF_EVENT]
     top = s.frames[-1] if s.frames else None
     return top[EVENT] if top else None
+
+
+def number_of(event: Any) -> int:
+    """Return the number of an event; 0 for none."""
+    return int(event[0]) if event else 0
 
 
 def alter(s: State, amount: int) -> None:

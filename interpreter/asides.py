@@ -16,10 +16,11 @@ from cardwright.grammar import ast
 
 from . import emit_scenarios  # noqa: F401
 from .circles import WITHOUT_END, loop_report
+from .deeds import call
 from .emitting import Emitter
-from .happening import call, seen_of
+from .happening import seen_of
 from .linking import add_kinds
-from .machine import OWN, run_until, skip
+from .machine import OWN, passing, run_until
 from .program import Program
 from .source_check import run_source
 from .state import State, Value
@@ -141,7 +142,8 @@ def link_more(program: Program) -> None:
     for number in range(len(program.operations), script.operations):
         program.operations.append(space[f"o{number}"])
         program.announcing.append(space[f"o{number}"])
-        if script.modes[number - len(OWN)] == "skip":
-            program.announcing[number] = skip
+        how = script.modes[number - len(OWN)]
+        if how != "same":
+            program.announcing[number] = passing(how)
     for start, count in script.pads.items():
         program.pads.setdefault(start, [None] * count)

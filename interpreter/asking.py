@@ -12,10 +12,11 @@ from typing import Any
 
 from attrs import frozen
 
+from .deeds import TEXTS, recalled, remember
 from .moving import chosen_by_chance
 from .reaching import Pool, Search, TooManyOptions
 from .records import record_likeness
-from .state import CONTEXT, MODE, OPERATION, Frame, State, Value
+from .state import MODE, OPERATION, Frame, State, Value
 from .stepping import FEW, LOOKED_AT, Steps, ask_steps, listed, pool_of, tried_steps
 from .tokens import token_likeness, tokens_at
 
@@ -36,6 +37,8 @@ class Shortage:
 Sums = tuple[Sequence[tuple[Callable[[Any], Any], str, Any]], bool]
 """What is added up of things that are chosen, and whether nothing else is asked of them."""
 NO_SUMS: Sums = ((), False)
+CHECKED_AGAIN = 2
+"""How things are chosen when announced of which later only those are left that still fit."""
 TRYING, NOTHING_TAKEN, TAKING_MORE = 1, 2, 3
 """What a trial does, and what it has come to: where nothing need be chosen, nothing was."""
 
@@ -73,11 +76,9 @@ def is_asked_anyway(s: State) -> bool:
     """Whether a window asks also who can only pass: its own question, not one of a text in it."""
     if not s.program.asks_always or s.trial or not s.flows:
         return False
-    from .happening import TEXT
-
     flow, _, _, depth, *_ = s.flows[-1]
     inside = s.frames[depth:]
-    own = all(each[OPERATION] != TEXT for each in inside)
+    own = all(each[OPERATION] not in TEXTS for each in inside)
     return own and s.program.part(flow).sort == "window"
 
 
@@ -129,7 +130,10 @@ def ask_option(
     s: State, f: Frame, at: int, who: int | None, options: Sequence[Any], announced: bool
 ) -> None:
     """Ask which option is taken."""
-    if announced and not f[MODE] and recalled(s, f, at):
+    known = recalled(s, f, at) if announced and not f[MODE] else None
+    if known is not None:
+        f[OPERATION] = at + 1
+        s.given = known
         return
     decide(s, f, at, who, "option", options)
 
@@ -179,14 +183,17 @@ def ask_things(
     base: str,
     selection: tuple[int, int, Sequence[Any], str],
     test: Callable[[Any], Any] | None,
-    announced: bool,
+    announced: int,
     sums: Sums = NO_SUMS,
 ) -> None:
-    """Ask which of some things are chosen."""
-    if announced and not f[MODE] and recalled(s, f, at):
-        return
+    """Ask which of some things are chosen; of what was chosen earlier perhaps only what fits."""
     low, high, things, how = selection
+    known = recalled(s, f, at) if announced and not f[MODE] else None
     f[OPERATION] = at + 1
+    if known is not None:
+        still = announced != CHECKED_AGAIN
+        s.given = (tuple([each for each in known[0] if still or each in things]),)
+        return
     s.asked_at = at
     if who is None:
         s.given = ((),)
@@ -207,7 +214,7 @@ def ask_things(
         ask_pool(s, f, at, (who, "things"), pool_of(groups, (low, high), test, *sums))
 
 
-def take_things(s: State, f: Frame, base: str, announced: bool) -> Value:
+def take_things(s: State, f: Frame, base: str, announced: int) -> Value:
     """Take the things that were chosen; they are what `it` speaks of from now on."""
     (given,) = s.given
     s.given = None
@@ -320,54 +327,3 @@ def likeness_of_fields(s: State) -> Callable[[int], Any]:
         return None if values.count(None) == len(values) else tuple(values)
 
     return read
-
-
-# ---- choices that were made when a text was announced --------------------------------------------
-
-
-def recalled(s: State, f: Frame, at: int) -> bool:
-    """Take the choice that was made when the text was announced, if it was."""
-    text = f[CONTEXT][2]
-    if text is None:
-        return False
-    path = path_to(s, at)
-    for item in s.items:
-        if item[0] == text[2]:
-            for known, value in item[5]:
-                if known == path:
-                    f[OPERATION] = at + 1
-                    s.given = (value,)
-                    return True
-    return False
-
-
-def remember(s: State, f: Frame, value: Value) -> None:
-    """Keep a choice until its text is carried out."""
-    box, card, _ = f[CONTEXT][2]
-    known = s.announced.get((box, card), ())
-    at = s.asked_at
-    s.announced[box, card] = (*known, (path_to(s, at), value))
-
-
-def path_to(s: State, at: int) -> tuple[int, ...]:
-    """Return how a text led to an operation: where each frame above it goes on."""
-    from .happening import TEXT
-
-    path = [at]
-    whole = s.frames[-1][CONTEXT][2]
-    for frame in reversed(s.frames[:-1]):
-        if frame[OPERATION] != TEXT:
-            path.append(frame[OPERATION])
-            continue
-        path.append(frame[5])
-        if frame[4][:2] == whole[:2]:
-            break  # another text on the way is one that is copied
-    return tuple(path)
-
-
-def is_feasible(s: State, closure: Value) -> bool:
-    """Whether what a closure has to choose when announced is there."""
-    if closure is None:
-        return True
-    number = s.program.feasible.get(closure[0])
-    return number is None or bool(s.program.functions[number](s, closure[1]))

@@ -30,8 +30,8 @@ GOING_THROUGH = frozenset(
 """Helpers that go through what they are given, and cannot count it."""
 CALLING = frozenset(
     (
-        "asked", "can_settle", "holds_of", "holds_of_each", "is_feasible", "is_meant", "meant",
-        "unpacked",
+        "asked", "can_announce_deed", "can_settle", "holds_of", "holds_of_each", "is_feasible",
+        "is_meant", "meant", "unpacked",
     )
 )  # fmt: skip
 """Helpers that call a closure which a slot may hold."""

@@ -13,7 +13,8 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
-from .feasibility import feasible_body
+from .asking import CHECKED_AGAIN, NOTHING_CHOSEN
+from .feasibility import ANNOUNCED, CHECKED, feasible_body
 from .thrift import listing
 from .writing import Group, Routine, Scope, all_of
 
@@ -31,7 +32,7 @@ def choose_things(
     *,
     who: str | None = None,
     condition: ast.Expression | None = None,
-    announced: bool = False,
+    announced: int = 0,
     node: ast.Expression | None = None,
 ) -> None:
     """Write the choice of some of the things that a phrase leaves open."""
@@ -40,7 +41,7 @@ def choose_things(
         test = f"lambda ch: {w.condition(condition, evolve(scope, chosen='ch'))}"
         sums = f", {sums_of(w, condition, scope)}"
     how = "same" if announced else "skip"
-    r.announces = r.announces or announced
+    r.announces = r.announces or bool(announced)
     r.add(
         f"ask_things(s, f, @P@, {who or scope.you}, {w.script.base(group.base)}, "
         f"{selection(w, group)}, {test}, {announced}{sums})",
@@ -48,7 +49,15 @@ def choose_things(
         how,
         ("things", node or things, group.base, scope),
     )
-    r.add(f"{local} = take_things(s, f, {w.script.base(group.base)}, {announced})", how=how)
+    taking = f"{local} = take_things(s, f, {w.script.base(group.base)}, {announced})"
+    r.add(taking, how="same" if announced else f"{local} = ()")
+
+
+def how_announced(pattern: str) -> int:
+    """Return whether a choice is made when announced, and whether it is checked again later."""
+    if pattern.endswith(CHECKED):
+        return CHECKED_AGAIN
+    return int(pattern.endswith(ANNOUNCED))
 
 
 def selection(w: Emitter, group: Group) -> str:
@@ -156,7 +165,7 @@ def choose_one_of(
 ) -> None:
     """Write the choice of one of some values: a number, an order, a direction."""
     r.add(f"decide(s, f, @P@, {who}, {kind!r}, {options})", node, "skip", (kind, node, "", scope))
-    r.add(f"{local} = take(s, f)")
+    r.add(f"{local} = take(s, f)", how=f"{local} = {NOTHING_CHOSEN.get(kind, ())!r}")
 
 
 def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> None:
@@ -166,7 +175,7 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
     if row[1].startswith("choose up to"):
         choose_several(w, node, scope, r, w.count(node.choice.args[0], scope))
         return
-    announced = row[1].endswith("when announced")
+    announced = row[1].endswith(ANNOUNCED)
     if node.choice.args:
         chooser = r.local()
         r.add(f"{chooser} = {w.one(node.choice.args[0], scope)}\nf[0] = @N@", how="same")

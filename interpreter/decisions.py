@@ -11,13 +11,20 @@ from attrs import evolve, field, frozen
 from cardwright.grammar import Printer, ast, express, pattern
 
 from .boards import exists
+from .deeds import DEED, WHAT_IS_DONE
 from .queries import those_there
 from .state import Frame, State, Value
 from .stepping import DONE, FEWEST, MOST, SHOWN, STEP
 from .telling import HIDDEN, Teller, names_in
 
-LATER = " when announced"
+LATER = (" when announced", " when announced, checked again")
 """Of no interest to who is asked: it is now that they choose."""
+
+
+def without_later(asked: str) -> str:
+    """Return a question without what tells when its answer counts."""
+    return asked.removesuffix(LATER[1]).removesuffix(LATER[0])
+
 
 TEXTS_AT_ONCE = {"replacement": "what happens instead", "reaction": "what comes first"}
 """What is asked if several texts would be done at the same moment."""
@@ -104,11 +111,11 @@ class Decision:
         frame = self.teller.state.frames[-1]
         if sort in ("option", "options"):
             asked = self.teller.phrase(as_asked(node.choice), names_in(site[2], frame))
-            return asked.removesuffix(LATER)
+            return without_later(asked)
         if len(site) > 3:
             names = names_in(site[3], frame)
             short = in_short(self.teller, node, names, kind, site[2])
-            asked = self.teller.phrase(as_asked(node), names).removesuffix(LATER)
+            asked = without_later(self.teller.phrase(as_asked(node), names))
             return short or (asked if self.is_to_do(node) else f"choose {asked}")
         return express(node, self.teller.state.program.words)
 
@@ -413,7 +420,7 @@ def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
     entry, context = made[:2]
     known = teller.state.program.reactions.get(entry)
     if known is None:
-        rule = teller.closure((entry, ()))
+        rule = teller.closure(made[WHAT_IS_DONE] if entry == DEED else (entry, ()))
     else:
         rule = body_text(teller, known[0].body, names_in(known[1], made))
     return f"{teller.card(context[1])}: {rule}" if context[1] >= 0 else rule

@@ -11,7 +11,7 @@ from cardwright.grammar import ast, lines_of, walk
 
 from .emit_rules import added
 from .faces import by_face
-from .feasibility import feasible, feasible_body
+from .feasibility import ANNOUNCED, CHECKED, feasible, feasible_body
 from .names import given_again, spelled_out
 from .not_playable import NotPlayable
 from .paying import payable
@@ -433,7 +433,11 @@ def _announces(w: Emitter, node: ast.Definition, found: set[str]) -> bool:
         for each in walk(line):
             if isinstance(each, ast.Phrase):
                 word = w.words[each.word]
-                if word.key.endswith("when announced") or word.key == COPIES or word.root in found:
+                if (
+                    word.key.endswith((ANNOUNCED, CHECKED))
+                    or word.key == COPIES
+                    or word.root in found
+                ):
                     return True
             elif isinstance(each, ast.Name) and each.text in slots:
                 return True

@@ -8,11 +8,11 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
-from .choices import choose_one_of, choose_things, yes_or_no
+from .choices import choose_one_of, choose_things, how_announced, yes_or_no
 from .choosing_first import chosen_first
 from .patterns import moment_of
 from .registry import ACTIONS, GROUPS, emits
-from .statements import act, settled
+from .statements import act, kept_closure, settled
 from .writing import Routine, Scope, captured
 
 if TYPE_CHECKING:
@@ -114,6 +114,15 @@ def pause(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
 def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a`"""
     act(w, node.args[0], scope, r)
+
+
+@emits(ACTIONS, "action", "announce {a: actions>3}")
+def announce(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+    """`announce deed as aimed`: what it chooses when announced is chosen now."""
+    local = r.local()
+    r.add(f"f[0] = @N@\nannounce_deed(s, f, {kept_closure(w, node.args[0], scope)})", node)
+    r.add(f"{local} = take(s, f)")
+    return scope.named(name, local, "actions") if name else scope
 
 
 @emits(ACTIONS, "action", "do {a: actions>3} the next time {e: event}")
@@ -362,7 +371,8 @@ def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
 
 @emits(ACTIONS, "action", "choose {c: cards}", "choose {p: players}", "choose {s: spaces}",
        "choose {t: tokens}",
-       "choose {c: cards} when announced", "so that {k: condition}, choose {c: cards}",
+       "choose {x: Ts} when announced", "choose {x: Ts} when announced, checked again",
+       "so that {k: condition}, choose {c: cards}",
        "{p: players} choose/chooses {c: cards}",
        "{p: players} choose/chooses {s: spaces}",
        "choose {x: Ts}", "{p: players} choose/chooses {x: Ts}")  # fmt: skip
@@ -385,7 +395,7 @@ def choose_things_named(
         condition = node.args[0]
     elif pattern.startswith("{p:"):
         who = w.one(node.args[0], scope)
-    announced = pattern.endswith("when announced")
+    announced = how_announced(pattern)
     choose_things(
         w,
         things,
@@ -450,6 +460,6 @@ def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     base = w.script.base(w.single(kind))
     asked = ("order", node, w.single(kind), scope)
     r.add(f"ask_order(s, f, @P@, {who}, {base}, {things})", node, "skip", asked)
-    r.add(f"{local} = take(s, f)")
+    r.add(f"{local} = take(s, f)", how=f"{local} = ()")
     many = kind if w.is_group(kind) else f"{kind}s"
     return scope.named(name, local, many) if name else scope

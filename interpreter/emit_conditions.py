@@ -12,6 +12,7 @@ from .emit_values import there
 from .patterns import sorts_of
 from .quantifiers import SOME, of_several, so_many
 from .registry import VALUES, Args, emits
+from .statements import kept_closure
 from .thrift import face, listing
 from .writing import NAMED, SURELY, Group, Scope, Test, all_of, all_there
 
@@ -90,6 +91,12 @@ def text_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
         box, card = (w.value(arg, scope) for arg in text.args)
         return f"box_contains(s, {box}, {card}, {word})"
     return f"text_contains(s, {w.value(text, scope)}, {word})"
+
+
+@emits(VALUES, "condition", "{a: actions} can be announced")
+def deed_can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`deed can be announced`"""
+    return f"can_announce_deed(s, {kept_closure(w, args[0], scope)})"
 
 
 @emits(VALUES, "condition", "{t: text} can be announced")

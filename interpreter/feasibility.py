@@ -13,6 +13,11 @@ if TYPE_CHECKING:
     from .emitting import Emitter
 
 
+ANNOUNCED = "when announced"
+CHECKED = f"{ANNOUNCED}, checked again"
+"""How the rows of what is chosen when announced end."""
+
+
 def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     """Return that all that is chosen when announced can be chosen."""
     if isinstance(node, ast.Name):
@@ -20,7 +25,7 @@ def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     if not isinstance(node, ast.Phrase):
         return "True"
     row, _ = w.row(node)
-    if row[1] == "choose {c: cards} when announced":
+    if row[1].endswith((ANNOUNCED, CHECKED)):
         return enough(w, node.args[0], scope)
     if row[0] == "actions" or row[1] == "do {a: actions>3}":
         return all_of([feasible(w, arg, scope) for arg in node.args])
@@ -43,7 +48,7 @@ def enough(w: Emitter, node: ast.Expression, scope: Scope) -> str:
 
 def is_announced(w: Emitter, choice: ast.Expression) -> bool:
     """Whether a choice among options is made when its text is announced."""
-    return isinstance(choice, ast.Phrase) and w.row(choice)[0][1].endswith("when announced")
+    return isinstance(choice, ast.Phrase) and w.row(choice)[0][1].endswith(ANNOUNCED)
 
 
 def feasible_body(w: Emitter, body: tuple[ast.Statement, ...], scope: Scope) -> str:

@@ -1,7 +1,7 @@
 """Events: forbidden? -> replaced -> altered -> they happen -> are recorded -> are reacted to.
 
 An event that nobody listens to happens at once; any other becomes a frame that goes through these
-steps. The operations below 10 are those of the machine's own frames.
+steps. The operations below 13 are those of the machine's own frames.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from typing import Any
 from .alike import sameness
 from .asking import decide, take
 from .counting import DEEP, FEW, listed, spend
+from .deeds import frame_of
 from .following import told_apart
 from .idle import carried_out
 from .moving import ABSENT, CHANGE, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
-from .reacting import affected, called, clause_key, clause_owner, reaction
+from .reacting import affected, clause_key, clause_owner, reaction
 from .records import is_lost
 from .rules import Clause, Index, forbidding, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
@@ -225,26 +226,6 @@ def leave_word(s: State, f: Frame) -> None:
         ended(s, event)
 
 
-def call(s: State, f: Frame, closure: Value) -> None:
-    """Carry out a closure; nothing for what was left open."""
-    if closure is None:
-        return
-    entry, env = closure
-    rest = s.program.pads[entry]
-    made = [entry, env[0], f[EVENT], f[MODE], *env[1:]]
-    made.extend(rest[len(env) - 1 :])
-    s.frames.append(made)
-
-
-def acting(s: State, closure: Value, player: int) -> Value:
-    """Return a closure as another player carries it out."""
-    if closure is None:
-        return None
-    entry, env = closure
-    _, card, text = env[0]
-    return (entry, ((player, card, text), *env[1:]))
-
-
 # ---- the long way of an event --------------------------------------------------------------------
 
 
@@ -412,7 +393,7 @@ def react(
                 if is_of(event, kinds) and s.program.functions[function](s, env, event):
                     over.add(number)
                     if lifetime[0] == "once":
-                        found.append((closure[1][0][0], called(s, closure, event)))
+                        found.append((closure[1][0][0], frame_of(s, closure, event)))
     if over:
         s.modifiers = tuple(each for each in s.modifiers if each[0] not in over)
         s.index = None

@@ -9,6 +9,7 @@ from . import (
     altering,
     asking,
     counting,
+    deeds,
     flowing,
     happening,
     lasting,
@@ -33,7 +34,7 @@ from .following import told_apart
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
     secrecy, speaking, tracks, standing, tokens, records,
-    open_numbers, piles, counting, room,
+    open_numbers, piles, counting, room, deeds,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -11,7 +11,7 @@ from cardwright.grammar import ast, walk
 
 from .faces import true_of
 from .library import NAMES
-from .machine import OWN, skip
+from .machine import OWN, passing
 from .modes import contents
 from .program import BoxText, EventType, Program
 from .source_check import run_source
@@ -34,8 +34,8 @@ def link(loader: Loader) -> None:
     made.operations = [*OWN, *operations]
     made.announcing = [*OWN, *operations]
     for index, how in enumerate(script.modes):
-        if how == "skip":
-            made.announcing[len(OWN) + index] = skip
+        if how != "same":
+            made.announcing[len(OWN) + index] = passing(how)
     for number, target in script.outs.items():
         made.announcing[number] = jump_to(target)
     for number, condition in loader.w.tables.items():

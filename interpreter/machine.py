@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
-from . import happening, texting
+from . import deeds, happening, texting
 from .counting import A_STEP, MOST_WORK, TooMuch
 from .flowing import begin, laid_out
 from .happening import BOTTOM_OF_ALL, SETUP, TooDeep
@@ -181,13 +182,34 @@ def setup(s: State, f: Frame) -> None:
 OWN: tuple[Operation, ...] = (
     bottom_of_all, happening.event_step, happening.after_all, happening.triggers, happening.pass_by,
     texting.text_step, texting.resolved, stop, setup, happening.choose_replacement,
-    happening.pass_by,
+    happening.pass_by, deeds.deed_step, deeds.announced_step,
 )  # fmt: skip
 
 
 def skip(s: State, f: Frame) -> None:
     """Pass over an operation of a text that is only announced."""
     f[OPERATION] += 1
+
+
+NOTHING: dict[str, Any] = {"()": (), "0": 0, "None": None, "False": False}
+"""What a local holds where nothing is chosen, as it is written."""
+
+
+def passing(how: str) -> Operation:
+    """Return what is done instead of an operation of a text that is only announced.
+
+    It is passed over; where something would be chosen a local holds that nothing is: `f[5] = ()`.
+    """
+    local, _, held = how.partition(" = ")
+    if not held:
+        return skip
+    at, value = int(local[2:-1]), NOTHING[held]
+
+    def hold(s: State, f: Frame) -> None:
+        f[OPERATION] += 1
+        f[at] = value
+
+    return hold
 
 
 # ---- beginning -----------------------------------------------------------------------------------

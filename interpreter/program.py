@@ -172,6 +172,7 @@ class Program:
     announcing: list[Operation] = Factory(list)
     pads: dict[int, list[None]] = Factory(dict)
     rooms: dict[int, int] = Factory(dict)
+    starts: list[int] = Factory(list)
     functions: list[Callable[..., Any]] = Factory(list)
     pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
     sites: dict[int, Any] = Factory(dict)

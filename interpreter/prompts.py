@@ -73,7 +73,7 @@ def speaks(frame: Frame, card: int) -> bool:
     entry = frame[ENTRIES][frame[NEXT] - 1] if frame[NEXT] else None
     if entry is None or entry[0] != "closure":
         return bool(frame[WHICH][1] == card)
-    _, (context, *_) = entry[1]
+    context = entry[1][1][0]
     return bool(context[1] == card)
 
 

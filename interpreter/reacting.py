@@ -9,7 +9,7 @@ from typing import Any
 from .queries import decided
 from .rules import Clause
 from .speaking import thing_of
-from .state import LOCALS, Frame, Record, State, Value
+from .state import LOCALS, Frame, State, Value
 from .tokens import OWNER
 
 
@@ -33,14 +33,6 @@ def reaction(s: State, clause: Clause, event: Any, parent: Any) -> Frame:
               for name in names]  # fmt: skip
     made: Frame = [entry, env[0], parent or None, 0, *env[1:], *values]
     made.extend(s.program.pads[entry][len(made) - LOCALS :])
-    return made
-
-
-def called(s: State, closure: Value, event: Record) -> Frame:
-    """Return the frame of a closure that is carried out because of an event."""
-    entry, env = closure
-    made: Frame = [entry, env[0], event, 0, *env[1:]]
-    made.extend(s.program.pads[entry][len(env) - 1 :])
     return made
 
 

@@ -15,9 +15,9 @@ from attrs import evolve, frozen
 from cardwright.grammar import ast, express
 
 from .asides import link_more
-from .asking import is_feasible
 from .chance import LeftToChance
 from .decisions import Step, choice_text, decision_of
+from .deeds import is_feasible
 from .emitting import Emitter
 from .journal import said
 from .machine import run
@@ -340,6 +340,9 @@ class Refusals:
                 return self.true(node.args[0], place, depth + 1)
             case "{t: text} can be announced":
                 return self.not_announced(node, place)
+            case "{a: actions} can be announced":
+                found = self.evaluated(self.w.actions_closure(node.args[0], place.scope), place)
+                return [f"there is nothing to choose for `{self.teller.closure(found)}`"]
             case "{a: actions} can be done":
                 return self.not_done(node.args[0], place, depth)
             case _:

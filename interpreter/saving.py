@@ -15,7 +15,7 @@ from .safety_net import BadSave
 from .state import TYPE, State, links
 from .verifying import is_said, listed, maybe, verify
 
-FORMAT = 4
+FORMAT = 6
 
 
 LISTS = (

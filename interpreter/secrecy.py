@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from .counting import spend
-from .happening import call, react, record, retire
+from .deeds import call
+from .happening import react, record, retire
 from .idle import carried_out
 from .moving import CREATE, SIMPLE
 from .records import fields_again, is_lost, plain_field

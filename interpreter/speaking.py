@@ -27,6 +27,11 @@ def thing_of(s: State, event: tuple[Any, ...], name: str) -> Value:
     return event[3] if base == "player" else None
 
 
+def things_of(s: State, event: tuple[Any, ...]) -> list[Value]:
+    """Return what `it` is of each kind, where what is spoken of is an event."""
+    return [thing_of(s, event, f"{IT}{each}") for each in s.program.things]
+
+
 def speak_of(s: State, f: Frame, at: int) -> None:
     """Speak of the things that stand in a frame; what was spoken of before takes their place."""
     before = tuple(s.spoken)

@@ -77,10 +77,15 @@ def statements(w: Emitter, body: Sequence[ast.Statement], scope: Scope, r: Routi
         start, announced = len(r.operations), r.announces
         r.announces = False
         scope = statement(w, each, scope, r)
-        if not r.announces and not isinstance(each, ast.Let) and len(r.operations) > start:
+        if not r.announces and not gives_name(each) and len(r.operations) > start:
             r.past[start] = r.label()  # nothing in it counts while a text is only announced
             r.place(r.past[start])
         r.announces = r.announces or announced
+
+
+def gives_name(node: ast.Statement) -> bool:
+    """Whether a statement gives a name, which has to stand for something also when announced."""
+    return isinstance(node, ast.Let) or (isinstance(node, ast.Do) and node.name is not None)
 
 
 def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scope:
@@ -172,10 +177,15 @@ def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
         kind = w.kind_of(value)
         wanted = w.words[node.word].holes[2].kind
         if text.endswith("actions}") or kind == "actions":
-            new = w.actions_closure(value, scope)
+            new = f"keep_deed(s, {kept_closure(w, value, scope)})"
         else:
             new = w.all_or_one(value, scope) if w.is_group(wanted) else w.value(value, scope)
     return f"emit(s, f, @P@, SET, ({field}, {owner}, {new}))"
+
+
+def kept_closure(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+    """Return the source of a deed that is to be kept, and whether a slot or name has given it."""
+    return f"{w.actions_closure(node, scope)}, {isinstance(node, ast.Name)}"
 
 
 # ---- calls of declared words ---------------------------------------------------------------------

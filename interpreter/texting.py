@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from .asking import NOTHING_TAKEN, TAKING_MORE, TRYING, Impossible, Shortage, is_feasible
+from .asking import NOTHING_TAKEN, TAKING_MORE, TRYING, Impossible, Shortage
 from .counting import DEEP, FEW, spend
-from .happening import RESOLVED, STOP, TEXT, call, record
+from .deeds import call, frame_of, is_feasible
+from .happening import RESOLVED, STOP, TEXT, record
 from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
 from .program import BoxText
 from .rules import Clause, card_number, face_of, gathered, guarded
@@ -396,12 +397,6 @@ def what_is_short(s: State, closure: Value) -> Shortage | None:
     except Impossible as found:
         return found.short
     return None
-
-
-def frame_of(s: State, closure: Value) -> Frame:
-    """Return the frame in which a closure is carried out."""
-    entry, env = closure
-    return [entry, env[0], None, 0, *env[1:], *s.program.pads[entry][len(env) - 1 :]]
 
 
 def tried(s: State, frame: Frame, without: tuple[int, ...]) -> bool:

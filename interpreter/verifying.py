@@ -17,6 +17,7 @@ from attrs import define, field
 
 from .chance import MASK
 from .counting import BIGGEST, FARTHEST
+from .deed_shapes import deed_frames, is_deed
 from .happening import (
     BOTTOM_OF_ALL,
     CHOOSE_REPLACEMENT,
@@ -149,6 +150,9 @@ class Shapes:
             whole(0, self.answers), is_plain, self.seats, is_truth,
         )  # fmt: skip
         self.head = row(self.operation, self.context, self.event, whole(0, 1))
+        self.spoken = row(maybe(self.card), maybe(self.player), maybe(whole(0, OFTEN)),
+                          maybe(self.space),
+                          *(maybe(whole(0, OFTEN)) for _ in program.things[4:]))  # fmt: skip
         self.own = self.own_frames()
 
     card: Check = field(init=False)
@@ -164,6 +168,7 @@ class Shapes:
     event: Check = field(init=False)
     record: Check = field(init=False)
     head: Check = field(init=False)
+    spoken: Check = field(init=False)
     own: dict[int, Check] = field(init=False)
     roles: dict[int, Check] = field(factory=dict)
 
@@ -174,6 +179,7 @@ class Shapes:
             "card": self.card, "player": self.player, "space": self.space, "zone": self.zone,
             "token": token, "direction": whole(0, 7), "number": is_number, "mark": is_truth,
             "players": listed(self.player), "tokens": listed(maybe(token)),
+            "actions": lambda value: is_deed(self, value),
         }  # fmt: skip
         return known.get(kind, is_plain)
 
@@ -241,6 +247,7 @@ class Shapes:
             TEXT: row(self.text, whole(0, OFTEN), listed(entry)),
             RESOLVED: row(self.number),
             LEFT: row(is_listed),
+            **deed_frames(self),
         }  # fmt: skip
 
     def is_part(self, value: Any) -> bool:
@@ -257,7 +264,9 @@ class Shapes:
         stretch = maybe(row(whole(1, OFTEN), whole(0, OFTEN)))
         origin = row(self.zone, often, is_truth, self.seats, stretch, edge)
         sorts: dict[str, Check] = {"zone": self.zone, "card": self.card, "space": self.space}
-        closure = row(whole(0, OFTEN), is_listed)
+        closure = either(
+            row(whole(0, OFTEN), is_listed), lambda value: len(value) > 2 and is_deed(self, value)
+        )
         going = row(self.is_part, maybe(self.player), whole(0, self.count + 1), often, is_plain)
         item = row(number, self.box, self.card, self.is_print(), self.player, is_listed, is_truth)
         pending = row(self.operation, self.player, is_said, lambda value: bool(value) and
@@ -274,8 +283,7 @@ class Shapes:
             "stretches": listed(stretch, cards),
             "stands": listed(maybe(self.space), players),
             "reached": listed(often, zones),
-            "spoken": row(maybe(self.card), maybe(self.player), maybe(whole(0, OFTEN)),
-                          maybe(self.space), *(maybe(often) for _ in program.things[4:])),
+            "spoken": self.spoken,
             "made": often,
             "records": lambda value: (
                 len(value) <= MOST_RECORDS
