@@ -217,6 +217,7 @@ WRITTEN: dict[str, tuple[str, ...]] = {
         "all Tosses are Quick until the end of the turn",
         "choose 1 card in your hand",
         "choose 1 Toss in the heap when announced",
+        "choose 1 Toss in the heap when announced, checked again",
         "so that the total Cost of the chosen cards is 3, choose any number of cards in your hand",
         "choose a player",
         "choose an Icy space",
