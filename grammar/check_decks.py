@@ -143,12 +143,14 @@ def pile_of(judge: Judge, node: ast.Deck) -> Pile:
     return [each for entry in node.entries for each in _entry(judge, entry)[0]]
 
 
-def cards_of_decks(vocabulary: Vocabulary, table: GameTable) -> dict[str, list[str]]:
-    """Return the names of the cards of each deck that was checked, with repetitions."""
+def cards_of_decks(vocabulary: Vocabulary, table: GameTable) -> dict[str, list[tuple[str, str]]]:
+    """Return the cards of each deck that was checked, by name and kind, with repetitions."""
     judge = Judge(vocabulary, table)
     nodes = [entry.checked.node for entry in table.entries]
     return {
-        node.name: [card.name for card, count in pile_of(judge, node) for _ in range(count)]
+        node.name: [
+            (card.name, card.kind) for card, count in pile_of(judge, node) for _ in range(count)
+        ]
         for node in nodes
         if isinstance(node, ast.Deck)
     }

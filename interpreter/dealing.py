@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 def deal(loader: Loader, decks: list[str | None], players: int) -> None:
     """Make the cards: of the deck that all share, or of the deck of each player."""
     made = loader.made
-    numbers = {each.name: index for index, each in enumerate(made.prints)}
+    numbers = {(each.name, each.kind): index for index, each in enumerate(made.prints)}
     declared = cards_of_decks(loader.vocabulary, loader.game.table)
-    copies = {each.name: each.node.copies for each in made.prints if each.node}
+    copies = {(each.name, each.kind): each.node.copies for each in made.prints if each.node}
     shared = is_shared(loader, bool(declared))
     piles = homes(loader, players)
     made.models = []
     wanted = [*decks, *(None for _ in range(players))][: 1 if shared else players]
     made.decks = decks_of_match(loader.vocabulary, loader.game.table, wanted, made.rulings)
     for seat in range(len(wanted)):
-        names = declared[made.decks[seat]] if declared else all_names(copies)
-        for name in names:
-            add_card(loader, numbers[name], -1 if shared else seat, piles[-1 if shared else seat])
-    named = {name for names in declared.values() for name in names}
-    for name in all_names(copies) if declared else ():
-        if name not in named:  # it belongs to nobody and lies nowhere until a rule moves it
-            add_card(loader, numbers[name], -1, -1)
+        cards = declared[made.decks[seat]] if declared else with_copies(copies)
+        for card in cards:
+            add_card(loader, numbers[card], -1 if shared else seat, piles[-1 if shared else seat])
+    named = {card for cards in declared.values() for card in cards}
+    for card in with_copies(copies) if declared else ():
+        if card not in named:  # it belongs to nobody and lies nowhere until a rule moves it
+            add_card(loader, numbers[card], -1, -1)
 
 
 def add_card(loader: Loader, number: int, owner: int, home: int) -> None:
@@ -65,6 +65,6 @@ def homes(loader: Loader, players: int) -> list[int]:
     return [info.first + (seat if info.owned else 0) for seat in range(players)]
 
 
-def all_names(copies: dict[str, int]) -> list[str]:
-    """Return every card with its copies."""
-    return [name for name, count in copies.items() for _ in range(count)]
+def with_copies(copies: dict[tuple[str, str], int]) -> list[tuple[str, str]]:
+    """Return every card, by name and kind, with its copies."""
+    return [card for card, count in copies.items() for _ in range(count)]

@@ -15,7 +15,7 @@ from .feasibility import ANNOUNCED, CHECKED, feasible, feasible_body
 from .names import given_again, spelled_out
 from .not_playable import NotPlayable
 from .paying import payable
-from .program import BoxText, FlowInfo, Print
+from .program import BoxText, FlowInfo, Label, Print
 from .speaking import IT
 from .state import LOCALS
 from .statements import act, answering, body_routine, feasibility, highest, statements
@@ -293,6 +293,12 @@ def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
 # ---- cards ---------------------------------------------------------------------------------------
 
 
+def label_of(w: Emitter, node: ast.Phrase) -> Label:
+    """Return what a label is known by: its word, and the numbers that stand in it."""
+    numbers = (each.value for each in node.args if isinstance(each, ast.Number))
+    return (w.words[node.word].root, *numbers)
+
+
 def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
     """Write the sentences of a text box."""
     made = BoxText(by_line=by_line)
@@ -300,7 +306,7 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
     labels = list(node.label[1:])
     if isinstance(first, ast.Phrase) and len(first.args) == 2:
         labels.append(first.args[1])
-    made.labels = frozenset(w.text_of(each) for each in labels if isinstance(each, ast.Phrase))
+    made.labels = frozenset(label_of(w, each) for each in labels if isinstance(each, ast.Phrase))
     words: set[str] = set()
     for line in node.lines:
         starts: list[int] = []

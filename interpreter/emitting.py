@@ -194,7 +194,13 @@ class Emitter:
             return self.one(node, scope)
         if word.sort == "flow":
             return self._part(node, word, scope)
-        if word.sort in ("label", "name"):
+        if word.sort == "label":
+            known = (
+                self.script.constant(word.root),
+                *(self.value(arg, scope) for arg in node.args),
+            )
+            return f"({', '.join(known)},)"
+        if word.sort == "name":
             return self.script.constant(self.text_of(node))
         found = self._field_word(node, scope)
         if found is not None:

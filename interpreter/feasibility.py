@@ -20,7 +20,7 @@ CHECKED = f"{ANNOUNCED}, checked again"
 
 def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     """Return that all that is chosen when announced can be chosen."""
-    if isinstance(node, ast.Name):
+    if isinstance(node, ast.Name) and node.text in scope.names:
         return f"is_feasible(s, {scope.names[node.text][0]})"
     if not isinstance(node, ast.Phrase):
         return "True"

@@ -45,6 +45,7 @@ from .declaring import (
     compile_value,
     compile_word,
     everything,
+    label_of,
     printed_kinds,
     rule_statement,
 )
@@ -188,14 +189,14 @@ class Loader:
         for entry, node in self.nodes(ast.Card):
             facts = entry.checked.card
             labels = frozenset(
-                each.word
+                label_of(w, each)
                 for item in node.body
                 if isinstance(item, ast.Facts)
                 for line in item.items
                 for each in walk(line)
                 if isinstance(each, ast.Phrase) and w.words[each.word].sort == "label"
             )
-            card = Print(node.name, frozenset(), facts.marks, labels, node=node)
+            card = Print(node.name, frozenset(), facts.marks, labels, node=node, kind=facts.kind)
             card.kinds = printed_kinds(w, card, facts.kind)
             number = len(made.prints)
             made.prints.append(card)

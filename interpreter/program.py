@@ -100,6 +100,10 @@ class FlowInfo:
     ends: int
 
 
+Label = tuple[Any, ...]
+"""What a label is known by: its word, and the numbers that stand in it."""
+
+
 @define
 class BoxText:
     """The text of one box of one card: its sentences by line, as code."""
@@ -112,7 +116,7 @@ class BoxText:
     feasible: list[int] = Factory(list)
     words: frozenset[str] = frozenset()
     contents: list[Any] = Factory(list)
-    labels: frozenset[str] = frozenset()
+    labels: frozenset[Label] = frozenset()
     bans: list[int] = Factory(list)
     choosy: bool = True
     free: bool = False
@@ -128,9 +132,11 @@ class Print:
     name: str
     kinds: frozenset[str]
     marks: frozenset[str]
-    labels: frozenset[str]
+    labels: frozenset[Label]
     texts: dict[int, BoxText] = Factory(dict)
     node: ast.Card | None = None
+    kind: str = ""
+    """The kind that stands on it: two cards of a name are told apart by that."""
 
 
 @define

@@ -14,7 +14,7 @@ from .counting import DEEP, FEW, spend
 from .deeds import call, frame_of, is_feasible
 from .happening import RESOLVED, STOP, TEXT, record
 from .moving import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
-from .program import BoxText
+from .program import BoxText, Label
 from .rules import Clause, card_number, face_of, gathered, guarded
 from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, TYPE, Frame, State, Value
 
@@ -299,14 +299,14 @@ def card_contains(s: State, card: int | None, word: str) -> bool:
     return any(word in each.words for each in texts.values())
 
 
-def carries(s: State, card: int | None, label: str) -> bool:
+def carries(s: State, card: int | None, label: Label) -> bool:
     """Whether a label is among the facts of a card."""
     if card is None or card < 0:
         return False
     return label in s.program.prints[face_of(s, card)].labels
 
 
-def text_carries(s: State, text: Value, label: str) -> bool:
+def text_carries(s: State, text: Value, label: Label) -> bool:
     """Whether a label stands behind the name of a box."""
     found = box_text(s, text)
     return found is not None and label in found.labels
