@@ -39,7 +39,8 @@ PLAIN = """
     short sign single sort source speed stretch support targets taken told two use used what when
     where which with yield high place places listed known stop during might counter standing model
     chance passes sets stopped advance batch clearing counters decision flat function gathered guard
-    helper interrupt jump listing matching outer passed plan push rank reserve resolving rests send
+    deed helper interrupt jump listing matching outer passed plan push rank reserve resolving rests
+    send
 """
 
 # What declares a name, all of which counts ...
