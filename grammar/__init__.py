@@ -20,7 +20,7 @@ from .tables import lines_of
 from .unseen import HIDDEN, visible
 from .vocabulary import Vocabulary
 from .walking import OTHERWISE, bracketed, filled, seats_named, walk
-from .words import Hole, Lit, Word, fill
+from .words import Hole, Lit, Word, article, fill
 from .workspace import TOP, CheckedGame, Workspace
 
 __all__ = [
@@ -55,6 +55,7 @@ __all__ = [
     "agreeing",
     "apart",
     "apply",
+    "article",
     "ast",
     "bracketed",
     "cards_of_decks",

@@ -209,6 +209,12 @@ _ROWS = (
      "Name one of them, or go through them: `for each one in {found}:`."),
     ("CW0545", "Another kind of it", "`{found}` speaks of a {kind}, and what is described here is a {described}.",
      "Say it in words for a {described}."),
+    ("CW0550", "Made and not kept", "`{found}` makes something, and nothing keeps it here.",
+     "Give it a name where things are done, in a line of its own: `let made be {found}`."),
+    ("CW0551", "Not a kind by itself", "`{found}` would have to be made as one that only some are.",
+     "Make `a new {kind}`, then set what makes it one."),
+    ("CW0552", "No text here", "Nothing is printed on a record: `{name}` would hold no text.",
+     "Keep what is to be done as `actions`, or the card that the text stands on as `card`."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

@@ -14,9 +14,14 @@ FIELD_KINDS = {
     "yes or no": "yes/no",
     "card name": "card name",
     "player": "player",
+    "players": "players",
     "card": "card",
     "cards": "cards",
+    "token": "token",
+    "tokens": "tokens",
+    "zone": "zone",
     "space": "space",
+    "spaces": "spaces",
 }
 
 

@@ -78,6 +78,8 @@ class Naming:
         for word in (*words_for(name), *brackets_for(name)):
             self.vocabulary.lexicon.add(word)
         self.vocabulary.lexicon.add(word_of(Row(f"{name} noun", name, "a record of the game")))
+        for text, meaning in ((name, f"one {name}"), (node.title.many, f"some {node.title.many}")):
+            self.vocabulary.lexicon.add(word_of(Row("field setting", text, meaning)))
         many = Row(f"{name} nouns", node.title.many, "records of the game")
         self.vocabulary.lexicon.add(word_of(many))
 

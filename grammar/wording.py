@@ -284,6 +284,7 @@ class Wording:
             phrase = self._setting(setting, "field setting")
             if isinstance(phrase, ast.Phrase | ast.Name):
                 made = with_setting(made, phrase)
+        made = evolve(made, kind=self.vocabulary.base(made.kind) or made.kind)
         self.vocabulary.fields[owner, field.name] = made
         if not made.kind:
             report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))

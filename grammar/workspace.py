@@ -27,6 +27,7 @@ from .check_games import check_game
 from .check_it import check_it
 from .check_picks import check_picks
 from .check_places import check_places
+from .check_records import check_records
 from .check_rules import check_declaration
 from .diagnostics import Fix, Problem, problem
 from .found import Located, Report, Wanted
@@ -366,6 +367,7 @@ class Workspace:
         """Look at what a declaration says, with all words of the game at hand."""
         yield from check_places(bodies, node)
         yield from check_picks(bodies, node)
+        yield from check_records(bodies, node)
         yield from check_it(bodies, node)
         yield from check_chance(bodies, node)
 

@@ -23,7 +23,7 @@ from .not_playable import NotPlayable
 from .positions import replayed
 from .safety_net import BadSave, net
 from .texts_seen import LineView, TextView
-from .views import BoardView, CardView, SpaceView, View, ZoneView
+from .views import BoardView, CardView, RecordView, SpaceView, View, ZoneView
 
 __all__ = [
     "NAMES",
@@ -44,6 +44,7 @@ __all__ = [
     "NotThere",
     "Numbers",
     "Option",
+    "RecordView",
     "Result",
     "SpaceView",
     "Step",

@@ -11,8 +11,9 @@ from cardwright.grammar import Hole, Printer, Word, ast
 
 from .boards import exists
 from .decisions import option_text
-from .moving import CHANGE, ENTER, PUT_TOKENS, SET, SIMPLE, TURN_TO
+from .moving import CHANGE, ENTER, FORGET, MAKE, PUT_TOKENS, SET, SIMPLE, TURN_TO
 from .program import Line, Program
+from .records_then import Then
 from .sentences import at_time, lay_after, text_of, wordings
 from .state import (
     CAUSE,
@@ -109,8 +110,8 @@ def traced(
 
     Those before the number `since` are there without words.
     """
-    lay = lay_after(state, 0)
-    teller = Teller(state, seats, seat, lay=lay)
+    lay, held = lay_after(state, 0), Then(state)
+    teller = Teller(state, seats, seat, lay=lay, held=held)
     answers = answered_after(state, list(links(state.said)))
     found: list[tuple[Event, Record | None, Any]] = []
     shown: dict[int, tuple[int, int]] = {}
@@ -118,6 +119,7 @@ def traced(
     own = 0
     for record in [None, *records(state)]:
         if record is not None:
+            held.note(record)
             event = told(teller, record, shown, len(found) + 1, since)
             if event is not None:
                 shown[record[NUMBER]] = (event.number, event.depth)
@@ -218,7 +220,8 @@ def is_idle(teller: Teller, record: Record) -> bool:
     """Whether an event changed nothing, as a seat may know it: not of a card hidden from it."""
     if not record[IDLE] or record[TYPE] == CHANGE:
         return bool(record[IDLE])
-    return all(mask < 0 or teller.knows(-1, mask) for mask in record[SEEN] or ())
+    seen = [mask if isinstance(mask, tuple) else (mask,) for mask in record[SEEN] or ()]
+    return all(mask < 0 or teller.knows(-1, mask) for masks in seen for mask in masks)
 
 
 def spaces_of(teller: Teller, record: Record) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -269,6 +272,8 @@ def is_private(teller: Teller, record: Record) -> bool:
     """
     program = teller.state.program
     kind = program.types[record[TYPE]]
+    if program.kept_aside and kind_of(program, record) in program.kept_aside:
+        return True
     if record[TYPE] in (SET, CHANGE):
         field, thing, _ = record[VALUES]
         mask = record[SEEN][0 if record[TYPE] == SET else 2] if is_of_card(program, field) else None
@@ -276,6 +281,16 @@ def is_private(teller: Teller, record: Record) -> bool:
     return kind.hidden and any(
         info.sort == "window" and record[TYPE] in (info.begins, info.ends) for info in program.flows
     )
+
+
+def kind_of(program: Program, record: Record) -> str:
+    """Return the kind of record that an event of the core is about; nothing of any other thing."""
+    values = record[VALUES]
+    if record[TYPE] == MAKE:
+        return str(values[0])
+    if record[TYPE] == FORGET:
+        return str(values[1][0])
+    return program.fields[values[0]].owner if record[TYPE] in (SET, CHANGE) else ""
 
 
 def is_of_card(program: Program, field: int) -> bool:

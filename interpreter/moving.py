@@ -252,14 +252,21 @@ def set_field(s: State, values: tuple[Value, ...]) -> Masks:
     if info.high is None and info.kind == "number" and value is not None:
         bounded(value)
     s.fields[field][thing] = value
+    held = who_knows(s, info.kind, value)
     if info.owner != "card":
-        return (-1, s.known[value]) if info.kind == "card" and value is not None else None
+        return None if held == -1 else (-1, held)
     if s.where[thing] in s.program.copying:
         s.index = None
-    return (
-        told_apart(s, thing),
-        s.known[value] if info.kind == "card" and value is not None else -1,
-    )
+    return (told_apart(s, thing), held)
+
+
+def who_knows(s: State, kind: str, value: Value) -> Any:
+    """Return who may know the card, or each of the cards, that a field holds from now on."""
+    if kind == "card" and value is not None:
+        return s.known[value]
+    if kind == "cards" and value:
+        return tuple([-1 if card is None else s.known[card] for card in listed(s, value)])
+    return -1
 
 
 def turn(s: State, values: tuple[Value, ...]) -> Masks:

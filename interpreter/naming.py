@@ -53,6 +53,11 @@ def name_fields(loader: Loader) -> None:
         )
     for kind, base in made.record_bases.items():
         made.record_fields[kind] = tuple(each.number for each in made.fields if each.owner == base)
+    made.kept_aside = frozenset(
+        kind
+        for kind, fields in made.record_fields.items()
+        if fields and all(made.fields[each].aside for each in fields)
+    )
     for (owner, name), setting in settings_of(loader.entries, "out of {f: player number}").items():
         base, other = (
             loader.vocabulary.base(owner) or owner,

@@ -217,6 +217,8 @@ class Program:
     """The kinds of records, each with those that are of that kind as well."""
     record_bases: dict[str, str] = Factory(dict)
     record_fields: dict[str, tuple[int, ...]] = Factory(dict)
+    kept_aside: frozenset[str] = frozenset()
+    """The kinds of records all of whose fields are for the rules only: nobody is told of them."""
     things: tuple[str, ...] = ()
     """The kinds of things of which one can be spoken: those of every game, then its records."""
     most_turns: int | None = None

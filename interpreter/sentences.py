@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from cardwright.grammar import Word, ast, express, walk
+from cardwright.grammar import Word, article, ast, express, walk
 
 from .moving import (
     CHANGE,
@@ -38,7 +38,8 @@ from .moving import (
     TURN_TO,
     WIN,
 )  # fmt: skip
-from .program import EventType, Program
+from .program import EventType, FieldInfo, Program
+from .records_then import Then
 from .state import (
     CAUSE,
     DOER,
@@ -83,7 +84,10 @@ def lay_after(state: State, number: int) -> dict[int, Any]:
 
 def at_time(teller: Teller, number: int) -> Teller:
     """Return who tells of the time after an event: tokens are told by where they lay then."""
-    return teller if teller.lay is not None else evolve(teller, lay=lay_after(teller.state, number))
+    if teller.lay is not None:
+        return teller
+    lay = lay_after(teller.state, number)
+    return evolve(teller, lay=lay, held=Then.after(teller.state, number))
 
 
 def word_text(teller: Teller, record: Record) -> str:
@@ -176,7 +180,7 @@ def simple_text(teller: Teller, record: Record) -> str:
     if kind in (MOVE, SHUFFLE_IN, PUT_BACK, TURN, TURN_TO, SHOW, CONTROL, STAY):
         return cards_text(teller, record)
     if kind == MAKE:
-        return f"{teller.value(values[0], values[1])} is made"
+        return f"{article(values[0])} {values[0]} is made"
     if kind == FORGET:
         told = [teller.record(kind, each) for each, kind in zip(*values, strict=True)]
         return f"{joined(told)} {'is' if len(told) == 1 else 'are'} forgotten"
@@ -206,17 +210,29 @@ def field_text(teller: Teller, record: Record) -> str:
         mask = seen[2] if len(seen) > 2 else None
         if info.owner == "card" and teller.owner(thing, mask):
             return f"the {info.name} of {teller.whose(thing, mask)}: {seen[0]} -> {seen[1]}"
+        if info.owner in teller.state.program.records:
+            return f"{held_by(teller, info, thing)}: {seen[0]} -> {seen[1]}"
         return f"{teller.value(info.owner, thing, mask)}'s {info.name}: {seen[0]} -> {seen[1]}"
     whose, which = seen or (None, None)
     said = teller.whose(thing, whose) if info.owner == "card" else ""
-    owner = said or teller.value(info.owner, thing, whose)
+    own = info.owner in teller.state.program.records
+    owner = teller.record(info.owner, thing, of=info) if own else said
+    owner = owner or teller.value(info.owner, thing, whose)
     if info.kind == "mark":
         verb = "is" if value else "is no longer"
         return f"{owner} {verb} marked as {info.name}"
     shown = teller.value(info.kind, value, which)
+    if own:
+        return f"{held_by(teller, info, thing)} is {shown}"
     if info.owner == "card" and teller.owner(thing, whose):
         return f"the {info.name} of {teller.whose(thing, whose)} is {shown}"
     return f"{owner}'s {info.name} is {shown}"
+
+
+def held_by(teller: Teller, info: FieldInfo, record: int) -> str:
+    """Return a field of a record, and of which of the records that there were."""
+    owner = teller.record(info.owner, record, of=info)
+    return f"the {info.name} of {owner}" if owner.endswith(")") else f"{owner}'s {info.name}"
 
 
 def cards_text(teller: Teller, record: Record) -> str:

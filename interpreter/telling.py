@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from attrs import evolve, frozen
@@ -14,7 +14,8 @@ from attrs import evolve, frozen
 from cardwright.grammar import Hole, Span, Word, agreeing, ast, express, fill
 
 from .boards import DIRECTIONS, exists, legs, name_of_space
-from .program import WHOLE, Part
+from .program import WHOLE, FieldInfo, Part
+from .records_then import Fact, Now, Then
 from .rules import asked
 from .state import LOCALS, State, Value
 
@@ -22,6 +23,8 @@ NOWHERE = Span(0, 0, 0, 0)
 HIDDEN = "a card"
 
 NUMERAL = re.compile(r"-?[0-9]{1,1000}")
+FEW_FACTS = 2
+"""By so much of what it holds a record is told that is the only one of its kind."""
 SLOT = re.compile(r"\{([^:}]+): [^}]*\}")
 """A slot in a wording as it is printed, with its name."""
 
@@ -37,6 +40,8 @@ class Teller:
     """Of an earlier answer: the cards that were hidden from the seat, and where they lay."""
     lay: Mapping[int, tuple[str, Value]] | None = None
     """Of what is over: where the tokens lay that lie somewhere else now."""
+    held: Then | None = None
+    """Of what is over: the records that there were, and what they held."""
 
     # ---- things ----
 
@@ -193,9 +198,35 @@ class Teller:
         sort, place = (self.lay or {}).get(token, place_now)
         return f"the {kind}{self.lying(sort, place)}"
 
-    def record(self, kind: str, record: Value) -> str:
-        """Return a record by its kind."""
-        return f"the {self.state.records.get(record, kind)}"
+    def record(self, kind: str, record: Value, of: FieldInfo | None = None) -> str:
+        """Return a record by its kind, and by what tells it from the others of the kind.
+
+        Where there are no others the first things that it holds are told; nothing where a field of
+        it is spoken of, and never that field.
+        """
+        among = self.held or Now(self.state)
+        known, facts = among.of(record)
+        shown = self.facts(facts, of)
+        others = [self.facts(among.of(each)[1], of) for each in among.others(record)]
+        telling = [each for each in shown if not all(each in other for other in others)]
+        if not others and of is not None:
+            return f"the {known or kind}"
+        told = f" ({', '.join(telling or shown[:FEW_FACTS])})" if shown else ""
+        alike = among.alike(record, [other == shown for other in others])
+        return f"{known} {alike}{told}" if alike else f"the {known or kind}{told}"
+
+    def facts(self, facts: Iterable[Fact], but: FieldInfo | None = None) -> list[str]:
+        """Return what the fields of a record hold, as far as it can be told and tells something."""
+        return [each for each in map(self.fact, (f for f in facts if f[0] is not but)) if each]
+
+    def fact(self, fact: Fact) -> str:
+        """Return what a field of a record holds, with its name; nothing if that tells nothing."""
+        info, value, mask = fact
+        if info.aside or info.kind == "actions" or value is None or value == info.start:
+            return ""
+        if value is False or value == ():
+            return ""
+        return info.name if value is True else f"{info.name} {self.value(info.kind, value, mask)}"
 
     def lying(self, sort: str, place: Value) -> str:
         """Return where tokens lie, as it is said behind them."""

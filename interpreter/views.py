@@ -12,6 +12,7 @@ from cardwright.grammar import Printer
 from .boards import Board, name_of_space
 from .decisions import Decision, decision_of
 from .program import Program
+from .records_then import Now
 from .rules import card_number, card_value, face_of, number_at, value_of
 from .standing import players_on
 from .state import State, Value
@@ -90,6 +91,14 @@ class BoardView:
 
 
 @frozen
+class RecordView:
+    """A record of the rules: its kind, and what it holds that tells something."""
+
+    kind: str
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+@frozen
 class View:
     """A match as a seat sees it.
 
@@ -111,6 +120,7 @@ class View:
     rounds: int = 0
     boards: tuple[BoardView, ...] = ()
     limits: tuple[tuple[str, str, int], ...] = ()
+    records: tuple[RecordView, ...] = ()
 
 
 def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
@@ -143,7 +153,19 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         rounds=state.rounds,
         boards=board_views(teller),
         limits=tuple(limits_of(state, seats)),
+        records=tuple(record_views(teller)),
     )
+
+
+def record_views(teller: Teller) -> Iterator[RecordView]:
+    """Yield the records that are on the table, the oldest first."""
+    there = Now(teller.state)
+    for record, kind in teller.state.records.items():
+        if kind not in teller.state.program.kept_aside:
+            facts = [(info.name, teller.fact((info, *held))) for info, *held in there.of(record)[1]]
+            yield RecordView(kind, tuple(
+                (name, shown.removeprefix(name).strip() or "yes") for name, shown in facts if shown
+            ))  # fmt: skip
 
 
 def limits_of(state: State, seats: tuple[str, ...]) -> Iterator[tuple[str, str, int]]:

@@ -20,6 +20,7 @@ from rich.text import Text
 from cardwright.interpreter import CardView, LineView, View, ZoneView
 
 from .screen_boards import Marks, board_lines, width_of
+from .screen_records import record_rows
 from .screen_tracks import tracks, words
 from .terminal import counted
 
@@ -125,6 +126,8 @@ def rows_of(view: View, owner: str) -> Iterator[tuple[str, RenderableType]]:
             yield zone.name, Group(*laid_open(zone)) if is_read(zone) else unbroken(zone)
     if owner == "" and view.stack:
         yield "stack", Text(", ".join(reversed(view.stack)))
+    if owner == "":
+        yield from record_rows(view)
     if empty:
         yield "empty", Text(", ".join(empty))
 

@@ -15,6 +15,7 @@ from rich.text import Text
 from cardwright.interpreter import View, ZoneView
 
 from .screen_boards import Marks
+from .screen_records import close_records
 from .screen_tracks import tracks
 from .table import (
     Beside,
@@ -45,9 +46,10 @@ def close_table(view: View, turns: int, marks: Marks | None, fold: int) -> Rende
         pieces.append(fields_line(view, seat, players[seat]))
         pieces += lying(view, seat, fold)
     shared = list(lying(view, "", fold))
-    if shared or view.stack:
+    if shared or view.stack or view.records:
         stack = f"stack {', '.join(reversed(view.stack))}" if view.stack else ""
         pieces += [Text("Shared", style="bold cyan"), *shared, *([Text(stack)] if stack else [])]
+        pieces += close_records(view, counted=fold >= COUNTED)
     pieces += tracks(view)
     head = Text(heading(view, turns), style="bold")
     if not view.boards:

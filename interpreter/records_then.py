@@ -1,0 +1,110 @@
+"""What records held when something happened: the log tells of records that are long forgotten.
+
+Nothing of that is in a state: it is read from the log, event after event, as it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .moving import CHANGE, FORGET, MAKE, SET
+from .program import FieldInfo
+from .records import fields_of
+from .rules import number_at, value_of
+from .state import NUMBER, SEEN, TYPE, VALUES, Record, State, Value, links
+
+Fact = tuple[FieldInfo, Value, Any]
+"""A field, what it holds, and who may know a card that it holds; None for who knows it now."""
+
+
+class Records:
+    """Records that are told apart."""
+
+    def of(self, record: int) -> tuple[str, Iterable[Fact]]:
+        """Return the kind of a record, and what its fields hold."""
+        raise NotImplementedError
+
+    def all_there(self) -> Mapping[int, str]:
+        """Return the kinds of all records."""
+        raise NotImplementedError
+
+    def others(self, record: int) -> list[int]:
+        """Return the other records of the kind of one."""
+        there = self.all_there()
+        kind = there.get(record)
+        return [each for each, of in there.items() if of == kind and each != record]
+
+    def alike(self, record: int, are_alike: list[bool]) -> int:
+        """Return a number for a record of which there are some that look the same, or 0."""
+        if True not in are_alike:
+            return 0
+        twins = [each for each, same in zip(self.others(record), are_alike, strict=True) if same]
+        return 1 + sum(1 for each in twins if each < record)
+
+
+class Now(Records):
+    """The records that there are, and what they hold now."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def all_there(self) -> Mapping[int, str]:
+        """Return the kinds of all records."""
+        return self.state.records
+
+    def of(self, record: int) -> tuple[str, Iterable[Fact]]:
+        """Return the kind of a record, and what its fields hold."""
+        kind = self.state.records.get(record, "")
+        return kind, [self.fact(number, record) for number in fields_of(self.state.program, kind)]
+
+    def fact(self, field: int, record: int) -> Fact:
+        """Return what a field of a record holds."""
+        info = self.state.program.fields[field]
+        read = number_at if info.kind == "number" else value_of
+        return info, read(self.state, field, record), None
+
+
+class Then(Records):
+    """The records that there were, and what they held, after the last event that was noted."""
+
+    def __init__(self, state: State) -> None:
+        self.program = state.program
+        self.records: dict[int, tuple[str, dict[int, tuple[Value, Any]]]] = {}
+        self.gone: tuple[int, ...] = ()
+
+    @classmethod
+    def after(cls, state: State, number: int) -> Then:
+        """Return the records that there were after an event."""
+        made = cls(state)
+        if state.program.records:
+            for each in [each for each in links(state.log) if each[NUMBER] <= number][::-1]:
+                made.note(each)
+        return made
+
+    def all_there(self) -> Mapping[int, str]:
+        """Return the kinds of all records."""
+        return {each: kind for each, (kind, _) in self.records.items()}
+
+    def note(self, record: Record) -> None:
+        """Take an event into account; what it forgets is known until the next one."""
+        for each in self.gone:
+            self.records.pop(each, None)
+        kind, values = record[TYPE], record[VALUES]
+        self.gone = values[0] if kind == FORGET else ()
+        if kind == MAKE:
+            self.records[values[1]] = (values[0], {})
+        elif kind in (SET, CHANGE) and self.is_theirs(values):
+            seen = record[SEEN]
+            held = (seen[1], None) if kind == CHANGE else (values[2], seen[1] if seen else None)
+            self.records[values[1]][1][values[0]] = held
+
+    def is_theirs(self, values: tuple[Value, ...]) -> bool:
+        """Whether a field is one of a record, and not of something else with its number."""
+        owner = self.program.fields[values[0]].owner
+        return owner in self.program.records and values[1] in self.records
+
+    def of(self, record: int) -> tuple[str, Iterable[Fact]]:
+        """Return the kind that a record was of, and what its fields held."""
+        kind, held = self.records.get(record, ("", {}))
+        return kind, [(self.program.fields[field], *held[field]) for field in sorted(held)]
