@@ -13,6 +13,7 @@ from .near import nearest
 from .printer import Printer, express, pattern
 from .progress import Progress, nobody
 from .reader import Indentation, core_grammar, read_block
+from .reckoning import INFINITE
 from .render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .rows import Row
 from .source import Block, Comment, Span, comments, cut
@@ -28,6 +29,7 @@ __all__ = [
     "ERROR",
     "GROUPED",
     "HIDDEN",
+    "INFINITE",
     "OTHERWISE",
     "TOP",
     "WARNING",

@@ -16,6 +16,7 @@ from .printer import express
 from .source import Span
 from .tables import CardFacts, Entry, GameTable
 from .vocabulary import Vocabulary
+from .walking import walk
 
 Found = Iterator[tuple[str, Problem]]
 MOST_PROPOSED = 50
@@ -160,8 +161,10 @@ def _entry(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
     """Return the cards that a line of a deck names, and what is wrong with the line."""
     try:
         return _entry_read(judge, node)
-    except OnlyPlayTells:
-        return [], problem("CW0413", node.span)
+    except OnlyPlayTells as untold:
+        return [], only_play_tells(judge, node, untold.what)
+    except RecursionError:  # a word that means itself; that is told elsewhere
+        return [], only_play_tells(judge, node, node)
 
 
 def _entry_read(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
@@ -201,10 +204,19 @@ def undecided(judge: Judge, entry: Entry) -> Found:
     """Yield the deck rules that speak of something only play can tell."""
     assert isinstance(entry.checked.node, ast.DeckRules)
     everything = [(card, 1) for cards in judge.table.cards.values() for card in _cards(cards)]
-    everything.append((CardFacts("", "", 1, (), frozenset(), entry.checked.node.span), 1))
+    for kind in ("", *judge.vocabulary.card_kinds):  # also where there are no such cards yet
+        blank = CardFacts("", kind, 1, (), frozenset(), entry.checked.node.span)
+        everything.append((blank, 1))
     for rule in entry.checked.node.rules:
         try:
             for each in always(rule):
                 list(broken(judge, each, everything))
-        except OnlyPlayTells:
-            yield entry.path, problem("CW0413", rule.span).moved(entry.offset)
+        except OnlyPlayTells as untold:
+            yield entry.path, only_play_tells(judge, rule, untold.what).moved(entry.offset)
+
+
+def only_play_tells(judge: Judge, line: ast.Expression, what: ast.Expression) -> Problem:
+    """Return which part of a line print does not decide; a word of the game may say it inside."""
+    words = judge.vocabulary.lexicon.words
+    here = next((each for each in walk(line) if each is what), line)
+    return problem("CW0413", here.span, found=express(what, words))

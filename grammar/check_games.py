@@ -223,7 +223,7 @@ def _circles(vocabulary: Vocabulary, table: GameTable) -> Found:
     always: dict[str, tuple[Entry, list[str]]] = {}
     for entry in table.entries:
         node = entry.checked.node
-        if isinstance(node, ast.Definition | ast.Value):
+        if isinstance(node, Said):
             root = _root(vocabulary, node)
             always[root] = (entry, list(_surely_done(vocabulary, node)))
     for root, (entry, _) in always.items():
@@ -236,18 +236,30 @@ def _circles(vocabulary: Vocabulary, table: GameTable) -> Found:
             yield entry.path, found.moved(entry.offset)
 
 
-def _root(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
+Said = ast.Definition | ast.Value | ast.Noun | ast.Adjective
+
+
+def _root(vocabulary: Vocabulary, node: Said) -> str:
     """Return the root of the words that a declaration makes."""
-    sort = node.sort if isinstance(node, ast.Definition) else vocabulary.base(node.kind)
-    return f"{sort}: {pattern(node.pattern)}"
+    match node:
+        case ast.Noun(title=title):
+            return f"kind {title.one}"
+        case ast.Adjective(base=base):
+            return f"{vocabulary.base(base)} adjective: {pattern(node.pattern)}"
+        case ast.Definition(sort=sort):
+            return f"{sort}: {pattern(node.pattern)}"
+        case ast.Value(kind=kind):
+            return f"{vocabulary.base(kind)}: {pattern(node.pattern)}"
 
 
-def _surely_done(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> Iterator[str]:
+def _surely_done(vocabulary: Vocabulary, node: Said) -> Iterator[str]:
     """Yield the roots of the words that a body does whatever the state of the game."""
     lines: list[ast.Expression] = []
     if isinstance(node, ast.Value) and node.meaning is not None:
         lines.append(node.meaning)
-    for statement in node.body:
+    if isinstance(node, ast.Noun | ast.Adjective):
+        lines.append(node.condition)
+    for statement in getattr(node, "body", ()):
         match statement:
             case ast.Do(what=what):
                 lines.append(what)
@@ -256,9 +268,26 @@ def _surely_done(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> It
             case _:
                 break
     for line in lines:
-        for each in walk(line):
-            if isinstance(each, ast.Phrase):
-                yield vocabulary.lexicon.words[each.word].root
+        for each in _surely_asked(line):
+            yield vocabulary.lexicon.words[each.word].root
+
+
+PERHAPS = (
+    "condition: {a: condition>1} or ",
+    "condition: {a: condition>2} and ",
+    "action: if {c: condition}, ",
+    "action: {who: players} may ",
+)
+"""Words of which only what fills the first slot is asked in any case."""
+
+
+def _surely_asked(node: ast.Expression) -> Iterator[ast.Phrase]:
+    """Yield a phrase and those in it that are asked, or done, in any case."""
+    if isinstance(node, ast.Phrase):
+        yield node
+        first = node.word.startswith(PERHAPS) or " where {c: condition" in node.word
+        for arg in node.args[:1] if first else node.args:
+            yield from _surely_asked(arg)
 
 
 def _cycle(root: str, always: dict[str, tuple[Entry, list[str]]]) -> list[str]:
@@ -277,7 +306,7 @@ def _cycle(root: str, always: dict[str, tuple[Entry, list[str]]]) -> list[str]:
 
 
 def _short(root: str) -> str:
-    return root.partition(": ")[2]
+    return root.partition(": ")[2] or root.removeprefix("kind ")
 
 
 # ---- settings that say what a game has not -------------------------------------------------------

@@ -71,6 +71,9 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
                 head = Span(node.span.line, node.span.column, node.span.line, end)
                 yield problem("CW0312", head, name=name)
             yield from _excluding(vocabulary, settings)
+        case ast.DeckRules(rules=rules):
+            for rule in rules:
+                yield from _conditions(rule)
         case ast.Scenario():
             yield from check_scenario(vocabulary, node)
         case _:

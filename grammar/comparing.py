@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from .reckoning import Known
 
-def compare(word: str, a: int, b: int) -> bool | None:
+
+def compare(word: str, a: Known, b: Known) -> bool | None:
     """Return the outcome of a comparison by the key of its word, or None if it is none."""
     outcomes = {
         "is {b: number}": a == b,

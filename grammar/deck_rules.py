@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from . import ast
 from .judging import Judge, OnlyPlayTells, Pile, speaks_of_caller
 from .printer import express
+from .reckoning import Known
 from .tables import CardFacts
 
 Broken = Iterator[tuple[str, int]]
@@ -27,34 +28,45 @@ def decided(
         return []
 
 
-def broken(judge: Judge, rule: ast.Expression, pile: Pile, others: Sequence[Pile] = ()) -> Broken:
-    """Yield how a pile of cards breaks a deck rule: what must be, and how many there are.
+def broken(
+    judge: Judge, rule: ast.Expression, pile: Pile, others: Sequence[Pile] = ()
+) -> list[tuple[str, int]]:
+    """Return how a pile of cards breaks a deck rule: what must be, and how many there are.
 
     The others are the decks of the other players of a match.
     """
-    shown = express(rule, judge.vocabulary.lexicon.words)
+    judge.pile = pile
+    try:
+        return list(_broken(judge, rule, others, express(rule, judge.vocabulary.lexicon.words)))
+    except RecursionError:  # a word that means itself; that is told elsewhere
+        raise OnlyPlayTells(rule) from None
+    finally:
+        judge.pile = None
+
+
+def _broken(judge: Judge, rule: ast.Expression, others: Sequence[Pile], shown: str) -> Broken:
     while isinstance(rule, ast.Phrase) and rule.word == CONDITIONAL:
         rule, condition = rule.args
         if not judge.holds(condition, None):
             return
     match rule:
         case ast.Phrase(word=word, args=(noun,)) if word.endswith(" another player's deck has"):
-            yield from _shared(judge, noun, pile, others, shown)
-        case ast.Phrase(word=word, args=(ast.Number(value=low), ast.Number(value=high), noun)):
-            count = judge.count(noun, pile)
-            those = _those(judge, noun, pile) if count > high else ""
+            yield from _shared(judge, noun, others, shown)
+        case ast.Phrase(word="deck rule: {a: number} to {b: number} {c: card nouns}", args=args):
+            low, high, count = judge.number(args[0]), judge.number(args[1]), judge.count(args[2])
+            those = _those(judge, args[2]) if count > high else ""
             if not low <= count <= high:
-                yield f"{shown}{those}", count
+                yield f"{shown}{_computed(args[:2], low, high)}{those}", count
         case ast.Phrase(word=word, args=args) if " of a name" in word:
-            yield from _repeated(judge, word, args, pile, shown)
+            yield from _repeated(judge, word, args, shown)
         case ast.Phrase(word=word, args=(noun,)) if " 1 {c: card noun}" in word:
-            yield from _compared(judge, word, (ast.Number(rule.span, 1), noun), pile, shown)
+            yield from _compared(judge, word, (ast.Number(rule.span, 1), noun), shown)
         case ast.Phrase(word="deck rule: for each {c: card noun}, 1 {d: card noun}", args=(a, b)):
-            yield from _called_for(judge, (a, ast.Number(rule.span, 1), b), pile, shown)
+            yield from _called_for(judge, (a, ast.Number(rule.span, 1), b), shown)
         case ast.Phrase(word=word, args=(number, noun)) if word.startswith("deck rule: "):
-            yield from _compared(judge, word, (number, noun), pile, shown)
+            yield from _compared(judge, word, (number, noun), shown)
         case ast.Phrase(word=word, args=(caller, number, noun)):
-            yield from _called_for(judge, (caller, number, noun), pile, shown)
+            yield from _called_for(judge, (caller, number, noun), shown)
         case _:
             return
 
@@ -66,13 +78,11 @@ def always(rule: ast.Expression) -> tuple[ast.Expression, ...]:
     return (rule,)
 
 
-def _shared(
-    judge: Judge, noun: ast.Expression, pile: Pile, others: Sequence[Pile], shown: str
-) -> Broken:
+def _shared(judge: Judge, noun: ast.Expression, others: Sequence[Pile], shown: str) -> Broken:
     """Yield the cards that a rule wants in one deck of a match only."""
     elsewhere = {(card.name, card.kind) for other in others for card, _ in other}
-    for card, count in pile:
-        if judge.describes(noun, card) and (card.name, card.kind) in elsewhere:
+    for card, count in judge.meant_by(noun):
+        if (card.name, card.kind) in elsewhere:
             yield f"{shown} (`{card.name}`)", count
 
 
@@ -80,71 +90,71 @@ def _compared(
     judge: Judge,
     word: str,
     args: tuple[ast.Expression, ast.Expression],
-    pile: Pile,
     shown: str,
 ) -> Broken:
-    limit = judge.number(args[0], pile)
-    count = judge.count(args[1], pile)
-    if limit is None:
-        raise OnlyPlayTells
+    limit = whole(judge.number(args[0]))
+    count = judge.count(args[1])
     right = {"exactly": count == limit, "at most": count <= limit, "at least": count >= limit}
     start = word.removeprefix("deck rule: ")
     if not next((ok for lead, ok in right.items() if start.startswith(lead)), True):
-        those = _those(judge, args[1], pile) if count > limit else ""
-        yield f"{shown}{_computed(args[0], limit)}{those}", count
+        those = _those(judge, args[1]) if count > limit else ""
+        yield f"{shown}{_computed(args[:1], limit)}{those}", count
 
 
-def _those(judge: Judge, noun: ast.Expression, pile: Pile) -> str:
+def _those(judge: Judge, noun: ast.Expression) -> str:
     """Return the names of the cards that a rule counts, unless it counts all."""
-    found = [f"`{card.name}`" for card, _ in pile if judge.describes(noun, card)]
-    return f" ({listed(found)})" if found and len(found) < len(pile) else ""
+    found = [f"`{card.name}`" for card, _ in judge.meant_by(noun)]
+    return f" ({listed(found)})" if found and len(found) < len(judge.pile or []) else ""
 
 
 def _called_for(
     judge: Judge,
     args: tuple[ast.Expression, ast.Expression, ast.Expression],
-    pile: Pile,
     shown: str,
 ) -> Broken:
     caller, number, noun = args
     callers = [
-        (card, copies, judge.number(number, pile, it=card) or 0)
-        for card, copies in pile
-        if judge.describes(caller, card)
+        (card, copies, whole(judge.number(number, card))) for card, copies in judge.meant_by(caller)
     ]
     if speaks_of_caller(noun):
         wrong: dict[int, list[str]] = {}
         for card, _, limit in callers:
-            count = judge.count_for(card, noun, pile)
+            count = judge.count_for(card, noun)
             if count != limit:
                 wrong.setdefault(count, []).append(f"`{card.name}`")
         for count, names in wrong.items():
             yield f"{shown} ({listed(names)})", count
         return
     wanted = sum(copies * limit for _, copies, limit in callers)
-    count = judge.count(noun, pile)
+    count = judge.count(noun)
     if callers and count != wanted:
-        yield f"{shown}{_computed(number, wanted)}", count
+        yield f"{shown}{_computed((number,), wanted)}", count
 
 
-def _computed(number: ast.Expression, limit: int) -> str:
-    """Return the number that a rule comes to, unless it says it itself."""
-    return "" if isinstance(number, ast.Number) else f" (here {limit})"
+def whole(number: Known) -> int:
+    """Return how many cards a number comes to: only the whole of it counts."""
+    return int(number)
 
 
-def _repeated(
-    judge: Judge, word: str, args: tuple[ast.Expression, ...], pile: Pile, shown: str
-) -> Broken:
+def _computed(numbers: Sequence[ast.Expression], *limits: Known) -> str:
+    """Return the numbers that a rule comes to, unless it says them itself."""
+    if all(isinstance(each, ast.Number) for each in numbers):
+        return ""
+    return f" (here {' to '.join(str(whole(each)) for each in limits)})"
+
+
+def _repeated(judge: Judge, word: str, args: tuple[ast.Expression, ...], shown: str) -> Broken:
     """`at most 3 of a name`, `at most 1 Tool of a name`"""
-    number = next((each.value for each in args if isinstance(each, ast.Number)), 1)
-    nouns = [each for each in args if not isinstance(each, ast.Number)]
-    meant = [(c, n) for c, n in pile if all(judge.describes(noun, c) for noun in nouns)]
+    numbers = args[:1] if "{n: number}" in word else ()
+    limit = whole(judge.number(numbers[0])) if numbers else 1
+    nouns = args[len(numbers) :]
     counts = Counter[str]()
-    for card, count in meant:
-        counts[named(card, kind=word.endswith(" and kind"))] += count
+    for card, count in judge.pile or []:
+        if all(judge.describes(noun, card) for noun in nouns):
+            counts[named(card, kind=word.endswith(" and kind"))] += count
     for name, count in counts.items():
-        if count > number:
-            yield f"{shown} (`{name}`)", count
+        if count > limit:
+            yield f"{shown}{_computed(numbers, limit)} (`{name}`)", count
 
 
 def listed(names: list[str]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from attrs import define, evolve, field
 
 from . import ast
 from .comparing import compare
 from .printer import pattern
+from .reckoning import INFINITE, RECKONED, Known
 from .tables import CardFacts, GameTable
 from .vocabulary import Vocabulary
 from .walking import filled
@@ -17,12 +18,26 @@ from .words import is_number
 Pile = list[tuple[CardFacts, int]]
 """Cards with how many of each."""
 
+OF_CARDS: dict[str, Callable[[list[Known]], Known]] = {
+    "number: the total {f: card number} of {x: cards>3}": sum,
+    "number: the highest {f: card number} of {x: cards>3}": max,
+    "number: the lowest {f: card number} of {x: cards>3}": min,
+}
+ALL_OF_THEM = (
+    "cards: all {n: card nouns}",
+    "cards: the {n: card nouns}",
+    "cards: each {n: card noun}",
+)
 IT = ("card: it", "card's: its")
 CALLER = "the card that calls for others"
 
 
 class OnlyPlayTells(Exception):
-    """Print alone does not decide what was asked."""
+    """Print alone does not decide what was asked: what of it does not."""
+
+    def __init__(self, what: ast.Expression) -> None:
+        super().__init__()
+        self.what = what
 
 
 @define
@@ -36,6 +51,8 @@ class Judge:
     bases: dict[str, str] = field(init=False)
     values: dict[str, ast.Value] = field(init=False)
     caller: CardFacts | None = None
+    pile: Pile | None = None
+    """The deck that is judged; None where a deck is still being made."""
 
     def __attrs_post_init__(self) -> None:
         usual = {name: choices[0] for name, choices in self.vocabulary.rulings.items()}
@@ -63,7 +80,7 @@ class Judge:
         if value is None:
             return None
         if value.meaning is None:
-            raise OnlyPlayTells
+            raise OnlyPlayTells(node)
         slots = [each.name for each in value.pattern.elements if isinstance(each, ast.Slot)]
         return filled(value.meaning, dict(zip(slots, node.args, strict=True)))
 
@@ -85,18 +102,17 @@ class Judge:
                 return self.describes(a, card) and self.holds(condition, card)
             case ast.Phrase(word=word, args=(inner, name)) if " named " in word:
                 return card.name == self.name(name) and self.describes(inner, card)
-            case ast.Phrase(word=word, args=(inner, ast.Name() as held, ast.Number(value=limit))):
-                number = number_on(card, held)
-                if number is None:
+            case ast.Phrase(word=word, args=(inner, ast.Name() as held, limit)):
+                if not self.describes(inner, card):
                     return False
-                near = number >= limit if word.endswith("more") else number <= limit
-                return near and self.describes(inner, card)
+                number, bound = number_on(card, held), self.number(limit)
+                return number >= bound if word.endswith("more") else number <= bound
             case ast.Phrase(word=word, args=()):
-                return self._is(word, card)
+                return self._is(noun, word, card)
             case ast.Phrase(args=(ast.Name() as value,)):
                 return self.fits(value, card)
             case _:
-                raise OnlyPlayTells
+                raise OnlyPlayTells(noun)
 
     def fits(self, adjective: ast.Expression, card: CardFacts) -> bool:
         """Whether an adjective is true of a card."""
@@ -109,17 +125,19 @@ class Judge:
             case ast.Phrase(args=(ast.Name() as inner,)):
                 return self.fits(inner, card)
             case ast.Phrase(word=word, args=()):
-                return self._is(word, card)
+                return self._is(adjective, word, card)
             case _:
-                raise OnlyPlayTells
+                raise OnlyPlayTells(adjective)
 
-    def _is(self, word: str, card: CardFacts) -> bool:
+    def _is(self, node: ast.Expression, word: str, card: CardFacts) -> bool:
         """Whether a card is what a declared kind, noun or adjective says."""
         root = self.vocabulary.lexicon.words[word].root
         meaning = self.meanings.get(root)
         if meaning is not None:
             base = self.bases.get(root)
             return (base is None or self._of_kind(base, card)) and self.holds(meaning, card)
+        if not root.startswith("kind "):
+            raise OnlyPlayTells(node)  # `face up`, and whatever else is no kind of card
         return self._of_kind(root.removeprefix("kind "), card)
 
     def _of_kind(self, wanted: str, card: CardFacts) -> bool:
@@ -140,7 +158,10 @@ class Judge:
         return self._of_kind(base, card) and self.holds(self.meanings[f"kind {wanted}"], card)
 
     def holds(self, condition: ast.Expression, card: CardFacts | None) -> bool:
-        """Whether a condition is true: about `it` of a card, or about the rulings of a match."""
+        """Whether a condition is true: of `it`, of the deck, or of the rulings of a match."""
+        meaning = self.meant(condition)
+        if meaning is not None:
+            return self.holds(meaning, card)
         match condition:
             case ast.Phrase(word="condition: {a: condition>1} or {b: condition>2}", args=(a, b)):
                 return self.holds(a, card) or self.holds(b, card)
@@ -150,41 +171,42 @@ class Judge:
                 return not self.holds(a, card)
             case ast.Phrase(word="condition: ({a: condition})", args=(a,)):
                 return self.holds(a, card)
-            case ast.Phrase(word=word, args=(ast.Name(kind="ruling") as ruling, choice)):
+            case ast.Phrase(args=(ast.Name(kind="ruling") as ruling, choice)):
                 assert isinstance(choice, ast.Name)
                 return self.rulings[own_name(ruling)] == own_name(choice)
-            case ast.Phrase(word=word, args=(ast.Phrase(word="card: it"), said)) if card:
-                return self._said_of(card, word, said)
+            case ast.Phrase(args=(ast.Phrase(word="card: it"), said)) if card:
+                return self._said_of(card, condition, said)
             case ast.Phrase(word=word, args=(a, b)) if "{a: card name} is " in word:
                 return (self.name(a, card) == self.name(b, card)) != (" not " in word)
-            case ast.Phrase(word=word, args=(a, b)):
-                return self._compared(word, a, b, card)
+            case ast.Phrase(word=word, args=args) if word.startswith("condition: {a: number} "):
+                numbers = [self.number(each, card) for each in args]
+                return self._compared(condition, word, numbers)
             case _:
-                raise OnlyPlayTells
+                raise OnlyPlayTells(condition)
 
-    def _said_of(self, card: CardFacts, word: str, said: ast.Expression) -> bool:
+    def _said_of(self, card: CardFacts, node: ast.Phrase, said: ast.Expression) -> bool:
         """Whether what is said of `it` is true of a card."""
-        if "a/an {n: card noun}" in word:
-            return self.describes(said, card) != (" not " in word)
-        if word.endswith("{a: card adjective>4}"):
-            return self.fits(said, card) != (" not " in word)
-        raise OnlyPlayTells
+        if "a/an {n: card noun}" in node.word:
+            return self.describes(said, card) != (" not " in node.word)
+        if "{a: card adjective" in node.word:
+            return self.fits(said, card) != (" not " in node.word)
+        raise OnlyPlayTells(node)
 
-    def _compared(
-        self, word: str, a: ast.Expression, b: ast.Expression, card: CardFacts | None
-    ) -> bool:
-        left, right = self.number(a, [], card), self.number(b, [], card)
-        if left is None or right is None:
-            raise OnlyPlayTells
-        outcome = compare(word, left, right)
+    def _compared(self, node: ast.Expression, word: str, numbers: list[Known]) -> bool:
+        if word.endswith("is from {b: number} to {c: number}"):
+            return numbers[1] <= numbers[0] <= numbers[2]
+        outcome = compare(word, numbers[0], numbers[1]) if len(numbers) == 2 else None
         if outcome is None:
-            raise OnlyPlayTells
+            raise OnlyPlayTells(node)
         return outcome
 
     # ---- names of cards, and cards that lines speak of ----
 
     def name(self, node: ast.Expression, it: CardFacts | None = None) -> str | None:
         """Return the name that a line gives; None if it stands on a card that has none."""
+        meaning = self.meant(node)
+        if meaning is not None:
+            return self.name(meaning, it)
         match node:
             case ast.Text(value=name):
                 return name
@@ -193,7 +215,7 @@ class Judge:
             case ast.Phrase(args=(owner, ast.Name(kind="card card name") as held)):
                 return self._card(owner, it).value(own_name(held))
             case _:
-                raise OnlyPlayTells
+                raise OnlyPlayTells(node)
 
     def _card(self, node: ast.Expression, it: CardFacts | None) -> CardFacts:
         """Return the card that a line speaks of."""
@@ -205,50 +227,66 @@ class Judge:
             case ast.Name(text=text) if text == CALLER and self.caller:
                 return self.caller
             case _:
-                raise OnlyPlayTells
+                raise OnlyPlayTells(node)
 
     # ---- numbers ----
 
-    def count(self, noun: ast.Expression, pile: Pile) -> int:
-        """Return how many cards of a pile a noun names."""
-        return sum(count for card, count in pile if self.describes(noun, card))
+    def count(self, noun: ast.Expression) -> int:
+        """Return how many cards of the deck a noun names."""
+        return sum(count for _, count in self.meant_by(noun))
 
-    def count_for(self, caller: CardFacts, noun: ast.Expression, pile: Pile) -> int:
+    def count_for(self, caller: CardFacts, noun: ast.Expression) -> int:
         """Return how many cards a noun names that speaks of the card that calls for them."""
         self.caller = caller
-        return self.count(about_caller(noun), pile)
+        return self.count(about_caller(noun))
 
-    def number(self, node: ast.Expression, pile: Pile, it: CardFacts | None = None) -> int | None:
-        """Return a number that depends on print alone, or None."""
+    def number(self, node: ast.Expression, it: CardFacts | None = None) -> Known:
+        """Return a number that depends on print alone."""
+        meaning = self.meant(node)
+        if meaning is not None:
+            return self.number(meaning, it)
         match node:
             case ast.Number(value=value):
                 return value
-            case ast.Phrase(word="number: {a: number>1} plus {b: number>2}", args=(a, b)):
-                left, right = self.number(a, pile, it), self.number(b, pile, it)
-                return None if left is None or right is None else left + right
+            case ast.Phrase(word=word, args=args) if word in RECKONED:
+                return RECKONED[word](*(self.number(each, it) for each in args))
             case ast.Phrase(
                 word="number: {o: card's} {f: card number}", args=(owner, ast.Name() as held)
             ):
                 return number_on(self._card(owner, it), held)
-            case ast.Phrase(
-                word="number: the total {f: card number} of {x: cards>3}",
-                args=(ast.Name() as held, ast.Phrase(args=(*_, noun))),
-            ):
-                return self._total(held, noun, pile)
+            case ast.Phrase(word=word, args=(ast.Name() as held, cards)) if word in OF_CARDS:
+                numbers = [
+                    number_on(card, held) for card, n in self._among(cards) for _ in range(n)
+                ]
+                return OF_CARDS[word](numbers) if numbers else 0
             case ast.Phrase(word="number: the number of {n: card nouns}", args=(noun,)):
-                return self.count(noun, pile)
+                return self.count(noun)
+            case ast.Phrase(word="number: the number of {x: cards>3}", args=(cards,)):
+                return sum(count for _, count in self._among(cards))
             case _:
-                return None
+                raise OnlyPlayTells(node)
 
-    def _total(self, held: ast.Name, noun: ast.Expression, pile: Pile) -> int:
-        numbers = [(number_on(card, held), n) for card, n in pile if self.describes(noun, card)]
-        return sum(number * n for number, n in numbers if number is not None)
+    def meant_by(self, noun: ast.Expression) -> Pile:
+        """Return the cards of the deck that a noun names."""
+        if self.pile is None:
+            raise OnlyPlayTells(noun)
+        return [(card, n) for card, n in self.pile if self.describes(noun, card)]
+
+    def _among(self, cards: ast.Expression) -> Pile:
+        """Return which cards of the deck are meant."""
+        match cards:
+            case ast.Phrase(word=word, args=(noun,)) if word in ALL_OF_THEM:
+                return self.meant_by(noun)
+            case _:
+                raise OnlyPlayTells(cards)
 
 
-def number_on(card: CardFacts, held: ast.Name) -> int | None:
-    """Return the number that a field of a card holds."""
+def number_on(card: CardFacts, held: ast.Name) -> Known:
+    """Return the number that a field of a card holds; 0 where there is none, as in play."""
     value = card.value(own_name(held))
-    return int(value) if value is not None and is_number(value) else None
+    if value == "inf":
+        return INFINITE
+    return int(value) if value is not None and is_number(value) else 0
 
 
 def own_name(node: ast.Name) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 from attrs import evolve
 
 from cardwright.grammar import (
+    INFINITE,
     CheckedGame,
     DeckRefused,
     Printer,
@@ -248,7 +249,7 @@ def printed_value(info: FieldInfo, values: dict[str, str], marks: frozenset[str]
         return info.start
     if info.kind == "number":
         if text == "inf":
-            return 10**9
+            return INFINITE
         return None if text == "X" else int(text)
     if info.kind == "card name":
         return text

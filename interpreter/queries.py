@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from cardwright.grammar import INFINITE  # noqa: F401  (generated source names it)
+
 from .chance import below
 from .counting import FEW, MOST_WORK, TooMuch, bounded, listed, spend, whole
 from .program import Part
@@ -14,8 +16,6 @@ from .state import NUMBER, TYPE, VALUES, Record, State, Value
 
 MATCH = -1
 """The part of play that is the whole match."""
-INFINITE = 10**9
-"""What `inf` is worth: more than anything that is counted."""
 
 Test = Callable[[Any], Any]
 
