@@ -250,26 +250,40 @@ def card_number(s: State, field: int, card: int | None) -> int:
 
 
 def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause, ...]) -> int:
-    """Return a number after what the rules in force do to it: set, add, bounds, in this order."""
+    """Return a number after what the rules in force do to it: set, add, bounds, in this order.
+
+    A rule about a number that asks for that number sees it as it would be without the rule.
+    """
     functions = s.program.functions
     s.work += len(clauses)
     if s.work > MOST_WORK:
         raise TooMuch
     total, low, high = 0, None, None
-    for function, env, guards, layer, _ in clauses:
-        if guards and not all(holds(s, each) for each in guards):
-            continue
-        amount = functions[function](s, env, thing)
-        if amount is None:
-            continue
-        if layer == ADD:
-            total += amount
-        elif layer == SET:
-            value = amount
-        elif layer == HIGHEST:
-            high = amount if high is None else min(high, amount)
-        else:
-            low = amount if low is None else max(low, amount)
+    busy = s.busy
+    try:
+        for clause in clauses:
+            function, env, guards, layer, _ = clause
+            if busy and any(clause is each for each in busy):
+                s.left_out = True
+                continue
+            s.busy = (*busy, clause)
+            if guards and not all(holds(s, each) for each in guards):
+                continue
+            amount = functions[function](s, env, thing)
+            if amount is None:
+                continue
+            if layer == ADD:
+                total += amount
+            elif layer == SET:
+                value = amount
+            elif layer == HIGHEST:
+                high = amount if high is None else min(high, amount)
+            else:
+                low = amount if low is None else max(low, amount)
+    finally:
+        s.busy = busy
+    if s.left_out and not busy:
+        s.left_out, s.cache = False, {}  # what was found on the way holds without a rule only
     value += total
     info = s.program.fields[field]
     for bound in (low, info.low):

@@ -41,6 +41,7 @@ class State:
         "answers",
         "asked_at",
         "batches",
+        "busy",
         "cache",
         "chance",
         "chosen",
@@ -57,6 +58,7 @@ class State:
         "index",
         "items",
         "known",
+        "left_out",
         "log",
         "made",
         "models",
@@ -129,6 +131,8 @@ class State:
     step: Value
     result: Value
     work: int
+    busy: tuple[Value, ...]
+    left_out: bool
     index: Index | None
     cache: dict[Any, Any]
     asked_at: int
@@ -183,6 +187,7 @@ class State:
         made.step = self.step
         made.result = self.result
         made.work = self.work
+        made.busy, made.left_out = (), False
         made.index = self.index
         made.cache = {}
         made.asked_at = self.asked_at
