@@ -18,9 +18,9 @@ from typing import Any
 from .counting import DEEP, spend
 from .program import Program
 from .speaking import things_of
-from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, State, Value
+from .state import CONTEXT, EVENT, LOCALS, MODE, NUMBER, OPERATION, TYPE, Frame, State, Value
 
-TEXT, LEFT, EVENT_STEP, REPLACED = 5, 10, 1, 2
+EVENT_STEP, REPLACED, TRIGGERS, TEXT, LEFT = 1, 2, 3, 5, 10
 DEED, ANNOUNCED = 11, 12
 TEXTS = (TEXT, DEED, ANNOUNCED)
 """The frames of what somebody has written that is done as a whole."""
@@ -76,20 +76,37 @@ def keep_deed(s: State, closure: Value, given: bool) -> Value:
 def event_of_deed(s: State) -> Value:
     """Return the event that what goes on belongs to, as far as it can be spoken of, or None.
 
-    That is the event which the innermost reaction answers, or the one of a deed that was kept.
+    That is the event which the innermost reaction answers, or the one of a deed that was kept. A
+    text that is carried out, and a part of play, belong to none, whatever they came from.
     """
     spend(s, len(s.frames) // DEEP)
-    starts = starts_of(s.program)
+    starts, parts = starts_of(s.program), {each.entry for each in s.program.flows}
     for at in range(len(s.frames) - 1, -1, -1):
         frame = s.frames[at]
         op = frame[OPERATION]
         if op in (DEED, ANNOUNCED):
             return frame[WHAT_IS_DONE][OF_EVENT]
+        if op in (TEXT, TRIGGERS):
+            return None
         start = starts[bisect_right(starts, op) - 1]
-        known = s.program.reactions.get(start) if op >= start else None
+        if op < start or op <= ANNOUNCED:
+            continue
+        known = s.program.reactions.get(start)
         if known is not None:
             return speakable(answered_event(s, at) if known[0].sort != "when" else frame[EVENT])
+        if start in parts:
+            return None
+        if at and answers_event(s, start, frame, s.frames[at - 1]):
+            return speakable(frame[EVENT])
     return None
+
+
+def answers_event(s: State, start: int, frame: Frame, below: Frame) -> bool:
+    """Whether a frame is that of something which was to be done the next time an event happens."""
+    event, other = frame[EVENT], below[EVENT]
+    if not event or s.program.types[event[TYPE]].entry == start:
+        return False
+    return below[OPERATION] == TRIGGERS or not other or event[NUMBER] != other[NUMBER]
 
 
 def starts_of(program: Program) -> list[int]:

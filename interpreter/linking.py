@@ -67,6 +67,7 @@ def link(loader: Loader) -> None:
     made.rule_lines = script.rule_lines
     made.offered = frozenset(offered_in(script))
     made.function_nodes, made.closures = script.function_nodes, script.closures
+    made.closed_in = script.closed_in
     made.marked = frozenset(script.marked)
     made.allowing = frozenset(script.allowing)
     made.reactions = script.reactions

@@ -171,6 +171,7 @@ class Program:
     homes: list[int] = Factory(list)
     function_nodes: dict[int, Any] = Factory(dict)
     closures: dict[int, ast.Expression] = Factory(dict)
+    closed_in: dict[int, dict[str, int]] = Factory(dict)
     wordings: dict[str, Any] = Factory(dict)
     sayings: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)

@@ -250,8 +250,15 @@ class Teller:
 
     def closure(self, closure: Value) -> str:
         """Return what a closure does, in its own words."""
-        node = self.state.program.closures.get(closure[0])
-        return "..." if node is None else express(node, self.state.program.words)
+        program, env = self.state.program, closure[1]
+        node = program.closures.get(closure[0])
+        if node is None:
+            return "..."
+        inside = program.closed_in.get(closure[0]) if env else None
+        if inside:  # what it has been given to do is said as well
+            given = {name: ("actions", env[at]) for name, at in inside.items()}
+            return self.phrase(node, given)
+        return express(node, program.words)
 
     # ---- phrases ----
 

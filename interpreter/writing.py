@@ -177,6 +177,7 @@ class Script:
     function_nodes: dict[int, ast.Declaration] = Factory(dict)
     outs: dict[int, int] = Factory(dict)
     closures: dict[int, ast.Expression] = Factory(dict)
+    closed_in: dict[int, dict[str, int]] = Factory(dict)
     marked: set[int] = Factory(set)
     rule: ast.Expression | None = None
     rule_lines: dict[int, Line] = Factory(dict)
