@@ -13,7 +13,7 @@ from .faces import true_of
 from .library import NAMES
 from .machine import OWN, passing
 from .modes import contents
-from .program import BoxText, EventType, Program
+from .program import BoxText, EventType, Print, Program
 from .source_check import run_source
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def link(loader: Loader) -> None:
     made.source, made.loader = "".join(script.chunks), loader
     space = loader.space = dict(NAMES)
     loader.linked = len(script.chunks)
-    run_source(made.source, space, script.constants)
+    made.steady = run_source(made.source, space, script.constants)
     made.functions = [space[f"_{number}"] for number in range(script.functions)]
     operations = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
     made.operations = [*OWN, *operations]
@@ -76,9 +76,15 @@ def link(loader: Loader) -> None:
         field for field, values in made.printed.items() if all(each is None for each in values)
     )
     made.card_fields = [each.number for each in made.fields if each.owner == "card"]
+    made.all_words = [words_of(each) for each in made.prints]
     forces(loader)
     modes_of_texts(loader)
     tables_of_texts(loader)
+
+
+def words_of(card: Print) -> frozenset[str]:
+    """Return the words that the texts of a card use."""
+    return frozenset().union(*[each.words for each in card.texts.values()])
 
 
 def add_kinds(loader: Loader) -> None:

@@ -165,6 +165,8 @@ class Program:
     flow_numbers: dict[str, int] = Factory(dict)
     boxes: list[str] = Factory(list)
     prints: list[Print] = Factory(list)
+    all_words: list[frozenset[str]] = Factory(list)
+    """The words that the texts of each print use, all of them together."""
     printed: dict[int, list[Any]] = Factory(dict)
     cards: list[int] = Factory(list)
     models: list[int] = Factory(list)
@@ -192,6 +194,10 @@ class Program:
     edge_texts: dict[tuple[int, int], str] = Factory(dict)
     static_only: bool = True
     always: dict[int, Any] = Factory(dict)
+    steady: frozenset[int] = frozenset()
+    """The rules whose clauses follow from what they take along alone, whatever the state is."""
+    indexes: dict[Any, Any] = Factory(dict)
+    ruled_cards: dict[Any, Any] = Factory(dict)
     copying: frozenset[int] = frozenset()
     granting: bool = False
     unprinted: frozenset[int] = frozenset()

@@ -51,23 +51,30 @@ def gathered(s: State) -> Index:
     return s.index
 
 
+Forced = tuple[int, int, int, int]
+"""A box of a card that counts now: the box, the card, what it is read as, who controls it."""
+MOST_KEPT = 500
+"""So many indexes, and what so many cards add to one, are remembered with a program."""
+
+
 def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
     """Return the index of the rules of a game, of the cards where they count, and of what was made.
 
     A card is read as the index so far says. What copies comes first and stays, though its own text
-    may be read as another by it.
+    may be read as another by it. An index that comes of nothing but cards and rules that were made
+    is remembered: mostly the same cards lie there again.
     """
-    cards = [
-        (box, card)
-        for box, zones in s.program.forces
-        for prints in (s.program.ruled[box],)
-        for card in forced_cards(s, zones)
-        if face_of(s, card) in prints and counts(s, box, card)
-    ]
+    cards = forced(s)
     spend(s, A_STEP)
     if not cards and not s.modifiers:
         return rules
-    spend(s, len(rules.clauses) + A_STEP * len(cards) + len(s.modifiers))
+    program, modifiers, before = s.program, s.modifiers, s.work
+    known = None if copying else program.indexes.get((s.turn, cards))
+    if known is not None and known[0] is modifiers:
+        spend(s, known[1])  # it is as much work as the first time, on any machine
+        s.cache = {}
+        return known[2]
+    spend(s, len(rules.clauses) + A_STEP * len(cards) + len(modifiers))
     found = {key: list(clauses) for key, clauses in rules.clauses.items()}
     add_cards(s, cards, found)
     add_made(s, found)
@@ -75,7 +82,70 @@ def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
         more = [each for each in found.get("copy", ()) if each not in copying]
         found["copy"] = [*copying, *more]
     s.cache = {}
-    return index_from(found)
+    made = index_from(found)
+    if not copying and program.static_only and are_steady(s, cards):
+        keep(program.indexes, (s.turn, cards), (modifiers, s.work - before, made))
+    return made
+
+
+def keep(kept: dict[Any, Any], key: Any, value: Any) -> None:
+    """Remember something; the oldest is forgotten when it is too much."""
+    if len(kept) >= MOST_KEPT:
+        del kept[next(iter(kept))]
+    kept[key] = value
+
+
+def are_steady(s: State, cards: tuple[Forced, ...]) -> bool:
+    """Whether the rules of cards, and those that were made, are the same in any state."""
+    program = s.program
+    return all(closure[0] in program.steady for _, closure, _ in s.modifiers) and all(
+        number in program.steady
+        for box, _, face, _ in cards
+        for number in program.prints[face].texts[box].rules
+    )
+
+
+def forced(s: State) -> tuple[Forced, ...]:
+    """Return the boxes of cards that count now, in the order of the boxes."""
+    program, edges, controller = s.program, s.edges, s.controller
+    found: list[Forced] = []
+    lying: dict[Any, list[tuple[int, int]]] = {}
+    for box, zones in program.forces:
+        there = lying.get(zones)
+        if there is None:
+            there = lying[zones] = faces_up(s, zones)
+        s.work += len(there)
+        prints, is_edge = program.ruled[box], box in program.lengths
+        for card, face in there:
+            if face in prints and (not is_edge or edges[card] == box):
+                found.append((box, card, face, controller[card]))
+    return tuple(found)
+
+
+def faces_up(s: State, zones: tuple[int, ...] | None) -> list[tuple[int, int]]:
+    """Return the cards that lie face up in some zones, or anywhere, and what they are read as."""
+    up, models = s.face_up, s.models
+    if zones is not None:
+        cards = [card for zone in zones for card in s.zones[zone] if card >= 0 and up[card]]
+        s.work += len(cards)
+    else:
+        cards = [card for card in listed(s, can_be_forced(s)) if up[card]]
+    if s.program.copying:
+        return [(card, face_of(s, card)) for card in cards]
+    return [(card, models[card]) for card in cards]
+
+
+def can_be_forced(s: State) -> list[int]:
+    """Return the cards whose rules may count anywhere: all that are not what they copy."""
+    program = s.program
+    if program.copying or s.models is not program.models:
+        return program.cards
+    known = program.ruled_cards.get(None)
+    if known is None or known[0] is not s.models:
+        prints = set().union(*[program.ruled[box] for box, zones in program.forces if zones is None])
+        cards = [card for card in program.cards if s.models[card] in prints]
+        known = program.ruled_cards[None] = (s.models, cards)
+    return known[1]
 
 
 def counts(s: State, box: int, card: int) -> bool:
@@ -128,12 +198,14 @@ def adder(found: Found, source: Value) -> Callable[[Key, Clause], None]:
     return add
 
 
-def add_cards(s: State, cards: list[tuple[int, int]], found: Found) -> None:
+def add_cards(s: State, cards: tuple[Forced, ...], found: Found) -> None:
     """Add the rules on cards that are in force."""
-    for box, card in cards:
+    program = s.program
+    for box, card, face, controller in cards:
         add = adder(found, ("card", card))
-        for number in s.program.prints[face_of(s, card)].texts[box].rules:
-            s.program.functions[number](s, ((s.controller[card], card, (box, card, 0)),), add)
+        env = ((controller, card, (box, card, 0)),)
+        for number in program.prints[face].texts[box].rules:
+            program.functions[number](s, env, add)
 
 
 def add_made(s: State, found: Found) -> None:
@@ -147,15 +219,6 @@ def add_made(s: State, found: Found) -> None:
         if how in ("event", "once"):
             for kind in s.program.pattern_types[lifetime[1][0]]:
                 add((how, kind), ())
-
-
-def forced_cards(s: State, zones: tuple[int, ...] | None) -> list[int]:
-    """Return the cards whose texts are in force in some zones, or everywhere."""
-    if zones is None:
-        return list(listed(s, s.program.cards))
-    found = [card for zone in zones for card in s.zones[zone] if card >= 0]
-    s.work += len(found)
-    return found
 
 
 def index_from(found: dict[Key, list[Clause]]) -> Index:

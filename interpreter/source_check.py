@@ -24,6 +24,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from .charging import count_work
+from .steady import steady_rules
 
 NODES = frozenset(
     (
@@ -81,16 +82,23 @@ class ForeignSource(AssertionError):
         super().__init__(f"internal error: generated source holds {what}, line {line}")
 
 
-def run_source(source: str, space: dict[str, Any], constants: Mapping[Any, str]) -> None:
-    """Define the functions of generated source in a space, after a look at all of it."""
+def run_source(
+    source: str, space: dict[str, Any], constants: Mapping[Any, str]
+) -> frozenset[int]:
+    """Define the functions of generated source in a space, after a look at all of it.
+
+    The numbers of its steady rules are returned: they are seen in its tree.
+    """
     with uncollected():  # a tree is a great many small things that live for a moment
         tree = ast.parse(source)
         look_at(tree, space)
+        steady = steady_rules(tree)
         count_work(tree)
         made = compile(tree, "<generated>", "exec")
         del tree
     space.update((name, value) for value, name in constants.items())
     exec(made, space)
+    return steady
 
 
 @contextmanager

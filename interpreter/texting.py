@@ -295,8 +295,7 @@ def card_contains(s: State, card: int | None, word: str) -> bool:
     """Whether any text of a card uses a word."""
     if card is None or card < 0:
         return False
-    texts = s.program.prints[face_of(s, card)].texts
-    return any(word in each.words for each in texts.values())
+    return word in s.program.all_words[face_of(s, card)]
 
 
 def carries(s: State, card: int | None, label: Label) -> bool:
