@@ -12,12 +12,12 @@ FUZZ_JOBS ?= 2
 .PHONY: demo test format reference fuzz bench
 
 demo: .venv/.ready
-	$(BIN)/cardwright check --strict $(filter-out gunsmith_girl,$(GAMES))
-	$(BIN)/cardwright check gunsmith_girl
+	$(BIN)/cardwright check --strict $(GAMES)
 	$(BIN)/cardwright test tests/scenarios
 	$(BIN)/cardwright run water_duel --games 200
 	$(BIN)/cardwright run gunsword --games 5
 	$(BIN)/cardwright run gentlemen_of_war --games 10
+	$(BIN)/cardwright run gunsmith_girl --games 20
 
 test: .venv/.ready
 	$(BIN)/ruff check .

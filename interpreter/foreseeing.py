@@ -128,7 +128,7 @@ class Trial:
 
 def last_of_whole(s: State) -> Callable[[State], bool]:
     """Return what tells that the turn is over; where there is none, the round or the match."""
-    sorts = [s.program.flows[each[0]].sort for each in s.flows]
+    sorts = [s.program.part(each[0]).sort for each in s.flows]
     sort = next((each for each in WHOLE if each in sorts), "")
     at = len(sorts) - 1 - sorts[::-1].index(sort) if sort else 0
     began = s.flows[at][2] if s.flows else 0
