@@ -96,6 +96,8 @@ class Bodies:
                 if _later(row):
                     yield Doing(each.args[0], _stand_of_later(row, each, stand))
                 continue
+            if each.word.startswith("action: set {o: ") and self.word(each).holes[-1].kind in DOING:
+                yield Doing(each.args[-1], Stand(PLACES["kept"]))
             yield from self._filling(each)
 
     def _filling(self, node: ast.Phrase) -> Iterator[Doing]:

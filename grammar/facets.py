@@ -99,6 +99,7 @@ PLACES = {
     "while": Where("the body of `while`", KEPT, RULE_HINT),
     "together": Where("`together`", DONE - {AGAIN}, TOGETHER_HINT),
     "text": Where("a text that is done", DONE),
+    "kept": Where("what is kept to be done later", DONE),
 }
 """Every place for statements and sentences, by the word that opens it."""
 

@@ -12,7 +12,9 @@ from .chart import Chart
 from .diagnostics import problem
 from .field_types import with_setting
 from .forms import (
+    DOING,
     GROUPS,
+    PREFIXED,
     Form,
     acting_forms,
     counted,
@@ -327,10 +329,12 @@ class Wording:
                 continue
             self.core(kind, f"{{o: {base}'s}} {{f: {base} {kind}}}", "what the field holds")
             self.core("action", f"clear {{o: {base}'s}} {{f: {base} {kind}}}", "it holds nothing")
+            tight, ends = (PREFIXED, f">{PREFIXED}") if kind in DOING else (TIGHT, "")
             self.core(
                 "action",
-                f"set {{o: {base}'s}} {{f: {base} {kind}}} to {{v: {kind}}}",
+                f"set {{o: {base}'s}} {{f: {base} {kind}}} to {{v: {kind}{ends}}}",
                 "the field holds that from now on",
+                tight,
             )
             given = f"{{o: {base}'s}} {{f: {base} {kind}}} is {{v: {kind}}}"
             self.core("given", given, "what the field holds", LOOSE)

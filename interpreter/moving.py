@@ -12,6 +12,7 @@ from typing import Any
 from .chance import below, shuffled
 from .counting import DEEP, FEW, MANY, bounded, listed, spend
 from .following import followed, told_apart
+from .program import FieldInfo
 from .records import forget, make
 from .rules import face_of, in_force_on
 from .standing import enter, leave_board
@@ -241,14 +242,20 @@ def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
         raise Impossible(Shortage(field, thing, there, asked))
 
 
+def within(info: FieldInfo, value: Value) -> Value:
+    """Return what a field comes to hold: a number within its bounds."""
+    if info.low is not None and isinstance(value, int) and value < info.low:
+        return info.low
+    if info.high is not None and isinstance(value, int) and value > info.high:
+        return info.high
+    return value
+
+
 def set_field(s: State, values: tuple[Value, ...]) -> Masks:
     """A field holds something from now on."""
     field, thing, value = values
     info = s.program.fields[field]
-    if info.low is not None and isinstance(value, int) and value < info.low:
-        value = info.low
-    if info.high is not None and isinstance(value, int) and value > info.high:
-        value = info.high
+    value = within(info, value)
     if info.high is None and info.kind == "number" and value is not None:
         bounded(value)
     s.fields[field][thing] = value

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .moving import CHANGE, FORGET, MAKE, SET
+from .moving import CHANGE, FORGET, MAKE, SET, within
 from .program import FieldInfo
 from .records import fields_of
 from .rules import number_at, value_of
@@ -34,13 +34,6 @@ class Records:
         there = self.all_there()
         kind = there.get(record)
         return [each for each, of in there.items() if of == kind and each != record]
-
-    def alike(self, record: int, are_alike: list[bool]) -> int:
-        """Return a number for a record of which there are some that look the same, or 0."""
-        if True not in are_alike:
-            return 0
-        twins = [each for each, same in zip(self.others(record), are_alike, strict=True) if same]
-        return 1 + sum(1 for each in twins if each < record)
 
 
 class Now(Records):
@@ -96,7 +89,9 @@ class Then(Records):
             self.records[values[1]] = (values[0], {})
         elif kind in (SET, CHANGE) and self.is_theirs(values):
             seen = record[SEEN]
-            held = (seen[1], None) if kind == CHANGE else (values[2], seen[1] if seen else None)
+            mask = seen[1] if seen and kind == SET else None
+            value = seen[1] if kind == CHANGE else within(self.program.fields[values[0]], values[2])
+            held = value, mask
             self.records[values[1]][1][values[0]] = held
 
     def is_theirs(self, values: tuple[Value, ...]) -> bool:

@@ -37,6 +37,7 @@ from .moving import (
     TURN,
     TURN_TO,
     WIN,
+    within,
 )  # fmt: skip
 from .program import EventType, FieldInfo, Program
 from .records_then import Then
@@ -214,6 +215,7 @@ def field_text(teller: Teller, record: Record) -> str:
             return f"{held_by(teller, info, thing)}: {seen[0]} -> {seen[1]}"
         return f"{teller.value(info.owner, thing, mask)}'s {info.name}: {seen[0]} -> {seen[1]}"
     whose, which = seen or (None, None)
+    value = within(info, value)
     said = teller.whose(thing, whose) if info.owner == "card" else ""
     own = info.owner in teller.state.program.records
     owner = teller.record(info.owner, thing, of=info) if own else said

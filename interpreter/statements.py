@@ -191,7 +191,7 @@ def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
         value = node.args[2]
         kind = w.kind_of(value)
         wanted = w.words[node.word].holes[2].kind
-        if text.endswith("actions}") or kind == "actions":
+        if wanted == "actions" or kind == "actions":
             new = f"keep_deed(s, {kept_closure(w, value, scope)})"
         else:
             new = w.all_or_one(value, scope) if w.is_group(wanted) else w.value(value, scope)

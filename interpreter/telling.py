@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from cardwright.grammar import Hole, Span, Word, agreeing, ast, express, fill
+from cardwright.grammar import Hole, Span, Word, agreeing, article, ast, express, fill
 
 from .boards import DIRECTIONS, exists, legs, name_of_space
 from .program import WHOLE, FieldInfo, Part
@@ -119,7 +119,7 @@ class Teller:
 
     def value(self, kind: str, value: Value, mask: Any = None) -> str:
         """Return a value of a kind in words."""
-        if value is None:
+        if value is None or (self.held is None and not self.is_there(kind, value)):
             return "nothing"
         if isinstance(value, tuple) and value and value[0] == "?":
             shown = self.closure((-1 - value[3], value[4]))
@@ -207,13 +207,15 @@ class Teller:
         among = self.held or Now(self.state)
         known, facts = among.of(record)
         shown = self.facts(facts, of)
-        others = [self.facts(among.of(each)[1], of) for each in among.others(record)]
-        telling = [each for each in shown if not all(each in other for other in others)]
+        others = {each: self.facts(among.of(each)[1], of) for each in among.others(record)}
         if not others and of is not None:
             return f"the {known or kind}"
-        told = f" ({', '.join(telling or shown[:FEW_FACTS])})" if shown else ""
-        alike = among.alike(record, [other == shown for other in others])
-        return f"{known} {alike}{told}" if alike else f"the {known or kind}{told}"
+        telling = telling_apart(shown, list(others.values())) if others else shown[:FEW_FACTS]
+        told = f" ({', '.join(telling)})" if telling else ""
+        twins = [each for each, other in others.items() if other == shown]
+        if not twins:
+            return f"the {known or kind}{told}"
+        return f"{known} {1 + sum(1 for each in twins if each < record)}{told}"
 
     def facts(self, facts: Iterable[Fact], but: FieldInfo | None = None) -> list[str]:
         """Return what the fields of a record hold, as far as it can be told and tells something."""
@@ -224,9 +226,21 @@ class Teller:
         info, value, mask = fact
         if info.aside or info.kind == "actions" or value is None or value == info.start:
             return ""
-        if value is False or value == ():
+        if value is False or value == () or not self.is_there(info.kind, value):
             return ""
-        return info.name if value is True else f"{info.name} {self.value(info.kind, value, mask)}"
+        return info.name if value is True else f"{info.name} {self.inside(info, value, mask)}"
+
+    def inside(self, info: FieldInfo, value: Value, mask: Any) -> str:
+        """Return what a record holds; of another record only the kind, for they may go round."""
+        if info.kind in self.state.program.records:
+            return f"{article(info.kind)} {info.kind}"
+        if info.kind.removesuffix("s") in self.state.program.records:
+            return f"{len(value)} x {info.kind.removesuffix('s')}"
+        return self.value(info.kind, value, mask)
+
+    def is_there(self, kind: str, value: Value) -> bool:
+        """Whether a thing that a field holds is there still: a record may be forgotten."""
+        return kind not in self.state.program.records or value in self.state.records
 
     def lying(self, sort: str, place: Value) -> str:
         """Return where tokens lie, as it is said behind them."""
@@ -303,6 +317,17 @@ def place_of(state: State, card: int) -> tuple[int, int]:
     """Return in which zone a card lies, and where in it."""
     zone = state.where[card]
     return zone, state.zones[zone].index(card)
+
+
+def telling_apart(shown: list[str], others: list[list[str]]) -> list[str]:
+    """Return the first of what is shown of a thing that tells it from others: no more than that."""
+    found: list[str] = []
+    for each in shown:
+        left = [other for other in others if each in other]
+        if len(left) < len(others):
+            found.append(each)
+            others = left
+    return found
 
 
 def joined(shown: Sequence[str]) -> str:

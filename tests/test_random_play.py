@@ -94,7 +94,7 @@ def look_at_fields(match: Match) -> None:
     """Every number is within its bounds; nothing is set that a field cannot hold."""
     state = match.state
     for info, values in zip(state.program.fields, state.fields, strict=True):
-        for value in values:
+        for value in values.values() if isinstance(values, dict) else values:
             if info.kind == "number" and (info.owner == "player" or value is not None):
                 assert isinstance(value, int | Fraction), f"{info.name} holds {value!r}"
                 assert info.low is None or value >= info.low, f"{info.name} is {value}"
