@@ -215,7 +215,8 @@ def core() -> dict[str, Word]:
 def is_of_every_thing(word: Word) -> bool:
     """Whether players, cards, tokens and spaces all have such a word."""
     forms = {_said_of(thing, word) for thing in THINGS}
-    return len(forms) == len(THINGS) and forms <= set(core())
+    a_setting = word.kind == "field setting"  # a field holds one of them: each has a row
+    return not a_setting and len(forms) == len(THINGS) and forms <= set(core())
 
 
 def _said_of(thing: str, word: Word) -> str:
