@@ -210,7 +210,7 @@ class Teller:
         others = {each: self.facts(among.of(each)[1], of) for each in among.others(record)}
         if not others and of is not None:
             return f"the {known or kind}"
-        telling = telling_apart(shown, list(others.values())) if others else shown[:FEW_FACTS]
+        telling = telling_apart(shown, list(others.values())) or shown[:FEW_FACTS]
         told = f" ({', '.join(telling)})" if telling else ""
         twins = [each for each, other in others.items() if other == shown]
         if not twins:
