@@ -188,8 +188,8 @@ def runs(numbers: list[int]) -> list[tuple[int, int]]:
 
 def in_a_body(statement: str) -> str:
     """Return a statement as it stands in a body."""
-    asked = re.fullmatch(r"(if .*), slip", statement)
-    return f"  {asked[1]}:\n    slip\n" if asked else f"  {statement}\n"
+    asked = re.fullmatch(r"(if .*), (slip|set your Tally to 1)", statement)
+    return f"  {asked[1]}:\n    {asked[2]}\n" if asked else f"  {statement}\n"
 
 
 def of_place(place: str) -> str:

@@ -29,6 +29,14 @@ from .terminal import number_in
 MOST_ANSWERS = 2000
 MOST_SHOWN = 12
 REFUSAL = "refusal: "
+NAMED = {
+    "answer: {n: number}": "number",
+    "answer: {d: direction}": "direction",
+    "answer: {t: token}": "token",
+    "answer: {z: zone}": "zone",
+    "answer: {l: line}": "line",
+}
+"""Answers that may be described, `the number of Tosses`, and the kinds of what they stand for."""
 Reply = int | list[Callable[[Option], bool]]
 """The number of an option, or what tells each of several things that are taken in turn."""
 SILENT = "A choice with one option is taken by itself and needs no line."
@@ -187,7 +195,7 @@ class Playing:
 
     def options_for(self, what: ast.Expression, decision: Decision) -> list[Option]:
         """Return the options that an answer can mean."""
-        text = bare(self.said(what))
+        text = self.worked_out(what, decision.seat)
         if isinstance(decision.options, Numbers):
             return decision.options.called(text)
         options = list(decision.options)
@@ -212,6 +220,14 @@ class Playing:
         if wording == "{c: card}":
             return self.about(what.args[0], decision.seat, options)
         return self.meant(what.args[0], decision.seat, options)
+
+    def worked_out(self, what: ast.Expression, seat: str) -> str:
+        """Return an answer as an option shows it: what its words stand for, if that is a thing."""
+        kind = NAMED.get(what.word) if isinstance(what, ast.Phrase) else None
+        if kind is None or not isinstance(what, ast.Phrase) or is_bare(what.args[0]):
+            return bare(self.said(what))
+        value = self.value(what.args[0], seat)
+        return bare(self.said(what) if value is None else self.match.named(kind, value))
 
     def is_offered(self, what: ast.Expression, decision: Decision) -> bool:
         """Whether an answer can be given, at once or step by step."""
@@ -300,6 +316,11 @@ class Playing:
             return self.asides.value(node, seat)
         except NotPlayable:
             return None
+
+
+def is_bare(node: ast.Expression) -> bool:
+    """Whether something is said by its own name, so that there is nothing to work out."""
+    return not isinstance(node, ast.Phrase) or not node.args
 
 
 def is_refusal(line: ast.Move) -> bool:

@@ -1,0 +1,1 @@
+from workbench.scenario_playing import Playing as Playing
