@@ -213,7 +213,9 @@ def core() -> dict[str, Word]:
 
 
 def is_of_every_thing(word: Word) -> bool:
-    """Whether players, cards, tokens and spaces all have such a word."""
+    """Whether players, cards, tokens and spaces all have such a word; a setting is no thing."""
+    if word.kind.endswith(" setting"):
+        return False
     forms = {_said_of(thing, word) for thing in THINGS}
     a_setting = word.kind == "field setting"  # a field holds one of them: each has a row
     return not a_setting and len(forms) == len(THINGS) and forms <= set(core())
