@@ -18,9 +18,11 @@ DATA = SETUPTOOLS["package-data"]
 TOPS = sorted(SETUPTOOLS["package-dir"].values())
 PACKAGES = {name: ROOT.joinpath(*name.split(".")[1:]) for name in SETUPTOOLS["packages"]}
 SCREENS = (
-    "keeping", "scenario_telling", "screen_console", "screen_events", "screen_fold", "session",
+    "keeping", "scenario_parts", "scenario_playing", "scenario_telling", "scenarios",
+    "screen_console", "screen_events", "screen_fold", "session",
 )  # fmt: skip
-# Tests type without a terminal; if the front door held that, every command would wait for it.
+# Tests type without a terminal, and play scenarios without files. If the front door held that,
+# every command would wait for it.
 MAY_IMPORT = {
     "grammar": set[str](),
     "interpreter": {"grammar"},
