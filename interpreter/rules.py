@@ -73,7 +73,8 @@ def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
     if known is not None and known[0] is modifiers:
         spend(s, known[1])  # it is as much work as the first time, on any machine
         s.cache = {}
-        return known[2]
+        again: Index = known[2]
+        return again
     spend(s, len(rules.clauses) + A_STEP * len(cards) + len(modifiers))
     found = {key: list(clauses) for key, clauses in rules.clauses.items()}
     add_cards(s, cards, found)
@@ -142,7 +143,9 @@ def can_be_forced(s: State) -> list[int]:
         return program.cards
     known = program.ruled_cards.get(None)
     if known is None or known[0] is not s.models:
-        prints = set().union(*[program.ruled[box] for box, zones in program.forces if zones is None])
+        prints = set().union(
+            *[program.ruled[box] for box, zones in program.forces if zones is None]
+        )
         cards = [card for card in program.cards if s.models[card] in prints]
         known = program.ruled_cards[None] = (s.models, cards)
     return known[1]

@@ -82,9 +82,7 @@ class ForeignSource(AssertionError):
         super().__init__(f"internal error: generated source holds {what}, line {line}")
 
 
-def run_source(
-    source: str, space: dict[str, Any], constants: Mapping[Any, str]
-) -> frozenset[int]:
+def run_source(source: str, space: dict[str, Any], constants: Mapping[Any, str]) -> frozenset[int]:
     """Define the functions of generated source in a space, after a look at all of it.
 
     The numbers of its steady rules are returned: they are seen in its tree.
