@@ -26,6 +26,7 @@ from .decisions import Decision, Option, cards_of, decision_of
 from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
 from .machine import begun, run, take_answer, to_pause
+from .positions import turns_begun
 from .program import Part, Program
 from .safety_net import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted
 from .secrecy import known_to, told_to_all
@@ -181,6 +182,11 @@ class Match:
     def turns(self) -> int:
         """Return how many turns have begun."""
         return self.state.turns
+
+    @property
+    def turn_number(self) -> int:
+        """Return how many turns have begun; in a game without turns, how many rounds."""
+        return turns_begun(self.state)
 
     @netted
     def answer(self, option: int, *, pausing: bool = False) -> bool:

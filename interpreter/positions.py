@@ -95,20 +95,30 @@ class Reached:
             return False
         flow, player, _, depth, _ = s.flows[-1]
         info = s.program.part(flow)
-        if self.start is None and s.turns:
+        if self.start is None and turns_begun(s):
             self.start = s.fork()
         moment = self.moment
-        if moment.flow is None and (moment.turn is None or info.sort != "turn"):
+        if moment.flow is None and (moment.turn is None or info.sort != counted(s.program)):
             return False
         if moment.flow is not None and flow != moment.flow:
             return False
         if (moment.seat is not None and player != moment.seat) or len(s.frames) <= depth:
             return False
-        if moment.turn is not None and s.turns != moment.turn:
+        if moment.turn is not None and turns_begun(s) != moment.turn:
             return False
         if self.later and moment.turn is None and s.turns <= s.players and in_turn(s):
             return False
         return s.frames[depth][OPERATION] == info.entry and begun_by(s, moment.first)
+
+
+def turns_begun(s: State) -> int:
+    """Return how many turns have begun; in a game without turns its rounds are what is counted."""
+    return s.turns if counted(s.program) == "turn" else s.rounds
+
+
+def counted(program: Program) -> str:
+    """Return what sort of a part of play the time of a game is counted by."""
+    return "turn" if any(each.sort == "turn" for each in program.flows) else "round"
 
 
 def in_turn(s: State) -> bool:

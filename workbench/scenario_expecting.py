@@ -301,7 +301,7 @@ def it_is(playing: Playing, line: ast.Phrase) -> None:
 @checks("it is turn {n: number}")
 def it_is_turn(playing: Playing, line: ast.Phrase) -> None:
     """`it is turn 2`"""
-    wanted, there = number(line.args[0]), playing.match.turns
+    wanted, there = number(line.args[0]), playing.match.turn_number
     if wanted != there:
         raise Failed(line, f"it is turn {there}", str(wanted), str(there))
 
