@@ -126,14 +126,19 @@ class Bodies:
         return self.needs.get(self.word(node).root, frozenset())
 
 
+ANNOUNCE = "announce {a: actions"
+
+
 def _later(row: Row) -> bool:
     """Whether what fills a row is done at another time: `do A the next time E`."""
-    return "the next time" in row.pattern or row.pattern.startswith("insert ")
+    return "the next time" in row.pattern or row.pattern.startswith(("insert ", ANNOUNCE))
 
 
 def _stand_of_later(row: Row, node: ast.Phrase, stand: Stand) -> Stand:
     if row.pattern.startswith("insert "):
         return Stand(PLACES["text"])
+    if row.pattern.startswith(ANNOUNCE):
+        return Stand(PLACES["kept"])
     return Stand(PLACES["when"], node.args[1])
 
 

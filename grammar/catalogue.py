@@ -215,6 +215,8 @@ _ROWS = (
      "Make `a new {kind}`, then set what makes it one."),
     ("CW0552", "No text here", "Nothing is printed on a record: `{name}` would hold no text.",
      "Keep what is to be done as `actions`, or the card that the text stands on as `card`."),
+    ("CW0555", "Announced for nothing", "`{found}` asks for what is chosen, and that is never done.",
+     "Give it a name, and do or keep that: `{found} as {name}`, then `do {name}`.", WARNING),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from . import ast
 from .asked_late import asked_late
 from .bodies import Bodies, Stand, place_of, statements_of
+from .check_deeds import announced_for_nothing
 from .diagnostics import Problem, problem
 from .facets import FLOW, PART, PLACES, SAID, hint, shape
 from .printer import express
@@ -20,6 +21,7 @@ Found = Iterator[tuple[str, Problem]]
 def check_places(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     """Return what stands in a declaration where its place does not take it."""
     found = [*_bodies(bodies, node), *_sentences(bodies, node)]
+    found += announced_for_nothing(bodies, node)
     for line in lines_of(node):
         found += _taken(bodies, line)
         found += _unmet(bodies, node, line)

@@ -85,6 +85,8 @@ TOGETHER_HINT = (
     "What is done in a `together` happens at its end, all at once: do this before or after it."
 )
 
+LATER_HINT = "What is kept is done when the event is over: alter it in the `before` itself."
+
 PLACES = {
     "to": Where("the body of `to`", DONE | {ALTERATION, PERMISSION}),
     "event": Where("the body of `event`", DONE | {ALTERATION, PERMISSION}),
@@ -99,7 +101,7 @@ PLACES = {
     "while": Where("the body of `while`", KEPT, RULE_HINT),
     "together": Where("`together`", DONE - {AGAIN}, TOGETHER_HINT),
     "text": Where("a text that is done", DONE),
-    "kept": Where("what is kept to be done later", DONE),
+    "kept": Where("a deed that is kept for later", DONE, LATER_HINT),
 }
 """Every place for statements and sentences, by the word that opens it."""
 

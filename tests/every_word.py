@@ -22,6 +22,7 @@ STATEMENTS: dict[str, tuple[str, ...]] = {
         "{}",
         "draw 1 card; {}",
         "before you draw 1 card:\n    {}\n  draw 1 card",
+        "{} as aimed\n  do aimed",
     ),
     "actions": ("{}",),
     "card": ("mark {} as Quick",),
