@@ -254,6 +254,11 @@ def _root(vocabulary: Vocabulary, node: Said) -> str:
 
 def _surely_done(vocabulary: Vocabulary, node: Said) -> Iterator[str]:
     """Yield the roots of the words that a body does whatever the state of the game."""
+    if isinstance(node, ast.Definition) and node.sort == "rule":
+        for rule in _made_of(node.body):
+            if isinstance(rule, ast.Phrase):
+                yield vocabulary.lexicon.words[rule.word].root
+        return
     lines: list[ast.Expression] = []
     if isinstance(node, ast.Value) and node.meaning is not None:
         lines.append(node.meaning)
@@ -288,6 +293,18 @@ def _surely_asked(node: ast.Expression) -> Iterator[ast.Phrase]:
         first = node.word.startswith(PERHAPS) or " where {c: condition" in node.word
         for arg in node.args[:1] if first else node.args:
             yield from _surely_asked(arg)
+
+
+def _made_of(body: Sequence[ast.Statement]) -> Iterator[ast.Expression]:
+    """Yield the rules that a rule is made of; a `while` only says when they count."""
+    for statement in body:
+        match statement:
+            case ast.Do(what=rule) | ast.Always(rule=rule):
+                yield rule
+            case ast.Reaction(sort="while", body=inner) | ast.ForEach(body=inner):
+                yield from _made_of(inner)
+            case _:
+                continue
 
 
 def _cycle(root: str, always: dict[str, tuple[Entry, list[str]]]) -> list[str]:

@@ -3,7 +3,7 @@
 from . import boards, library, placing, positions, source_check
 from .asides import Asides, Unsettled
 from .chance import NotThere
-from .circles import LoopReport
+from .circles import LoopReport, reported
 from .decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
 from .foreseeing import Foreseen
 from .journal import Event
@@ -60,6 +60,7 @@ __all__ = [
     "placing",
     "positions",
     "replayed",
+    "reported",
     "source_check",
     "step",
     "usual_names",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from types import TracebackType
 
 from cardwright.grammar import Printer, ast
@@ -32,19 +33,29 @@ def loop_report(state: State, error: BaseException) -> LoopReport:
         case Endless() if any(number in state.program.lines for number in error.cycle):
             return LoopReport(loop_text(state.program, error))
         case TooMany():
-            return LoopReport(many_text(state.program, error))
+            return LoopReport(many_text(state, error))
         case TooMuch() | Endless():
             return LoopReport(much_text(state, error))
         case TooManyOptions():
-            return LoopReport(choice_text(state.program, error))
-    return LoopReport(value_text(state.program, error))
+            return LoopReport(choice_text(state, error))
+    return LoopReport(value_text(state, error))
 
 
-def choice_text(program: Program, error: TooManyOptions) -> str:
+@contextmanager
+def reported(state: State) -> Iterator[None]:
+    """Make a report of whatever would go on for ever in what is done with a state."""
+    try:
+        yield
+    except WITHOUT_END as error:
+        raise loop_report(state, error) from None
+
+
+def choice_text(state: State, error: TooManyOptions) -> str:
     """Return the report of a choice of which nobody can tell whether it can be made."""
+    program = state.program
     found = [program.lines.get(number) for number in called(error.__traceback__, "o")]
     head = "there are too many choices to find out whether one is so that this holds:"
-    return "\n".join([head, *told(program, found[-1:])])
+    return "\n".join([head, *(told(program, found[-1:]) or worked_on(state, error))])
 
 
 def loop_text(program: Program, endless: Endless) -> str:
@@ -53,35 +64,49 @@ def loop_text(program: Program, endless: Endless) -> str:
     return "\n".join(["the rules go round in a circle:", *told(program, found)])
 
 
-def value_text(program: Program, error: BaseException) -> str:
-    """Return the report of a value that is worked out from itself: the lines it goes through."""
+def value_text(state: State, error: BaseException) -> str:
+    """Return the report of a value or rule that needs itself: the lines it goes through."""
+    program = state.program
     names = Counter(called(error.__traceback__))
     found = [program.rule_lines.get(number) for number, often in names.items() if often > 1]
     head = "a value of the rules is worked out from itself, without end:"
-    return "\n".join([head, *told(program, found)])
+    if any(line is not None and is_rule(line) for line in found):
+        head = "a rule is made of itself, without end:"
+    return "\n".join([head, *(told(program, found) or worked_on(state, error))])
 
 
-def many_text(program: Program, error: TooMany) -> str:
+def is_rule(line: Line) -> bool:
+    """Whether a line is the beginning of a rule that a game declares, or one that is in force."""
+    return isinstance(line.node, ast.Definition | ast.Always | ast.Reaction)
+
+
+def many_text(state: State, error: TooMany) -> str:
     """Return the report of more than can be gone through: the line that asks for it."""
+    program = state.program
     found = [program.lines.get(number) for number in called(error.__traceback__, "o")]
     head = "a number is too large, or more than can be gone through:"
-    return "\n".join([head, *told(program, found[-1:])])
+    return "\n".join([head, *(told(program, found[-1:]) or worked_on(state, error))])
 
 
 def much_text(state: State, error: BaseException) -> str:
     """Return the report of too much work: the lines that it was done for, the innermost last."""
+    head = str(error) or "this takes more work than may be done between two decisions:"
+    return "\n".join([head, *worked_on(state, error)])
+
+
+def worked_on(state: State, error: BaseException) -> list[str]:
+    """Return the lines that something was done for, with their places."""
     program = state.program
     found = [
         program.lines.get(number) if letter == "o" else program.rule_lines.get(number)
         for letter, number in working_on(error.__traceback__)
     ]
     if not any(found):  # it was done by the machine for what goes on
-        found = [program.lines.get(number) for number in circle(state, whole=True)]
+        found = [program.lines.get(number) for number in circle(state.fork(), whole=True)]
     shown = told(program, reversed(found))[::-1]  # each once, where it comes up last
     if len(shown) > INNERMOST + 1:
         shown[1:-INNERMOST] = ["  ..."]
-    head = str(error) or "this takes more work than may be done between two decisions:"
-    return "\n".join([head, *shown])
+    return shown
 
 
 def working_on(trace: TracebackType | None) -> Iterable[tuple[str, int]]:
@@ -114,6 +139,6 @@ def told(program: Program, lines: Iterable[Line | None]) -> list[str]:
 
 def first_line(program: Program, line: Line) -> str:
     """Return the words of a line; of a declaration its first line."""
-    if isinstance(line.node, ast.Noun | ast.Adjective | ast.Value):
+    if isinstance(line.node, ast.Noun | ast.Adjective | ast.Value | ast.Definition):
         return Printer(program.words).declaration(line.node)[0].text.rstrip(":")
     return said(program.words, line)

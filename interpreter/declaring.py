@@ -113,7 +113,7 @@ def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
     slots = tuple((name, "number?" if kind == "number" else kind) for name, kind in slots)
     scope = evolve(slot_scope(w, slots, "e[{}]", 1), context="e[0]")
     lines = rule_body(w, node.body, scope, "g")
-    w.script.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root])
+    w.script.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root], node)
 
 
 def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: str) -> list[str]:
@@ -319,7 +319,7 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
             if kind == "rule":
                 inner = sentence_scope(w, sentence, "e[0]")
                 body = w.rule(sentence, inner, "g")
-                made.rules.append(w.script.function("s, e, add, g=()", body))
+                made.rules.append(w.script.function("s, e, add, g=()", body, of=sentence))
                 if bans_announcing(w, sentence, set()):
                     made.bans.append(made.rules[-1])
                 continue

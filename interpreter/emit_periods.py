@@ -111,8 +111,8 @@ def since(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 
 @emits(VALUES, "flow", "match")
 def whole_match(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-    """`match`: from the setup to the result."""
-    return "-1"
+    """`match`: from the setup to the result; to begin or finish it is to do so with its part."""
+    return str(w.program.match)
 
 
 @emits(VALUES, "flow", "the {f: flow>2}")

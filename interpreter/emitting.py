@@ -332,7 +332,7 @@ class Emitter:
         """Return a closure that adds the clauses of a rule to an index."""
         inner = captured(scope)[1]
         body = self.rule(node, inner, "g")
-        number = self.script.function("s, e, add, g=()", body)
+        number = self.script.function("s, e, add, g=()", body, of=node)
         return f"({number}, {captured(scope)[0]})"
 
     def actions_closure(self, node: ast.Expression, scope: Scope) -> str:

@@ -12,7 +12,6 @@ from .happening import RESOLVED, SETUP, TooDeep, ended, record
 from .lasting import expire
 from .program import Part
 from .records import Held
-from .rules import gathered
 from .state import CONTEXT, OPERATION, Frame, State, Value
 
 
@@ -22,8 +21,8 @@ def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
     if len(s.flows) > DEEPEST:
         f[OPERATION] = at  # whoever tells the circle begins with this
         raise TooDeep
-    if player is None or (info.sort == "turn" and s.out >> player & 1):
-        return  # nobody, and who is out, has no turn
+    if player is None or info.entry < 0 or (info.sort == "turn" and s.out >> player & 1):
+        return  # nobody, and who is out, has no turn; a match without a part has nothing in it
     if ("part", flow) in s.skipped:
         s.skipped = tuple(each for each in s.skipped if each != ("part", flow))
         return
@@ -87,7 +86,7 @@ def laid_out(s: State) -> None:
         up, down = program.visibility[zone]
         s.known[card] = up if program.zone_of[zone].facing == "up" else down
     s.frames.append([SETUP, (0, -1, None), None, 0])
-    gathered(s)
+    s.index, s.cache = None, {}  # it is gathered when it is asked for: inside of what is counted
 
 
 def begin_again(s: State) -> None:
@@ -95,8 +94,6 @@ def begin_again(s: State) -> None:
     spend(s, len(s.where) + len(s.fields) * s.players)
     for flow, player, began, *_ in reversed(s.flows):
         s.past = ((flow, player, began, s.count), s.past)
-    s.cache = {}
-    s.index = None
     frames = s.frames
     laid_out(s)
     frames[:], s.frames = s.frames, frames  # whoever goes through the frames holds this list

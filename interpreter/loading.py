@@ -180,7 +180,7 @@ class Loader:
             with w.script.placed(entry.path, entry.offset):
                 body = rule_statement(w, node, Scope("e[0]"), "g")
                 if body:
-                    number = w.script.function("s, e, add, g=()", body)
+                    number = w.script.function("s, e, add, g=()", body, of=node)
                     self.made.static_rules.append(number)
 
     def print_cards(self) -> None:

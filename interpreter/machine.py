@@ -220,11 +220,10 @@ def begun(program: Program, seed: int, players: int) -> State:
     s = State.__new__(State)
     s.program, s.players = program, players
     s.models = program.models
-    s.past = s.said = s.log = s.pending = s.given = s.result = s.index = s.step = None
+    s.past = s.said = s.log = s.pending = s.given = s.result = s.step = None
     s.heads = [None] * len(program.types)
     s.count = s.answers = s.work = s.turns = s.rounds = s.asked_at = 0
     s.results = ()
-    s.cache = {}
     s.made = 0
     s.chance = s.seed = seed & ((1 << 64) - 1)
     s.drawn = None

@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import chain, count, islice
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, visible
 
 from . import journal, reasons, refusals, saving, stepping, taking
-from .circles import WITHOUT_END, loop_report
+from .circles import WITHOUT_END, LoopReport
 from .decisions import Decision, Option, cards_of, decision_of
 from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .loading import compiled, digest_of
@@ -37,7 +37,6 @@ from .views import View, result_text, view_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """What the seats are called if nobody says otherwise."""
-T = TypeVar("T")
 WATCHER = ""
 """Stands for whoever watches and sits on no seat."""
 Parts = Sequence[Callable[[Option], bool]]
@@ -138,10 +137,10 @@ class Game:
             with net(True):
                 program = self.program(rulings, decks, len(seats))
                 state = saving.restored(program, saved["state"])
-        except (DeckRefused, RecursionError):
+            match = Match(self, state, tuple(seats), dict(rulings), tuple(decks), is_loaded=True)
+            match.asked()
+        except (DeckRefused, LoopReport, *WITHOUT_END):
             raise BadSave(NOT_OF_THIS_GAME) from None
-        match = Match(self, state, tuple(seats), dict(rulings), tuple(decks), is_loaded=True)
-        match.asked()
         return match
 
 
@@ -164,7 +163,7 @@ class Match:
     @netted
     def asked(self) -> Decision | None:
         """Return what is asked; of a match that was loaded, all that can be said of it is tried."""
-        found = self._told(decision_of, self.state, self.seats)
+        found = decision_of(self.state, self.seats)
         if found is not None and self.is_loaded and not (found.prompt and found.options):
             raise ValueError("nothing is asked")
         return found
@@ -261,22 +260,10 @@ class Match:
     @netted
     def go_on(self, *, pausing: bool = False) -> bool:
         """Go on to the next decision, or to the end; or to where the table is shown."""
-        self.state.work = 0
-        try:
-            if pausing and self.state.program.pauses:
-                return to_pause(self.state)
-            run(self.state)
-        except WITHOUT_END as error:
-            raise loop_report(self.state, error) from None
+        if pausing and self.state.program.pauses:
+            return to_pause(self.state)
+        run(self.state)
         return False
-
-    def _told(self, asked: Callable[..., T], *about: Any) -> T:
-        """Return the answer to a question about the match; it is no more work than an answer is."""
-        self.state.work = 0
-        try:
-            return asked(*about)
-        except WITHOUT_END as error:
-            raise loop_report(self.state, error) from None
 
     def fork(self) -> Match:
         """Return a copy that goes its own way."""
@@ -337,7 +324,7 @@ class Match:
     @netted
     def view(self, seat: str | None = None) -> View:
         """Return what a seat sees; with no seat, everything."""
-        return self._told(view_of, self.state_for(seat), self.seats, self.seat_index(seat))
+        return view_of(self.state_for(seat), self.seats, self.seat_index(seat))
 
     @netted
     def events(self, seat: str | None = None, after: int = 0) -> list[journal.Event]:
@@ -346,7 +333,7 @@ class Match:
         Whoever asks what came after an event has no words for what was before its turn.
         """
         number = self.seat_index(seat)
-        return self._told(journal.events_of, told_to_all(self.state), self.seats, number, after)
+        return journal.events_of(told_to_all(self.state), self.seats, number, after)
 
     @netted
     def event_count(self, seat: str | None = None) -> int:
@@ -361,7 +348,7 @@ class Match:
         """
         if option is not None:
             self._look_for(option)
-        return self._told(foreseen, self.state, self.seats, option)
+        return foreseen(self.state, self.seats, option)
 
     @property
     def shows_table(self) -> bool:
@@ -372,7 +359,7 @@ class Match:
     def ends_secret(self, option: int) -> bool:
         """Whether an answer is the last one of several that its seat gives in secret."""
         self._look_for(option)
-        return self._told(is_last_in_secret, self.state, option)
+        return is_last_in_secret(self.state, option)
 
     @property
     def asks_of_board(self) -> bool:
@@ -385,14 +372,14 @@ class Match:
 
         The event is one of `events(seat)`, by its number; a seat is told what it may know.
         """
-        return self._told(reasons.why, self.state, self.seats, event, self.seat_index(seat))
+        return reasons.why(self.state, self.seats, event, self.seat_index(seat))
 
     @netted
     def why_asked(self, option: int | None = None) -> list[str]:
         """Return what the decision that is pending, or one of its options, comes from."""
         if option is not None:
             self._look_for(option)
-        return self._told(reasons.why_asked, self.state, self.seats, option)
+        return reasons.why_asked(self.state, self.seats, option)
 
     @netted
     def is_settled_since(self, before: Match) -> bool:
@@ -405,7 +392,7 @@ class Match:
         number = self.seats.index(seat) if seat in self.seats else -1
         if number < 0:
             raise WrongCall(f"nobody is called {seat}")
-        return self._told(refusals.why_not, self.state, self.seats, number, text)
+        return refusals.why_not(self.state, self.seats, number, text)
 
 
 def can_be_called(name: str) -> bool:

@@ -207,6 +207,7 @@ def name_flows(loader: Loader) -> None:
         made.flow_numbers[key] = number
         made.closing.append(0)
         made.flows.append(FlowInfo(number, text, node.sort, -1, begins, ends))
+    made.match = made.flow_numbers.get("flow: match", made.match)
 
 
 def name_functions(loader: Loader) -> None:

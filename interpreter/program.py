@@ -104,6 +104,10 @@ Label = tuple[Any, ...]
 """What a label is known by: its word, and the numbers that stand in it."""
 
 
+NO_MATCH = FlowInfo(-1, "match", "match", -1, -2, -2)
+"""The match of a game that says nothing of it: it is all there was, and nobody can begin it."""
+
+
 @define
 class BoxText:
     """The text of one box of one card: its sentences by line, as code."""
@@ -163,6 +167,8 @@ class Program:
     type_numbers: dict[str, int] = Factory(dict)
     flows: list[FlowInfo] = Factory(list)
     flow_numbers: dict[str, int] = Factory(dict)
+    match: int = -1
+    """The number of the part of play that is the whole match."""
     boxes: list[str] = Factory(list)
     prints: list[Print] = Factory(list)
     all_words: list[frozenset[str]] = Factory(list)
@@ -235,6 +241,8 @@ class Program:
 
     def part(self, flow: Part) -> FlowInfo:
         """Return what is known of a part of play."""
+        if flow == -1:
+            return NO_MATCH
         return self.flows[flow if isinstance(flow, int) else flow[0]]
 
     def home_of(self, card: int) -> int:

@@ -14,7 +14,6 @@ from .program import Part
 from .rules import face_of
 from .state import NUMBER, TYPE, VALUES, Record, State, Value
 
-MATCH = -1
 """The part of play that is the whole match."""
 
 Test = Callable[[Any], Any]
@@ -415,11 +414,13 @@ def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
 
 
 def this_period(s: State, flow: Part) -> Period:
-    """Return the time since a part of play began."""
+    """Return the time since a part of play began; the match is all there was."""
+    if flow == s.program.match:
+        return (0, s.count)
     for each in reversed(s.flows):
         if each[0] == flow:
             return each[2], s.count
-    return (0, s.count) if flow == MATCH else (s.count + 1, s.count)
+    return (s.count + 1, s.count)
 
 
 def may_have_happened(s: State, kind: int, flow: Part) -> bool:
@@ -427,10 +428,12 @@ def may_have_happened(s: State, kind: int, flow: Part) -> bool:
     link = s.heads[kind]
     if link is None:
         return False
+    if flow == s.program.match:
+        return True
     for each in reversed(s.flows):
         if each[0] == flow:
             return bool(link[0][NUMBER] >= each[2])
-    return flow == MATCH
+    return False
 
 
 def last_period(s: State, flow: Part, player: int | None = None) -> Period:
@@ -451,7 +454,7 @@ def is_going_on(s: State, flow: Part, player: int | None = None) -> bool:
     for each in s.flows:
         if each[0] == flow and player in (None, each[1]):
             return True
-    return flow == MATCH
+    return flow == s.program.match
 
 
 def is_edge(s: State, event: Record, flow: Part, side: str) -> bool:

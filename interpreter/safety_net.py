@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
+from .circles import WITHOUT_END, loop_report
+
 P = ParamSpec("P")
 T = TypeVar("T")
 NOT_OF_THIS_GAME = "it was changed after it was saved: it cannot come of a match of this game"
@@ -47,13 +49,20 @@ Method = Callable[Concatenate[Any, P], T]
 
 
 def netted(method: Method[P, T]) -> Method[P, T]:
-    """Return what a match does, with a net below it if the match was loaded."""
+    """Return what a match does, with a net below it if the match was loaded.
+
+    Whatever is asked of a match begins its own count of work, and what has no end is a report.
+    """
 
     @wraps(method)
     def caught(match: Any, *arguments: P.args, **named: P.kwargs) -> T:
-        if not match.is_loaded:
-            return method(match, *arguments, **named)
-        with net(True):
-            return method(match, *arguments, **named)
+        match.state.work = 0
+        try:
+            if not match.is_loaded:
+                return method(match, *arguments, **named)
+            with net(True):
+                return method(match, *arguments, **named)
+        except WITHOUT_END as error:
+            raise loop_report(match.state, error) from None
 
     return cast(Method[P, T], caught)

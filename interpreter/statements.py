@@ -385,7 +385,8 @@ def closed_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> int:
 def rule_made(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, r: Routine) -> None:
     """Write a rule that a text brings into force for the rest of the match."""
     inner = captured(scope)[1]
-    number = w.script.function("s, e, add, g=()", w.in_force(node, inner, "g") or "pass")
+    body = w.in_force(node, inner, "g") or "pass"
+    number = w.script.function("s, e, add, g=()", body, of=node)
     r.add(f"f[0] = @N@\nadd_modifier(s, f, ({number}, {captured(scope)[0]}), ())", node)
 
 

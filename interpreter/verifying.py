@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from .chance import MASK
 from .counting import BIGGEST, FARTHEST
@@ -381,7 +381,8 @@ def untold(s: State, shapes: Shapes) -> str:
         return "log"
     if not all(is_past(shapes, each) for each in links(s.past)):
         return "past"
-    return "" if all(is_answer(shapes, each) for each in links(s.said)) else "said"
+    ever = evolve(shapes, count=OFTEN)
+    return "" if all(is_answer(shapes, ever, each) for each in links(s.said)) else "said"
 
 
 def unsteady(s: State, shapes: Shapes) -> str:
@@ -458,12 +459,14 @@ def is_past(shapes: Shapes, value: Any) -> bool:
     return row(shapes.is_part, maybe(shapes.player), often, often)(value)
 
 
-def is_answer(shapes: Shapes, value: Any) -> bool:
-    """Whether a value is something that was answered."""
-    number = whole(0, shapes.count)
+def is_answer(shapes: Shapes, ever: Shapes, value: Any) -> bool:
+    """Whether a value is something that was answered.
+
+    Of an answer in secret the frame speaks of events that were taken back: of any number.
+    """
     shape = row(
         whole(1, max(shapes.answers, 1)), shapes.player, shapes.operation, is_said, is_plain,
-        number, shapes.is_frame, listed(row(shapes.card, is_plain)),
+        shapes.number, ever.is_frame, listed(row(shapes.card, is_plain)),
     )  # fmt: skip
     return shape(value)
 

@@ -207,9 +207,13 @@ class Script:
         self.functions += 1
         return self.functions - 1
 
-    def function(self, parameters: str, body: str, number: int | None = None) -> int:
-        """Write a function; return its number."""
+    def function(
+        self, parameters: str, body: str, number: int | None = None, of: ast.Node | None = None
+    ) -> int:
+        """Write a function; return its number. What it is of is told if it goes on for ever."""
         number = self.reserve() if number is None else number
+        if of is not None:
+            self.rule_lines[number] = self.line_of(of)
         lines = "\n".join(f"    {line}" for line in body.split("\n"))
         self.chunks.append(f"def _{number}({parameters}):\n{lines}\n")
         return number

@@ -8,13 +8,14 @@ not the time: a clock only keeps a test that fails from going on for ever.
 from __future__ import annotations
 
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 from matches import game_named
 from test_fuzz import watched
 
 from cardwright.grammar import Workspace
-from cardwright.interpreter import Game, LoopReport, load
+from cardwright.interpreter import Game, LoopReport, Match, library, load
 
 FOLDER = Path(__file__).parent / "bounds"
 ATTACKS = sorted(FOLDER.glob("*.rules"))
@@ -73,6 +74,37 @@ def test_what_is_asked_of_a_match_is_bounded_like_an_answer(
     monkeypatch.setattr("cardwright.interpreter.refusals.why_not", asks_too_much)
     with pytest.raises(LoopReport, match="without end"):
         match.why_not(match.seats[0], "pass")
+
+
+HANDS_OUT = {"card_name", "digest", "fork", "named", "part_name", "seat_index"}
+"""What of a match looks something up and goes through no rule."""
+
+
+def test_whatever_is_asked_of_a_match_counts_its_own_work_and_ends_in_a_report() -> None:
+    methods = {name for name, each in vars(Match).items() if isinstance(each, FunctionType)}
+    netted = {name for name in methods if hasattr(vars(Match)[name], "__wrapped__")}
+    assert {name for name in methods - netted if not name.startswith("_")} == HANDS_OUT
+
+
+def test_a_question_is_told_to_be_too_much_only_by_its_own_work(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = game_named("snow_yard").start(1)
+    match.state.work = library.NAMES["MOST_WORK"]
+
+    def works(*about: object) -> tuple[int, ...]:
+        library.NAMES["spend"](match.state)
+        return ()
+
+    monkeypatch.setattr("cardwright.interpreter.match.cards_of", works)
+    assert match.cards_about(0) == ()
+
+
+def test_rules_that_go_round_are_told_wherever_they_are_asked_for() -> None:
+    match = game_at(FOLDER / "rules_that_give_themselves.rules").laid_out(1)
+    for ask in (match.view, match.go_on):
+        with pytest.raises(LoopReport, match="a rule is made of itself"):
+            ask()
 
 
 def test_work_is_the_same_whatever_was_asked_before() -> None:

@@ -469,6 +469,63 @@ def test_what_is_done_before_the_play_and_goes_round_in_a_circle_is_told(tmp_pat
     assert "toys.rules:" in output
 
 
+WELLS = """\
+game "Wells":
+  2 players
+  no stack
+
+zone pile: shared, in order
+
+each player has:
+  Coins: number 0 to 9
+  Debt: number 0 to 9
+
+value number: the depth:
+  if your Coins is 5:
+    answer the depth plus 1
+  answer 0
+
+always your Debt is the depth more
+
+match:
+  choose one:
+    option wait:
+      do nothing
+    option dig:
+      add 5 to your Coins
+  choose one:
+    option wait:
+      do nothing
+    option leave:
+      do nothing
+
+scenario "Deep":
+  given:
+    Ann has Coins 0
+  play:
+    Ann: dig
+  expect:
+    Ann's Debt is 3
+
+scenario "Shallow":
+  given:
+    Ann has Coins 0
+  play:
+    Ann: wait
+  expect:
+    Ann's Debt is 3
+"""
+
+
+def test_a_circle_in_what_is_expected_is_told_as_one(tmp_path: Path) -> None:
+    (tmp_path / "wells.rules").write_text(WELLS, encoding="utf-8")
+    output = run("test", tmp_path).output
+    assert "wells.rules:36: a value of the rules is worked out from itself" in output
+    assert "wells.rules:11: value number: the depth" in output
+    assert "wells.rules:44: Ann's Debt is 0" in output
+    assert "went wrong" not in output
+
+
 def test_a_report_of_an_endless_play_is_short(tmp_path: Path) -> None:
     output = toys(tmp_path, "Ann has Coins 1", "nobody is asked")
     assert "go round in a circle" in output

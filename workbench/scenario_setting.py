@@ -16,6 +16,7 @@ from cardwright.interpreter import (
     Unsettled,
     placing,
     positions,
+    reported,
     usual_names,
 )
 
@@ -98,6 +99,13 @@ def set_up(found: Found, game: Game, known: Positions) -> Start:
             assert isinstance(line, ast.Phrase)
             sort_line(setting, line)
     match = taken_to(setting, known)
+    with reported(match.state):
+        fill(setting, match)
+    return Start(match, first_of(setting), setting.results[-1] if setting.results else None)
+
+
+def fill(setting: Setting, match: Match) -> None:
+    """Let everything be as given in a match that stands at its moment."""
     held = [each for each in setting.placed if isinstance(each, Held)]
     for each in sorted(
         held, key=lambda each: placing.is_bounded(match.state, each.base, each.field)
@@ -105,12 +113,11 @@ def set_up(found: Found, game: Game, known: Positions) -> Start:
         hold(match, each, match.seats.index(plain(each.thing)))
     lay_cards(setting, match)
     placing.forget_left_over(match.state)
-    asides = Asides(match, found.path, found.offset)
+    asides = Asides(match, setting.found.path, setting.found.offset)
     for line in setting.rest:
         with_care(line, asides, setting.laid)
     check_pieces(setting, match)
     match.state.results = tuple(each for line in setting.results for each in given_by(line, match))
-    return Start(match, first_of(setting), setting.results[-1] if setting.results else None)
 
 
 def given_by(line: ast.Phrase, match: Match) -> Iterator[int | tuple[int, ...]]:

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, ast
-from cardwright.interpreter import Asides, Game, LoopReport, NotPlayable, NotThere, load, positions
+from cardwright.interpreter import (
+    Asides,
+    Game,
+    LoopReport,
+    NotPlayable,
+    NotThere,
+    load,
+    positions,
+    reported,
+)
 
 from .library import Library, shown
 from .scenario_expecting import expect, says_what_waits, shown_first
@@ -95,13 +105,16 @@ def run(found: Found, bench: Bench) -> Outcome:
     except NotThere as no:
         name = going[0].match.state.program.prints[no.model].name
         failures.append(Failed(shuffle_of(found), f"there is no {name} in what is shuffled"))
+    except LoopReport as loop:
+        failures.append(Failed(None, str(loop)))
     except Exception as error:  # a mistake of cardwright in one scenario leaves the others alone
         what = (
             f"cardwright itself went wrong here ({type(error).__name__}: {error}); please tell us"
         )
         failures.append(Failed(None, what))
-    for each in going:
-        told += ["", *events_told(each.match.events()[before:]), *end_told(each.match)]
+    with suppress(LoopReport):  # it was told above
+        for each in going:
+            told += ["", *events_told(each.match.events()[before:]), *end_told(each.match)]
     text = "\n".join(line.rstrip() for line in told)
     failed_lines = tuple(failure_of(found, each) for each in failures)
     return Outcome(found, failed_lines, f"{found.name}\n\n{text}\n")
@@ -133,7 +146,8 @@ def unmet(playing: Playing, lines: tuple[ast.Expression | ast.Move, ...]) -> Ite
     for line in lines:
         assert not isinstance(line, ast.Move)
         try:
-            expect(playing, line)
+            with reported(playing.match.state):
+                expect(playing, line)
         except Failed as failed:
             yield failed
         except LoopReport as loop:
@@ -167,7 +181,8 @@ def made(found: Found, bench: Bench) -> Start:
 def start(found: Found, setting: Start, pauses: int) -> None:
     """Go on from what is given to the first choice, or to where the table is shown."""
     try:
-        positions.resume(setting.match, setting.first, pauses)
+        with reported(setting.match.state):
+            positions.resume(setting.match, setting.first, pauses)
     except NotPlayable as no:
         raise Failed(found.node.sections[0], f"`{no.wording}` cannot be played yet") from None
     except LoopReport as loop:
