@@ -69,7 +69,7 @@ def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
             pass
     if words in FIELD_KINDS:
         return evolve(made, kind=FIELD_KINDS[words], signed=words == "signed number")
-    others = ("in force", "an edge", "starting", "for the rules only")
+    others = ("in force", "face down as well", "an edge", "starting", "for the rules only")
     if not phrase.args and not words.startswith(others):
         return evolve(made, kind=words.removeprefix("several "))
     return made

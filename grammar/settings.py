@@ -52,6 +52,7 @@ SETTINGS = (
     Row("field setting", "actions", "something that is done later"),
     Row("field setting", "in force in {z: zones}", "where the rules of the box count"),
     Row("field setting", "in force everywhere", "the rules of the box always count"),
+    Row("field setting", "face down as well", "they count while the card lies face down, too"),
     Row("field setting", "length {n: number}", "how many places the card takes when this edge counts"),
     Row("field setting", "an edge", "one of the texts of a card that can be turned"),
     Row("place setting", "one for each player", "every player has one"),

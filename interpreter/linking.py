@@ -147,6 +147,8 @@ def forces(loader: Loader) -> None:
                     made.lengths.setdefault(made.boxes.index(field.name), 1)
                 elif key.startswith("field setting: length"):
                     made.lengths[made.boxes.index(field.name)] = setting.args[0].value
+                elif key == "field setting: face down as well":
+                    made.unseen.add(made.boxes.index(field.name))
                 if key == "field setting: in force everywhere":
                     made.forces.append((made.boxes.index(field.name), None))
                 elif key.startswith("field setting: in force in "):

@@ -197,6 +197,8 @@ class Program:
     offered: frozenset[int] = frozenset()
     static_rules: list[int] = Factory(list)
     lengths: dict[int, int] = Factory(dict)
+    unseen: set[int] = Factory(set)
+    """The boxes whose rules count while their card lies face down as well."""
     edge_texts: dict[tuple[int, int], str] = Factory(dict)
     static_only: bool = True
     always: dict[int, Any] = Factory(dict)

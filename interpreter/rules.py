@@ -112,9 +112,10 @@ def forced(s: State) -> tuple[Forced, ...]:
     found: list[Forced] = []
     lying: dict[Any, list[tuple[int, int]]] = {}
     for box, zones in program.forces:
-        there = lying.get(zones)
+        unseen = box in program.unseen
+        there = lying.get((zones, unseen))
         if there is None:
-            there = lying[zones] = faces_up(s, zones)
+            there = lying[zones, unseen] = faces_that_count(s, zones, unseen)
         s.work += len(there)
         prints, is_edge = program.ruled[box], box in program.lengths
         for card, face in there:
@@ -123,14 +124,21 @@ def forced(s: State) -> tuple[Forced, ...]:
     return tuple(found)
 
 
-def faces_up(s: State, zones: tuple[int, ...] | None) -> list[tuple[int, int]]:
-    """Return the cards that lie face up in some zones, or anywhere, and what they are read as."""
+def faces_that_count(
+    s: State, zones: tuple[int, ...] | None, unseen: bool
+) -> list[tuple[int, int]]:
+    """Return the cards that lie face up in some zones, or anywhere, and what they are read as.
+
+    Of a box that counts face down as well, all that lie there.
+    """
     up, models = s.face_up, s.models
     if zones is not None:
-        cards = [card for zone in zones for card in s.zones[zone] if card >= 0 and up[card]]
+        cards = [
+            card for zone in zones for card in s.zones[zone] if card >= 0 and (unseen or up[card])
+        ]
         s.work += len(cards)
     else:
-        cards = [card for card in listed(s, can_be_forced(s)) if up[card]]
+        cards = [card for card in listed(s, can_be_forced(s)) if unseen or up[card]]
     if s.program.copying:
         return [(card, face_of(s, card)) for card in cards]
     return [(card, models[card]) for card in cards]
@@ -153,7 +161,9 @@ def can_be_forced(s: State) -> list[int]:
 
 def counts(s: State, box: int, card: int) -> bool:
     """Whether a box of a card in play counts: not face down, and of its edges the one in force."""
-    return s.face_up[card] and (box not in s.program.lengths or s.edges[card] == box)
+    return (s.face_up[card] or box in s.program.unseen) and (
+        box not in s.program.lengths or s.edges[card] == box
+    )
 
 
 def in_force_on(s: State, card: int) -> Value:
