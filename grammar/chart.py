@@ -17,6 +17,7 @@ from attrs import Factory, define, evolve, frozen
 
 from . import ast
 from .builtins import GROUPED
+from .its_kinds import Spoken
 from .source import Span
 from .words import TIGHT, Lit, Word, is_number, literals
 
@@ -29,6 +30,8 @@ LISTED = "listed card"
 LONGEST = 160
 MOST_WORK = 40_000
 MOST = 3
+MOST_OF_ONE = 12
+"""So many readings a stretch keeps if `it` is of one kind in each of them."""
 
 Node = ast.Expression
 
@@ -203,6 +206,8 @@ class Chart:
         self.literal: list[list[Item]] = [[] for _ in range(size)]
         self.partial: dict[tuple[int, ...], int] = {}
         self.work = 0
+        speaks = "it" in self.texts or "its" in self.texts
+        self.spoken = Spoken(lexicon.words) if speaks else None
         self.found: dict[tuple[str, int, int], list[tuple[int, Node]]] = defaultdict(list)
 
     def fits(self, goals: Sequence[str]) -> bool:
@@ -294,7 +299,7 @@ class Chart:
 
     def _offer(self, kind: str, tight: int, start: int, at: int, node: Node) -> None:
         known = self.found[kind, start, at]
-        if len(known) >= MOST:
+        if len(known) >= MOST and self._is_enough(len(known), (node,)):
             return
         known.append((tight, node))
         for rule, dot, began, args in self.waiting[start].get(kind, ()):
@@ -311,13 +316,17 @@ class Chart:
                 continue
             self._go_on(rule, 1, (start, at), (node,))
 
+    def _is_enough(self, count: int, nodes: tuple[Node, ...]) -> bool:
+        """Whether a stretch has enough readings: of those in which `it` is one thing it keeps more."""
+        return count >= MOST_OF_ONE or self.spoken is None or self.spoken.is_mixed(nodes)
+
     def _go_on(
         self, rule: Rule, dot: int, stretch: tuple[int, int], args: tuple[Node, ...]
     ) -> None:
         """Go on with a word whose slot has been read, with at most `MOST` on one stretch."""
         key = (id(rule), dot, *stretch)
         count = self.partial.get(key, 0)
-        if count < MOST:
+        if count < MOST or not self._is_enough(count, args):
             self.partial[key] = count + 1
             self.agenda[stretch[1]].append((rule, dot, stretch[0], args))
 

@@ -21,6 +21,7 @@ from .diagnostics import Fix, Problem, Sureness, problem
 from .doubts import Doubts
 from .forms import GROUPS
 from .held_names import from_outside, given, names_outcome, split_name
+from .its_kinds import meant
 from .lines import LineReader, Scope
 from .misread import Unread
 from .printer import express, glued, said, unread
@@ -51,6 +52,7 @@ class DeclarationReader:
         self.goals: tuple[str, ...] = ACTIONS
         self.answers: tuple[str, ...] = ()
         self.doubts = Doubts()
+        self.about = ""
 
     # ---- lines ----
 
@@ -100,6 +102,7 @@ class DeclarationReader:
             self.problems.append(unread_problem(line, self.lines.repairs_of(line)))
             return node
         nodes = self._agreeing([placed(each, parts) for each in reading.nodes])
+        nodes = meant(nodes, self.words, self.about)
         if len(nodes) > 1:
             self.problems.append(two_readings(self.vocabulary, node, nodes))
         if not reading.usual:
@@ -190,6 +193,7 @@ class DeclarationReader:
 
     def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
         scope = self._slots(node.pattern) if isinstance(node, ast.Adjective) else {}
+        self.about = self.vocabulary.base(node.base) or ""
         return evolve(node, condition=self.line(node.condition, ("condition",), scope))
 
     def _value(self, node: ast.Value) -> ast.Value:
