@@ -317,7 +317,7 @@ class Chart:
             self._go_on(rule, 1, (start, at), (node,))
 
     def _is_enough(self, count: int, nodes: tuple[Node, ...]) -> bool:
-        """Whether a stretch has enough readings: of those in which `it` is one thing it keeps more."""
+        """Whether a stretch has enough readings; where `it` is one thing it keeps more."""
         return count >= MOST_OF_ONE or self.spoken is None or self.spoken.is_mixed(nodes)
 
     def _go_on(
