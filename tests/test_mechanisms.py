@@ -143,6 +143,12 @@ def test_of_a_cost_that_is_too_high_the_number_that_is_too_low_is_told() -> None
     assert match.why_not("Ann", "buy for three") == ["Ann's Mana is 2, too low to pay 3"]
 
 
+def test_of_a_deed_that_cannot_be_announced_it_is_told_that_nothing_is_there_to_choose() -> None:
+    match = game_of("deeds_in_deeds").start(seed=1)
+    told = match.why_not("Ann", "storm")
+    assert told == ["there is nothing to choose for `wreck 4 guards`"]
+
+
 def test_of_a_line_its_own_words_are_told_though_others_were_added() -> None:
     match = game_of("lines_and_spaces").start(seed=1)
     decision = match.decision
