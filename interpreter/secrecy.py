@@ -11,11 +11,11 @@ from typing import Any
 
 from .counting import spend
 from .deeds import call
-from .happening import react, record, retire
+from .happening import react, record, retire, seen_of
 from .idle import carried_out
 from .moving import CREATE, SIMPLE
 from .records import fields_again, is_lost, plain_field
-from .state import CONTEXT, EVENT, NUMBER, Frame, State, Value
+from .state import CONTEXT, EVENT, NUMBER, Frame, Record, State, Value
 from .tokens import SORT, create
 
 TOKENS, PARTS, ITEMS, BATCHES, RECORDS = 11, 13, 14, 17, 18
@@ -76,23 +76,28 @@ def end_secret(s: State, f: Frame) -> None:
     """Let everything happen that was decided."""
     gather(s)
     before, done, *_ = s.secrets.pop()
-    events = []
+    events: list[Record] = []
+    again: dict[int, Record] = {}
     created = len(before[TOKENS])
     for each in done:
         if each[0] is None:
             do_again(s, each[1], each[2])
             continue
-        _, kind, values, doer, at, card, *_ = each
+        number, kind, values, doer, at, card, parent, *_ = each
         if is_lost(s, kind, values):
             continue
-        frame: Frame = [at, (doer, card, f[CONTEXT][2]), f[EVENT], 0]
-        seen, idle = None, False
+        frame: Frame = [at, (doer, card, f[CONTEXT][2]), again.get(parent, f[EVENT]), 0]
+        idle = False
         if kind == CREATE:
+            seen = None
             create(s, values, created)
             created += values[1]
         elif kind < len(SIMPLE):
             seen, idle = carried_out(s, kind, values)
-        events.append(record(s, frame, at, kind, values, doer, seen, idle))
+        else:  # who knows its cards now may tell of them later, whatever becomes of them
+            seen = seen_of(s, kind, values)
+        again[number] = record(s, frame, at, kind, values, doer, seen, idle)
+        events.append(again[number])
     s.index = None
     if s.secrets:
         s.result = None  # others still decide about what this is a part of

@@ -62,6 +62,20 @@ def test_nothing_of_a_secret_choice_is_seen_before_all_have_chosen() -> None:
     assert field(match.view("Ann"), "Ben", "Seen") == "1"
 
 
+def test_a_card_of_a_secret_choice_is_told_by_who_knew_it_then() -> None:
+    match = game_of("secrets").start(seed=1)
+    for wanted in ("1", '"Four"', "3", '"Two"'):
+        choose(match, wanted)
+    told = {seat: happened_for(match, seat) for seat in match.seats}
+    assert {'Ann bids "Four"', "Ben bids a card"} <= {*told["Ann"]}
+    assert {"Ann bids a card", 'Ben bids "Two"', '"Four" goes to the table'} <= {*told["Ben"]}
+
+
+def happened_for(match: Match, seat: str) -> list[str]:
+    """Return what a seat is told."""
+    return [each.text for each in match.events(seat)]
+
+
 def test_the_second_player_is_offered_the_same_whatever_the_first_chose() -> None:
     offered = set()
     for wanted in ("1", "2", "3"):
