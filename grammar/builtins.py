@@ -394,6 +394,7 @@ OWNED = ("card", "token")
 FOR_RECORDS = (
     Row("T", "a new {n: T noun>3}", "one that was not there before", 3),
     Row("T's", "its", "of the record spoken of"),
+    Row("answer", "{x: T}", "a record"),
     Row("action", "forget {x: Ts>3}", "the records are not there any more"),
     Row("action", "add {n: number} to {o: T's} {f: T number}", "a number goes up"),
     Row("action", "subtract {n: number} from {o: T's} {f: T number}", "a number goes down"),

@@ -145,6 +145,19 @@ class Decision:
             self.teller.on_board("space", last_space(value)) if kind == "way" else "",
         )
 
+    @property
+    def of_records(self) -> bool:
+        """Whether what can be chosen are records: these have no words of their own."""
+        at, _, kind, _ = self.pending
+        site = self.teller.state.program.sites.get(at)
+        if site is None or kind in TEXTS_AT_ONCE:
+            return False
+        kinds = self.teller.state.program.records
+        if site[0] not in ("option", "options"):
+            return len(site) > 2 and site[2] in kinds
+        each = (one for one in site[1].options if isinstance(one, ast.OptionEach))
+        return any(each_kind(self.teller, one) in kinds for one in each)
+
     def known_cards(self, number: int) -> list[int]:
         """Return the cards that an option is about, of those that its seat knows."""
         at, _, kind, values = self.pending

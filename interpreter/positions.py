@@ -409,9 +409,11 @@ def answer_text(match: Match, decision: Decision, number: int) -> str:
     """Return an option as a scenario answers with it.
 
     Of texts that would be done at the same moment the card is named, or if that is not enough
-    the place among the options: a whole text can hold anything.
+    the place among the options: a whole text can hold anything. So it is of records.
     """
     option = decision.option(number)
+    if decision.of_records:
+        return str(number + 1)
     if decision.kind not in TEXTS_AT_ONCE:
         return option.text
     abouts = [match.cards_about(each.number) for each in decision.options]

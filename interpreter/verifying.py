@@ -181,6 +181,10 @@ class Shapes:
             "players": listed(self.player), "tokens": listed(maybe(token)),
             "actions": lambda value: is_deed(self, value),
         }  # fmt: skip
+        if kind in self.program.records:
+            return whole(1, self.made)
+        if kind.removesuffix("s") in self.program.records:
+            return listed(maybe(whole(1, self.made)))
         return known.get(kind, is_plain)
 
     def held(self, info: FieldInfo) -> Check:
@@ -209,7 +213,8 @@ class Shapes:
 
     def role(self, kind: str) -> Check:
         """Return the check of what fills a role of a sort of event."""
-        if kind in ("player", "players", "zone", "number", "token", "tokens", "field"):
+        kinds = ("player", "players", "zone", "number", "token", "tokens", "field")
+        if kind in kinds or kind in self.program.records:
             last = whole(0, len(self.program.fields) - 1)
             return maybe(last if kind == "field" else either(self.of_kind(kind), is_left_open))
         return is_plain

@@ -154,10 +154,23 @@ def move_a_card(saved: Any, chance: random.Random) -> None:
             where[card] = there
 
 
+def edit_a_record(saved: Any, chance: random.Random) -> None:
+    """Change which records there are, or what one of them holds."""
+    records, fields = part_of(saved, "records"), part_of(saved, "fields")
+    held = [
+        each for each in fields if each and isinstance(each, list) and isinstance(each[0], list)
+    ]
+    pair = chance.choice(chance.choice((records, *held[:3])) or [[]])
+    if chance.random() < 0.2:
+        records.append([chance.randrange(9), "x"])
+    elif isinstance(pair, list) and pair:
+        pair[chance.randrange(len(pair))] = chance.choice((*ODD, *range(9)))
+
+
 EDITS: tuple[Callable[[Any, random.Random], None], ...] = (
     put_something_odd, put_something_odd, change_a_number, change_a_number, change_a_truth,
     take_away, put_twice, exchange, turn_round, edit_a_frame, edit_a_frame, edit_what_is_asked,
-    move_a_card,
+    move_a_card, edit_a_record,
 )  # fmt: skip
 
 

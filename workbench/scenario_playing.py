@@ -214,7 +214,7 @@ class Playing:
         alone = [each for each in options if bare(each.text) == f"[{text}]"]
         if alone:
             return alone[:1]
-        if wording == "{n: number}" and decision.kind in TEXTS_AT_ONCE:
+        if wording == "{n: number}" and (decision.of_records or decision.kind in TEXTS_AT_ONCE):
             number = number_in(text) or len(options) + 1
             return options[number - 1 : number]
         if wording == "{c: card}":
@@ -223,11 +223,18 @@ class Playing:
 
     def worked_out(self, what: ast.Expression, seat: str) -> str:
         """Return an answer as an option shows it: what its words stand for, if that is a thing."""
-        kind = NAMED.get(what.word) if isinstance(what, ast.Phrase) else None
+        kind = self.named_kind(what)
         if kind is None or not isinstance(what, ast.Phrase) or is_bare(what.args[0]):
             return bare(self.said(what))
         value = self.value(what.args[0], seat)
         return bare(self.said(what) if value is None else self.match.named(kind, value))
+
+    def named_kind(self, what: ast.Expression) -> str | None:
+        """Return the kind of thing that an answer describes, if such things are told in words."""
+        if not isinstance(what, ast.Phrase):
+            return None
+        record = what.word.removeprefix("answer: {x: ").removesuffix("}")
+        return record if record in self.match.state.program.records else NAMED.get(what.word)
 
     def is_offered(self, what: ast.Expression, decision: Decision) -> bool:
         """Whether an answer can be given, at once or step by step."""
@@ -274,13 +281,18 @@ class Playing:
         if not isinstance(what, ast.Phrase):
             return []
         found = what
+        program = self.match.state.program
         for at, arg in enumerate(what.args):
-            kind = self.match.state.program.words
-            if isinstance(arg, ast.Phrase) and kind[arg.word].kind == "card":
-                card = self.value(arg, seat)
-                name = self.match.card_name(card) if isinstance(card, int) and card >= 0 else ""
-                named = ast.Name(arg.span, "card", f'"{name}"')
-                found = evolve(found, args=(*found.args[:at], named, *found.args[at + 1 :]))
+            kind = program.words[arg.word].kind if isinstance(arg, ast.Phrase) else ""
+            if kind != "card" and kind not in program.records:
+                continue
+            thing = self.value(arg, seat)
+            name = ""
+            if isinstance(thing, int) and thing >= 0:
+                card = kind == "card"
+                name = f'"{self.match.card_name(thing)}"' if card else self.match.named(kind, thing)
+            named = ast.Name(arg.span, kind, name or '""')
+            found = evolve(found, args=(*found.args[:at], named, *found.args[at + 1 :]))
         text = bare(self.said(found))
         return [each for each in options if bare(each.text) == text][:1]
 
@@ -308,7 +320,7 @@ class Playing:
             thing = self.value(what.args[0], seat)
             if isinstance(thing, int) and thing >= 0:
                 return bare(self.match.card_name(thing))
-        return bare(self.said(what))
+        return self.worked_out(what, seat)
 
     def value(self, node: ast.Expression, seat: str) -> object:
         """Return what an expression stands for when a seat says it; None for nothing at all."""
