@@ -7,6 +7,8 @@ The part is its number, or `(number, value, ...)` where its name has slots, so t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .counting import spend
 from .happening import RESOLVED, SETUP, TooDeep, ended, record
 from .lasting import expire
@@ -94,9 +96,19 @@ def begin_again(s: State) -> None:
     spend(s, len(s.where) + len(s.fields) * s.players)
     for flow, player, began, *_ in reversed(s.flows):
         s.past = ((flow, player, began, s.count), s.past)
-    frames = s.frames
+    frames, tokens = s.frames, s.tokens
     laid_out(s)
     frames[:], s.frames = s.frames, frames  # whoever goes through the frames holds this list
+    leave_behind(s, tokens)
+
+
+def leave_behind(s: State, tokens: Sequence[Value]) -> None:
+    """Let the tokens of the match before be out of the game: what has happened speaks of them."""
+    spend(s, len(tokens))
+    s.tokens = [(kind, owner, "", None) for kind, owner, *_ in tokens]
+    for info in s.program.fields:
+        if info.owner == "token":
+            s.fields[info.number] = [info.start] * len(tokens)
 
 
 DEEPEST = 200
