@@ -238,6 +238,8 @@ class Program:
     """The kinds of things of which one can be spoken: those of every game, then its records."""
     most_turns: int | None = None
     most_rounds: int | None = None
+    written: dict[str, tuple[Any, str]] = field(factory=dict, repr=False)
+    """What has happened, as it was written into the last save: see `saving.py`."""
     source: str = field(default="", repr=False)
     loader: Any = field(default=None, repr=False)
 

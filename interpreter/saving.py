@@ -12,7 +12,7 @@ from .program import Program
 from .records import fields_again, plain_field
 from .rules import gathered
 from .safety_net import BadSave
-from .state import TYPE, State, links
+from .state import TYPE, State
 from .verifying import is_said, listed, maybe, verify
 
 FORMAT = 6
@@ -39,19 +39,46 @@ PLAIN = (
 )  # fmt: skip
 
 
+CHAINS = ("log", "past", "said")
+"""What only grows, mostly: of these only what is new is put into words at each save."""
+
+
 def plain(s: State) -> dict[str, Any]:
-    """Return a state as what JSON can hold."""
+    """Return a state as what JSON can hold, but for the chains of what has happened."""
     made: dict[str, Any] = {name: coded(getattr(s, name)) for name in (*LISTS, *NESTED, *PLAIN)}
     made["fields"] = [coded(plain_field(each)) for each in s.fields]
     made["records"] = [[*each] for each in s.records.items()]
     made["announced"] = [[list(key), coded(value)] for key, value in sorted(s.announced.items())]
-    made["log"] = [coded(each) for each in links(s.log)][::-1]
-    made["past"] = [coded(each) for each in links(s.past)][::-1]
-    made["said"] = [coded(each) for each in links(s.said)][::-1]
     made["secrets"] = [
         [coded(before), coded(done), mark, depth] for before, done, mark, depth in s.secrets
     ]
     return made
+
+
+def written(s: State) -> str:
+    """Return a state as text, the same for equal states."""
+    parts = {name: canonical(value) for name, value in plain(s).items()}
+    parts |= {name: written_chain(s, name) for name in CHAINS}
+    told = ",".join(f'"{name}":{text}' for name, text in sorted(parts.items()))
+    return f"{{{told}}}"
+
+
+def written_chain(s: State, name: str) -> str:
+    """Return a chain as text, the oldest first; what it goes on from was written the last time.
+
+    In a long match nearly all of a save is what has happened, and it is saved at each answer.
+    """
+    known, text = s.program.written.get(name, (None, ""))
+    chain = link = getattr(s, name)
+    new: list[str] = []
+    while link is not None and link is not known:
+        new.append(canonical(coded(link[0])))
+        link = link[1]
+    told = ",".join(reversed(new))
+    if link is not None:
+        told = f"{text},{told}" if told else text
+    s.program.written[name] = chain, told
+    return f"[{told}]"
 
 
 def coded(value: Any) -> Any:
@@ -113,26 +140,31 @@ def restored(program: Program, saved: Mapping[str, Any]) -> State:
     return s
 
 
-def canonical(saved: Mapping[str, Any]) -> str:
-    """Return a save as text, the same for equal states."""
+def canonical(saved: Any) -> str:
+    """Return what JSON can hold as text, the same for what is equal."""
     return json.dumps(saved, sort_keys=True, separators=(",", ":"))
 
 
 def digest(s: State) -> str:
     """Return what tells a state from any other."""
-    return hashlib.sha256(canonical(plain(s)).encode()).hexdigest()
+    return hashlib.sha256(written(s).encode()).hexdigest()
 
 
 def packed(s: State, about: Mapping[str, Any]) -> str:
     """Return a whole save: what it is of, and the state with a sum over it."""
-    whole = {"cardwright": FORMAT, **about, "state": plain(s)}
-    return canonical({**whole, "sum": checksum(whole)}) + "\n"
+    head = canonical({"cardwright": FORMAT, **about})[:-1]
+    whole = f'{head},"state":{written(s)}'  # `state` and `sum` come last of all that stands in it
+    return f'{whole},"sum":"{sum_of(whole + "}")}"}}\n'
 
 
 def checksum(whole: Mapping[str, Any]) -> str:
     """Return what shows that a save was not changed by hand: a sum over everything else in it."""
-    rest = {name: value for name, value in whole.items() if name != "sum"}
-    return hashlib.sha256(canonical(rest).encode()).hexdigest()[:16]
+    return sum_of(canonical({name: value for name, value in whole.items() if name != "sum"}))
+
+
+def sum_of(text: str) -> str:
+    """Return what shows that a text was not changed by hand."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def read(text: str) -> Any:

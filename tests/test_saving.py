@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,30 @@ def test_a_state_holds_nothing_but_plain_values(name: str) -> None:
     for _ in random_play(match, 2):
         state = json.loads(match.save())["state"]
         assert json.loads(json.dumps(state)) == state
+
+
+def test_of_what_has_happened_only_what_is_new_is_put_into_words(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = begun("gentlemen_of_war", 1)
+    work: list[Any] = []
+    saving = import_module("cardwright.interpreter.saving")
+    coded = saving.coded
+
+    def noted(value: Any) -> Any:
+        work.append(value)
+        return coded(value)
+
+    monkeypatch.setattr("cardwright.interpreter.saving.coded", noted)
+    for _, _ in zip(random_play(match, 1), range(200), strict=False):
+        pass
+    match.save()
+    before = len(work)
+    match.answer(0)
+    text = match.save()
+    assert len(work) - before < before / 4
+    assert json.dumps(json.loads(text), sort_keys=True, separators=(",", ":")) + "\n" == text
+    assert match.game.restore(text).save() == text
 
 
 # ---- saves that do not fit -----------------------------------------------------------------------
