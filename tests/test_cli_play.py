@@ -349,14 +349,15 @@ def test_loading_alone_changes_nothing(tmp_path: Path) -> None:
 
 def damaged(text: str) -> dict[str, str]:
     """A saved match after what can happen to it, with what is said of it."""
+    form = json.loads(text)["cardwright"]
     return {
         "": "not a saved match",
         text[: len(text) // 2]: "not a saved match",
         text.replace('"turns":2', '"turns":3'): "changed",
-        text.replace('"cardwright":4', '"cardwright":99'): "format 99",
+        text.replace(f'"cardwright":{form}', '"cardwright":99'): "format 99",
         text.replace('"game":"Water Duel"', '"game":"Timeline Duel"'): "changed",
         "[]": "not a saved match",
-        '{"cardwright":4}': "missing",
+        f'{{"cardwright":{form}}}': "missing",
     }
 
 
