@@ -240,7 +240,8 @@ class Teller:
 
     def is_there(self, kind: str, value: Value) -> bool:
         """Whether a thing that a field holds is there still: a record may be forgotten."""
-        return kind not in self.state.program.records or value in self.state.records
+        there = self.state.records if self.held is None else self.held.records
+        return kind not in self.state.program.records or value in there
 
     def lying(self, sort: str, place: Value) -> str:
         """Return where tokens lie, as it is said behind them."""
