@@ -7,7 +7,9 @@ from .catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .check_decks import cards_of_decks
 from .diagnostics import Fix, Problem, Sureness, problem
 from .found import Located, Report, Wanted
+from .judging import Judge, OnlyPlayTells
 from .lines import readings
+from .listed import LISTED_SO, cards_listed, is_listed, name_listed, told_apart
 from .match_decks import DeckRefused, decks_of_match
 from .near import nearest
 from .printer import Printer, express, pattern
@@ -17,7 +19,7 @@ from .reckoning import INFINITE
 from .render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .rows import Row
 from .source import Block, Comment, Span, comments, cut
-from .tables import lines_of
+from .tables import CardFacts, lines_of
 from .unseen import HIDDEN, visible
 from .vocabulary import Vocabulary
 from .walking import OTHERWISE, bracketed, filled, seats_named, walk
@@ -30,10 +32,12 @@ __all__ = [
     "GROUPED",
     "HIDDEN",
     "INFINITE",
+    "LISTED_SO",
     "OTHERWISE",
     "TOP",
     "WARNING",
     "Block",
+    "CardFacts",
     "CheckedGame",
     "Comment",
     "DeckRefused",
@@ -41,8 +45,10 @@ __all__ = [
     "Fix",
     "Hole",
     "Indentation",
+    "Judge",
     "Lit",
     "Located",
+    "OnlyPlayTells",
     "Printer",
     "Problem",
     "Progress",
@@ -60,6 +66,7 @@ __all__ = [
     "article",
     "ast",
     "bracketed",
+    "cards_listed",
     "cards_of_decks",
     "comments",
     "core_grammar",
@@ -71,8 +78,10 @@ __all__ = [
     "fill",
     "filled",
     "hint_of",
+    "is_listed",
     "lines_of",
     "message_of",
+    "name_listed",
     "nearest",
     "nobody",
     "page",
@@ -85,6 +94,7 @@ __all__ = [
     "rows_by_key",
     "seats_named",
     "snippet",
+    "told_apart",
     "visible",
     "walk",
 ]

@@ -217,6 +217,8 @@ _ROWS = (
      "Keep what is to be done as `actions`, or the card that the text stands on as `card`."),
     ("CW0555", "Announced for nothing", "`{found}` asks for what is chosen, and that is never done.",
      "Give it a name, and do or keep that: `{found} as {name}`, then `do {name}`.", WARNING),
+    ("CW0567", "Not printed on a card", "No print of a card tells `{found}`, and it is said here to tell which card is meant.",
+     "Before a name say what is printed on the card, its kind above all; what is so in play is said behind it."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

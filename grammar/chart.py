@@ -56,7 +56,7 @@ class Lexicon:
         self.signatures: dict[tuple[object, ...], str] = {}
         self.by_text: dict[str, dict[str, list[Rule]]] = {}
         self.by_slot: dict[str, list[Rule]] = {}
-        self._reach: dict[str, tuple[str, ...]] = {}
+        self._reach: dict[tuple[str, bool], tuple[str, ...]] = {}
         self._texts: frozenset[str] = frozenset()
         self._numerals: frozenset[str] = frozenset()
         self._spellings: dict[str, set[str]] = {}
@@ -124,14 +124,17 @@ class Lexicon:
         for text in first:
             texts.setdefault(text, []).append(rule)
 
-    def reach(self, kind: str) -> tuple[str, ...]:
-        """Return every kind that a reading of `kind` may begin with, in a fixed order."""
-        known = self._reach.get(kind)
+    def reach(self, kind: str, *, listing: bool = True) -> tuple[str, ...]:
+        """Return every kind that a reading of `kind` may begin with, in a fixed order.
+
+        Only what lists cards, a scenario, has cards by their bare names.
+        """
+        known = self._reach.get((kind, listing))
         if known is None:
-            known = self._reach[kind] = self._closure(kind)
+            known = self._reach[kind, listing] = self._closure(kind, listing=listing)
         return known
 
-    def _closure(self, kind: str) -> tuple[str, ...]:
+    def _closure(self, kind: str, *, listing: bool) -> tuple[str, ...]:
         firsts: dict[str, set[str]] = defaultdict(set)
         for slot, rules in self.by_slot.items():
             for rule in rules:
@@ -140,10 +143,11 @@ class Lexicon:
         for sub, supers in self.supers.items():
             for above in supers:
                 subs[above].add(sub)
+        unseen = set() if listing else {LISTED}
         seen, todo = {kind}, [kind]
         while todo:
             at = todo.pop()
-            for new in (firsts[at] | subs[at]) - seen:
+            for new in (firsts[at] | subs[at]) - seen - unseen:
                 seen.add(new)
                 todo.append(new)
         return tuple(sorted(seen))
@@ -199,7 +203,8 @@ class Chart:
             texts = self.local.setdefault(rule.kind, {})
             for text in rule.steps[0]:
                 texts.setdefault(str(text), []).append(rule)
-        self.quoted = QUOTED | {LISTED} if LISTED in self.local else QUOTED
+        self.listing = LISTED in self.local
+        self.quoted = QUOTED | {LISTED} if self.listing else QUOTED
         self.predicted: list[set[str]] = [set() for _ in range(size)]
         self.waiting: list[dict[str, list[Item]]] = [defaultdict(list) for _ in range(size)]
         self.agenda: list[list[Item]] = [[] for _ in range(size)]
@@ -245,7 +250,8 @@ class Chart:
         predicted = self.predicted[at]
         if kind in predicted:
             return
-        new = [each for each in self.lexicon.reach(kind) if each not in predicted]
+        reach = self.lexicon.reach(kind, listing=self.listing)
+        new = [each for each in reach if each not in predicted]
         predicted.update(new)
         if at >= len(self.parts):
             return
@@ -387,9 +393,14 @@ class Chart:
 
 
 def _names_more(node: Node, other: Node, words: Mapping[str, Word]) -> bool:
-    """Whether two readings differ only where the first has one declared noun for several words."""
+    """Whether two readings differ only where the first has one declared noun for several words.
+
+    The name of a card is such a noun as well: it may begin with an adjective, or end in `face up`.
+    """
     if node == other:
         return True
+    if isinstance(node, ast.Name) and node.kind == LISTED and isinstance(other, ast.Phrase):
+        return node.span == other.span
     if not isinstance(node, ast.Phrase) or not isinstance(other, ast.Phrase):
         return False
     if node.span != other.span:

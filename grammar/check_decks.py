@@ -8,6 +8,7 @@ from attrs import evolve
 
 from . import ast
 from .bounds import MOST_CARDS, MOST_COPIES, MOST_IN_A_DECK
+from .check_listed import check_listed
 from .deck_rules import always, broken, decided
 from .diagnostics import Fix, Problem, problem
 from .judging import Judge, OnlyPlayTells, Pile
@@ -26,6 +27,7 @@ def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
     """Yield what is wrong with the names of cards and with the decks of a game."""
     yield from _twice(vocabulary, table)
     yield from _unknown_names(table)
+    yield from check_listed(vocabulary, table)
     rules = [each for each in table.entries if isinstance(each.checked.node, ast.DeckRules)]
     judge = Judge(vocabulary, table)
     for entry in rules:

@@ -209,6 +209,7 @@ SCENARIOS = (
     Row("list entry", "{c: list entry>2} owned by {p: seat}", "whose card it is", 2),
     Row("list entry", "{c: list entry>2} controlled by {p: seat}", "who may use it now", 2),
     Row("numbers list", "{a: numbers list>2}, {b: number}", "one after another", 2),
-    Row("card noun", "{c: listed card} card", "of that name", 1),
+    Row("listed card", "{a: card adjective} {c: listed card}", "the one of that name of which that is true", 2),
+    Row("card noun", "{c: listed card>3} card", "of that name", 1),
     Row("card", "the {c: listed card} in {z: zone}", "the one of that name there", 3),
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """The machine: plays a checked game exactly as written."""
 
-from . import boards, library, placing, positions, source_check
+from . import boards, library, listing, placing, positions, source_check
 from .asides import Asides, Unsettled
 from .chance import NotThere
 from .circles import LoopReport, reported
@@ -55,6 +55,7 @@ __all__ = [
     "boards",
     "can_be_called",
     "library",
+    "listing",
     "load",
     "net",
     "placing",

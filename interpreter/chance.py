@@ -45,27 +45,33 @@ def below(state: State, limit: int) -> int:
             return seed % limit
 
 
-def without(state: State, given: int | tuple[int, ...]) -> None:
+def without(state: State, given: int | tuple[tuple[int, ...], ...]) -> None:
     """Take the first of the given results that is such a one."""
     at = state.results.index(given)
     state.results = state.results[:at] + state.results[at + 1 :]
 
 
 class NotThere(Exception):
-    """A shuffle was to bring up a card that is not among what is shuffled."""
+    """A shuffle was to bring up a card that is not there, or one of several that are."""
 
-    def __init__(self, model: int) -> None:
-        super().__init__(model)
-        self.model = model
+    def __init__(self, models: tuple[int, ...], *, are_several: bool) -> None:
+        super().__init__(models)
+        self.models, self.are_several = models, are_several
 
 
-def brought_up(state: State, things: MutableSequence[int], given: tuple[int, ...]) -> None:
-    """Let a shuffle end with given cards on top, from bottom to top; the others stay in order."""
+def brought_up(
+    state: State, things: MutableSequence[int], given: tuple[tuple[int, ...], ...]
+) -> None:
+    """Let a shuffle end with given cards on top, from bottom to top; the others stay in order.
+
+    Of each card the prints are given that can be meant: one of them is among the cards.
+    """
     left, top = list(things), []
-    for model in given:
-        card = next((each for each in left if state.models[each] == model), None)
-        if card is None:
-            raise NotThere(model)
+    for models in given:
+        card = next((each for each in left if state.models[each] in models), None)
+        there = tuple(sorted({state.models[each] for each in left}.intersection(models)))
+        if card is None or len(there) > 1:
+            raise NotThere(there or models, are_several=len(there) > 1)
         left.remove(card)
         top.append(card)
     things[:] = [*left, *top]

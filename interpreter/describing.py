@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardwright.grammar import Word, ast
+from cardwright.grammar import Word, ast, name_listed
 
+from .listing import prints_listed
 from .narrowing import declared, value_noun
 from .registry import NOUNS
 from .thrift import face, in_places, inlined, printed_as
@@ -121,7 +122,10 @@ def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Callable[[str], str]:
     )
 
 
-def named(w: Emitter, node: ast.Name | ast.Text) -> Callable[[str], str]:
-    """Return the test that a card has the name that a scenario lists."""
-    name = w.script.constant(node.text if isinstance(node, ast.Name) else node.value)
-    return lambda v: f"(name_of(s, {v}) == {name})"
+def named(w: Emitter, node: ast.Expression) -> Callable[[str], str]:
+    """Return the test that a card is one that a scenario names."""
+    name = w.script.constant(name_listed(node))
+    if not isinstance(node, ast.Phrase):
+        return lambda v: f"(name_of(s, {v}) == {name})"
+    models = "".join(f"{each}, " for each in prints_listed(w.program, node))
+    return lambda v: f"(name_of(s, {v}) == {name} and s.models[{v}] in ({models}))"

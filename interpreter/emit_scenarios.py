@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.grammar import ast
+from cardwright.grammar import LISTED_SO, ast
 
 from .describing import named
 from .registry import GROUPS, NOUNS, Args, emits
@@ -14,20 +14,21 @@ if TYPE_CHECKING:
     from .emitting import Emitter
 
 
-@emits(NOUNS, "card noun", "{c: listed card} card")
+@emits(NOUNS, "card noun", "{c: listed card>3} card")
 def of_that_name(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Cocoa card`"""
-    return Noun("card").where(named(w, listed(args[0])))
+    return Noun("card").where(named(w, args[0]))
+
+
+@emits(GROUPS, "listed card", "{a: card adjective} {c: listed card}")
+def of_that_print(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`Small Cocoa`"""
+    said = ast.Phrase(args[0].span, LISTED_SO, args)
+    return Group("sel", noun=Noun("card").where(named(w, said)))
 
 
 @emits(GROUPS, "card", "the {c: listed card} in {z: zone}")
 def of_that_name_there(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the Cocoa in Ann's hand`"""
     domain = f"cards_in(s, {w.value(args[1], scope)})"
-    return Group("sel", noun=Noun("card", domain).where(named(w, listed(args[0]))))
-
-
-def listed(node: ast.Expression) -> ast.Name | ast.Text:
-    """Return the name of a card that is listed."""
-    assert isinstance(node, ast.Name | ast.Text)
-    return node
+    return Group("sel", noun=Noun("card", domain).where(named(w, args[0])))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, evolve, field
 
-from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_key
+from cardwright.grammar import Row, Vocabulary, Word, ast, express, is_listed, rows_by_key
 
 from .declaring import rule_statement
 from .describing import adjective_of, named, noun_of
@@ -349,7 +349,7 @@ class Emitter:
 
     def group(self, node: ast.Expression, scope: Scope) -> Group:
         """Return what a phrase for one or several things stands for."""
-        if isinstance(node, ast.Name | ast.Text) and node.kind == "listed card":
+        if is_listed(node):
             return Group("sel", noun=Noun("card").where(named(self, node)))
         base = self.single(self.kind_of(node))
         if isinstance(node, ast.Name):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from copy import copy
 
 from cardwright.grammar import ast
@@ -90,6 +91,16 @@ def left_over(s: State, name: str | None = None) -> list[int]:
         if s.where[card] < 0
         and (s.program.homes[card] >= 0 if name is None else name == prints[models[card]].name)
     ]
+
+
+def prints_lying(s: State, models: Collection[int], zone: int | None) -> list[int]:
+    """Return which of some prints lie in a zone; with none, anywhere."""
+    lying = {
+        s.models[card]
+        for card in s.program.cards
+        if (s.where[card] >= 0 if zone is None else s.where[card] == zone)
+    }
+    return sorted(lying.intersection(models))
 
 
 def homes(s: State) -> dict[int, list[int]]:
@@ -221,11 +232,10 @@ def owner_meant(s: State, kind: str, where: tuple[str, int]) -> int:
     return max(*found, 0)
 
 
-def spare_card(s: State, name: str, owner: int) -> int:
+def spare_card(s: State, model: int, owner: int) -> int:
     """Return one more copy of a card than the decks hold, for a position that is not complete."""
     program = copy(s.program)
     card = len(program.owners)
-    model = next(i for i, each in enumerate(program.prints) if each.name == name)
     shared = all(each < 0 for each in program.owners)
     home = program.homes[0]
     if not shared:

@@ -139,11 +139,13 @@ class Position:
     """A match at a moment, with nothing on its table.
 
     `lying` is what the setup had laid out, zone by zone, at a first choice before the first turn:
-    there it lies again, unless something else is given.
+    there it lies again, unless something else is given. `began` tells of each card where it lay
+    when play began.
     """
 
     match: Match
     lying: tuple[tuple[int, ...], ...] = ()
+    began: tuple[int, ...] = ()
 
 
 def position(game: Game, table: Table, moment: Moment) -> Position | None:
@@ -159,8 +161,9 @@ def position(game: Game, table: Table, moment: Moment) -> Position | None:
                 reached = Reached(moment, later)
                 if played_to(match.state, reached, manner, endless):
                     lying = laid_by_setup(match.state, moment)
+                    began = tuple((reached.start or match.state).where)
                     emptied(match.state, reached.start)
-                    return Position(match, lying)
+                    return Position(match, lying, began)
                 tried += 1
                 if len(endless) == tried >= MOST_ENDLESS:
                     told_why_not(endless)

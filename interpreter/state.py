@@ -122,7 +122,7 @@ class State:
     chance: int
     seed: int
     drawn: list[int] | None
-    results: tuple[int | tuple[int, ...], ...]
+    results: tuple[int | tuple[tuple[int, ...], ...], ...]
     answers: int
     turn: int
     out: int

@@ -96,9 +96,10 @@ SCENARIO_LINES: dict[str, tuple[str, str]] = {
     "card list": ("given", "Ann has hand {}"),
     "listed cards": ("given", "Ann has hand [{}]"),
     "list entry": ("expect", "Ann's sill is [{}]"),
+    "listed card": ("expect", "Ann's sill is [{}]"),
     "list entry: {c: list entry>2} at place {n: number>3}": ("expect", "Ann's fence is [{}]"),
     "card: the {c: listed card} in {z: zone}": ("given", "{} has Cost 2"),
-    "card noun: {c: listed card} card": ("play", "Ann: play the {}"),
+    "card noun: {c: listed card>3} card": ("play", "Ann: play the {}"),
 }
 """Where a scenario says such a word, by the kind of the word or by its key."""
 

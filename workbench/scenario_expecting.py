@@ -12,6 +12,7 @@ from cardwright.interpreter import NotPlayable, placing, positions
 
 from .scenario_parts import Failed, Listed, cards_listed, number, plain
 from .scenario_playing import Playing, asked, bare
+from .scenario_twins import check_clear, told_so, with_prints
 
 Check: TypeAlias = "Callable[[Playing, ast.Phrase], None]"
 CHECKS: dict[str, Check] = {}
@@ -112,7 +113,8 @@ def compare(
 ) -> None:
     """Check what lies in a zone, as a seat sees it: in order, where the zone has an order."""
     info = placing.zone_info(playing.match.state, zone)
-    there = listed_in(playing, zone, seat)
+    wanted = with_prints(playing.match, wanted)
+    there = told_so(playing.match, wanted, listed_in(playing, zone, seat))
     if info.slots:
         wanted, there = without_end(wanted), without_end(there)
     if fits_all(wanted, there, ordered=info.in_order or info.slots):
@@ -156,6 +158,7 @@ def listed_in(playing: Playing, zone: int, seat: str | None) -> list[Listed]:
                 controller=match.seats[state.controller[card]],
                 edge="" if hidden else placing.edge_name(state, card),
                 place=shown[at].place if shown else 0,
+                prints=() if hidden else (state.models[card],),
             )
         )
     return found
@@ -175,7 +178,7 @@ def fits_all(wanted: list[Listed], there: list[Listed], *, ordered: bool) -> boo
     if ordered:
         return all(fits(a, b) for a, b in zip(wanted, there, strict=True))
     left = list(there)
-    for each in sorted(wanted, key=lambda one: -len(str(one))):
+    for each in most_said_first(wanted):
         found = next((other for other in left if fits(each, other)), None)
         if found is None:
             return False
@@ -183,12 +186,17 @@ def fits_all(wanted: list[Listed], there: list[Listed], *, ordered: bool) -> boo
     return True
 
 
+def most_said_first(wanted: list[Listed]) -> list[Listed]:
+    """Return cards in the order in which they are looked for."""
+    return sorted(wanted, key=lambda one: -len(str(one)))
+
+
 def fits(wanted: Listed, there: Listed) -> bool:
     """Whether a card is as it is expected; what is not said may be anything."""
     if wanted.more or wanted.tokens:
         raise Failed(wanted.node, f"`{wanted.more or 'with tokens'}` cannot be asked yet")
     return (
-        bare(wanted.name) == bare(there.name)
+        is_that_card(wanted, there)
         and wanted.up in (None, there.up)
         and set(wanted.facts) <= set(there.facts)
         and set(wanted.values) <= set(there.values)
@@ -199,9 +207,16 @@ def fits(wanted: Listed, there: Listed) -> bool:
     )
 
 
+def is_that_card(wanted: Listed, there: Listed) -> bool:
+    """Whether a card is one that is meant: of a name, and of the kind if that is said."""
+    if there.prints and wanted.prints:
+        return there.prints[0] in wanted.prints
+    return bare(wanted.name) == bare(there.name)
+
+
 def listing(cards: list[Listed]) -> str:
     """Return cards as a list of a scenario."""
-    return f"[{', '.join(each.name or 'empty' for each in cards)}]"
+    return f"[{', '.join(each.told or each.name or 'empty' for each in cards)}]"
 
 
 # ---- what waits ----------------------------------------------------------------------------------
@@ -309,11 +324,14 @@ def it_is_turn(playing: Playing, line: ast.Phrase) -> None:
 @checks("the stack is {c: card list}", "the stack is empty")
 def stack_is(playing: Playing, line: ast.Phrase) -> None:
     """`the stack is [Ice Ball]`"""
-    wanted = [each.name for each in cards_listed(line.args[0])] if line.args else []
     match = playing.match
-    there = [match.card_name(item[2]) for item in match.state.items]
-    if [bare(each) for each in wanted] != [bare(each) for each in there]:
-        shown = [f"[{', '.join(each)}]" for each in (wanted, there)]
+    wanted = with_prints(match, cards_listed(line.args[0])) if line.args else []
+    there = [
+        Listed(line, match.card_name(card), prints=(match.state.models[card],) if card >= 0 else ())
+        for card in (item[2] for item in match.state.items)
+    ]
+    if len(wanted) != len(there) or not all(map(is_that_card, wanted, there)):
+        shown = [listing(each) for each in (wanted, told_so(match, wanted, there))]
         raise Failed(line, "the stack is different", *shown)
 
 
@@ -327,10 +345,11 @@ def sees_zone(playing: Playing, line: ast.Phrase) -> None:
     compare(playing, line, zone, cards_listed(line.args[2]), plain(line.args[0]))
 
 
-def faces_seen(playing: Playing, seat: str) -> list[str]:
-    """Return the names of all cards whose faces a seat can see."""
-    zones = playing.match.view(seat).zones
-    return [bare(card.name) for zone in zones for card in zone.cards if card.name]
+def faces_seen(playing: Playing, seat: str) -> list[Listed]:
+    """Return all cards whose faces a seat can see."""
+    zones = range(len(playing.match.state.zones))
+    there = (each for zone in zones for each in listed_in(playing, zone, seat))
+    return [each for each in there if each.prints]
 
 
 @checks("{p: seat} sees {c: card list}")
@@ -338,10 +357,11 @@ def sees(playing: Playing, line: ast.Phrase) -> None:
     """`Ann sees [Ice Ball]`"""
     seat = plain(line.args[0])
     seen = faces_seen(playing, seat)
-    for each in cards_listed(line.args[1]):
-        if bare(each.name) not in seen:
-            raise Failed(line, f"{seat} sees no {each.name}", each.name, "")
-        seen.remove(bare(each.name))
+    for each in most_said_first(with_prints(playing.match, cards_listed(line.args[1]))):
+        found = next((other for other in seen if is_that_card(each, other)), None)
+        if found is None:
+            raise Failed(line, f"{seat} sees no {each.told or each.name}", each.told or each.name)
+        seen.remove(found)
 
 
 @checks("{p: seat} does not see {c: card list}")
@@ -349,9 +369,9 @@ def does_not_see(playing: Playing, line: ast.Phrase) -> None:
     """`Ben does not see [Cocoa]`"""
     seat = plain(line.args[0])
     seen = faces_seen(playing, seat)
-    for each in cards_listed(line.args[1]):
-        if bare(each.name) in seen:
-            raise Failed(line, f"{seat} sees {each.name}")
+    for each in with_prints(playing.match, cards_listed(line.args[1])):
+        if any(is_that_card(each, other) for other in seen):
+            raise Failed(line, f"{seat} sees {each.told or each.name}")
 
 
 # ---- conditions and results ----------------------------------------------------------------------
@@ -360,6 +380,7 @@ def does_not_see(playing: Playing, line: ast.Phrase) -> None:
 @checks("it holds that {c: condition}")
 def it_holds(playing: Playing, line: ast.Phrase) -> None:
     """`it holds that the heap is empty`"""
+    check_clear(playing.asides, line)
     if not playing.asides.holds(line.args[0]):
         raise Failed(
             line, "this does not hold", "", "\n".join(what_there_is(playing, line.args[0]))

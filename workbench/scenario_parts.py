@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from cardwright.grammar import CheckedGame, ast
+from cardwright.grammar import CheckedGame, ast, is_listed, name_listed
 
 
 class Failed(Exception):
@@ -64,6 +64,12 @@ class Listed:
     edge: str = ""
     place: int = 0
     more: str = ""
+    card: ast.Expression | None = None
+    """The card as it is named."""
+    prints: tuple[int, ...] = ()
+    """The numbers of the prints that can be meant, or of the one that is there."""
+    told: str = ""
+    """The name, and what tells the card from others of that name if that is said."""
 
     @property
     def values(self) -> tuple[tuple[str, str], ...]:
@@ -72,7 +78,7 @@ class Listed:
 
     def __str__(self) -> str:
         """Return the card as it would be listed."""
-        shown = [self.name or "empty"]
+        shown = [self.told or self.name or "empty"]
         if self.up is not None:
             shown.append("face up" if self.up else "face down")
         shown += [f"turned to {self.edge}"] if self.edge else []
@@ -128,8 +134,9 @@ def parts_of(node: ast.Expression, chain: str) -> Iterator[ast.Expression]:
 
 def entry(node: ast.Expression) -> Listed:
     """Return one card of a list."""
-    if not isinstance(node, ast.Phrase):
-        return Listed(node, plain(node))
+    if is_listed(node):
+        return Listed(node, name_listed(node), card=node)
+    assert isinstance(node, ast.Phrase)
     wording = node.word.removeprefix("list entry: ")
     if wording in ("empty", "?"):
         return Listed(node, "" if wording == "empty" else "?")

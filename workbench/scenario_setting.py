@@ -14,6 +14,7 @@ from cardwright.interpreter import (
     Match,
     NotPlayable,
     Unsettled,
+    listing,
     placing,
     positions,
     reported,
@@ -32,6 +33,7 @@ from .scenario_parts import (
     parts_of,
     plain,
 )
+from .scenario_twins import check_clear, no_further, not_clear, prints_of
 from .terminal import counted
 
 INCOMPLETE = "cards need not be complete"
@@ -64,6 +66,7 @@ class Setting:
     complete: bool = True
     when: ast.Expression | None = None
     placed: list[Held | Lies] = field(factory=list)
+    began: tuple[int, ...] = ()
     rest: list[ast.Phrase | ast.Move] = field(factory=list)
     lying: tuple[tuple[int, ...], ...] = ()
     laid: set[int] = field(factory=set)
@@ -120,13 +123,12 @@ def fill(setting: Setting, match: Match) -> None:
     match.state.results = tuple(each for line in setting.results for each in given_by(line, match))
 
 
-def given_by(line: ast.Phrase, match: Match) -> Iterator[int | tuple[int, ...]]:
+def given_by(line: ast.Phrase, match: Match) -> Iterator[int | tuple[tuple[int, ...], ...]]:
     """Yield what chance is to give: numbers one after the other, the cards of a shuffle in one."""
     if line.word == "given: the next random results are {r: numbers list}":
         yield from (number(each) for each in parts_of(line.args[0], "numbers list: "))
         return
-    names = [each.name for each in match.state.program.prints]
-    yield tuple(names.index(each.name) for each in cards_listed(line.args[0]))
+    yield tuple(tuple(prints_of(match, each)) for each in cards_listed(line.args[0]))
 
 
 def check_pieces(setting: Setting, match: Match) -> None:
@@ -218,7 +220,7 @@ def taken_to(setting: Setting, known: Positions) -> Match:
         raise Failed(setting.when, f"no match comes to this moment: {position}")
     if position is None:
         raise Failed(setting.when, "no match comes to this moment")
-    setting.lying = position.lying
+    setting.lying, setting.began = position.lying, position.began
     return position.match.fork()
 
 
@@ -282,7 +284,7 @@ def lay_zone(setting: Setting, match: Match, lies: Lies, zone: int) -> None:
         if not each.name:
             placing.leave_slot(s, zone)
             continue
-        card = card_for(setting, match, each, lies.seat)
+        card = card_for(setting, match, each, lies.seat, zone)
         lay_out(match, each, card, zone)
         placing.put_card(s, card, zone, each.up)
         dress(setting, match, each, card)
@@ -290,24 +292,30 @@ def lay_zone(setting: Setting, match: Match, lies: Lies, zone: int) -> None:
         placing.slots_settled(s, zone)
 
 
-def card_for(setting: Setting, match: Match, listed: Listed, seat: str) -> int:
+def card_for(setting: Setting, match: Match, listed: Listed, seat: str, zone: int) -> int:
     """Return a copy of a card that lies nowhere yet: in a zone of a seat one of its own."""
     s = match.state
     if listed.more:
         raise Failed(listed.node, f"`{listed.more}` cannot be set up yet")
     whose = listed.owner or seat
     owner = match.seats.index(whose) if whose else -1
-    free = placing.left_over(s, listed.name)
+    prints = prints_of(match, listed)
+    free = [
+        card
+        for card in placing.left_over(s, listed.name)
+        if not whose or s.program.owners[card] in (owner, -1)
+    ]
+    if len(prints) > 1:
+        meant = listing.one_meant(s, prints, free, zone, setting.began)
+        if meant is None:
+            raise Failed(listed.node, not_clear(match, prints))
+        prints = [meant]
     for card in free:
-        if not whose or s.program.owners[card] in (owner, -1):
+        if s.models[card] in prints:
             return card
     if setting.complete:
-        raise Failed(
-            listed.node,
-            f"there is no further copy of {listed.name}: all that the decks hold lie somewhere; "
-            f"if that is meant, write `{INCOMPLETE}`",
-        )
-    return placing.spare_card(s, listed.name, max(owner, 0))
+        raise Failed(listed.node, f"{no_further(match, listed)} `{INCOMPLETE}`")
+    return placing.spare_card(s, prints[0], max(owner, 0))
 
 
 def lay_out(match: Match, listed: Listed, card: int, zone: int) -> None:
@@ -357,6 +365,7 @@ def hold(match: Match, held: Held, thing: int) -> None:
 def with_care(line: ast.Phrase | ast.Move, asides: Asides, laid: set[int]) -> None:
     """Carry a line out; what cannot be done is told with its line."""
     try:
+        check_clear(asides, line)
         carry(line, asides, laid)
     except NotPlayable as no:
         raise Failed(line, f"`{no.wording}` cannot be set up yet") from None

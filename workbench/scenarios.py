@@ -27,6 +27,7 @@ from .scenario_parts import Failed, Found
 from .scenario_playing import Playing, asked
 from .scenario_setting import Positions, Start, seats_at, set_up
 from .scenario_telling import difference, end_told, events_told, indented, position_told
+from .scenario_twins import not_shuffled
 from .terminal import painted
 
 MOST_LINES = 60
@@ -103,8 +104,7 @@ def run(found: Found, bench: Bench) -> Outcome:
     except Failed as failed:
         failures.append(failed)
     except NotThere as no:
-        name = going[0].match.state.program.prints[no.model].name
-        failures.append(Failed(shuffle_of(found), f"there is no {name} in what is shuffled"))
+        failures.append(Failed(shuffle_of(found), not_shuffled(going[0].match, no)))
     except LoopReport as loop:
         failures.append(Failed(None, str(loop)))
     except Exception as error:  # a mistake of cardwright in one scenario leaves the others alone
