@@ -20,7 +20,7 @@ from .program import Program
 from .speaking import things_of
 from .state import CONTEXT, EVENT, LOCALS, MODE, NUMBER, OPERATION, TYPE, Frame, State, Value
 
-EVENT_STEP, REPLACED, TRIGGERS, TEXT, LEFT = 1, 2, 3, 5, 10
+EVENT_STEP, REPLACED, TRIGGERS, TEXT, RESOLVED, LEFT = 1, 2, 3, 5, 6, 10
 DEED, ANNOUNCED = 11, 12
 TEXTS = (TEXT, DEED, ANNOUNCED)
 """The frames of what somebody has written that is done as a whole."""
@@ -198,21 +198,23 @@ def recalled(s: State, f: Frame, at: int) -> Value:
     spend(s, len(s.frames) // DEEP)
     for frame in reversed(s.frames):
         if frame[OPERATION] == DEED and frame[CHOSEN] is not None:
-            path = path_to(s, at, frame)
-            for number, (known, value) in enumerate(frame[CHOSEN]):
-                if known == path:
-                    frame[CHOSEN] = frame[CHOSEN][:number] + frame[CHOSEN][number + 1 :]
-                    return (value,)
+            found = taken_out(frame, path_to(s, at, frame))
+            if found is not None:
+                return found
             break
     text = f[CONTEXT][2]
-    if text is None:
-        return None
-    path = path_to(s, at, None)
-    for item in s.items:
-        if item[0] == text[2]:
-            for known, value in item[5]:
-                if known == path:
-                    return (value,)
+    for frame in reversed(s.frames) if text is not None else ():
+        if frame[OPERATION] == RESOLVED and frame[LOCALS] == text[2]:
+            return taken_out(frame, path_to(s, at, None))
+    return None
+
+
+def taken_out(frame: Frame, path: tuple[int, ...]) -> Value:
+    """Take the next choice that was made on a way, alone in a tuple; a loop comes there again."""
+    for number, (known, value) in enumerate(frame[CHOSEN]):
+        if known == path:
+            frame[CHOSEN] = frame[CHOSEN][:number] + frame[CHOSEN][number + 1 :]
+            return (value,)
     return None
 
 

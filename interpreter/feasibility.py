@@ -123,6 +123,13 @@ def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> str:
                 then = feasible_body(w, branch.body, scope)
                 found = in_that_case(w, branch.condition, then, found, scope)
             return found
+        case ast.Repeat(limit=ast.Phrase(word=word, args=(often, *_)), body=body) if word.endswith(
+            "times"
+        ):
+            inside = feasible_body(w, body, scope)
+            if inside == "True" or left_to_chance(w, often):
+                return "True"
+            return f"({inside} if {w.count(often, scope)} > 0 else True)"
         case _:
             return "True"
 

@@ -137,7 +137,7 @@ def resolve(s: State, f: Frame, at: int, text: Value) -> None:
     number, box, card, _, player, _, negated = item
     here = (box, card, number)
     event = record(s, f, at, RESOLVE, (here,), player, (s.known[card],))
-    s.frames.append([RESOLVED, (player, card, here), event, 0, number])
+    s.frames.append([RESOLVED, (player, card, here), event, 0, number, item[5]])
     if not negated:
         found = box_text(s, here)
         if found is not None:

@@ -17,7 +17,7 @@ from attrs import define, evolve, field
 
 from .chance import MASK
 from .counting import BIGGEST, FARTHEST
-from .deed_shapes import deed_frames, is_deed
+from .deed_shapes import are_choices, deed_frames, is_deed
 from .happening import (
     BOTTOM_OF_ALL,
     CHOOSE_REPLACEMENT,
@@ -250,7 +250,7 @@ class Shapes:
             TRIGGERS: row(listed(waiting)),
             MARK: row(self.operation),
             TEXT: row(self.text, whole(0, OFTEN), listed(entry)),
-            RESOLVED: row(self.number),
+            RESOLVED: row(self.number, are_choices),
             LEFT: row(is_listed),
             **deed_frames(self),
         }  # fmt: skip
