@@ -182,8 +182,10 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
         scope = evolve(scope, context=f"({chooser}, {scope.context}[1], {scope.context}[2])")
     how = "same" if announced else "skip"
     r.announces = r.announces or announced
-    r.add(asking(w, node, scope, announced), node, how, ("option", node, scope))
     out = r.label()
+    if not announced:
+        r.past[len(r.operations)] = out  # which option it will be is not known when announced
+    r.add(asking(w, node, scope, announced), node, how, ("option", node, scope))
     take_one(w, node, scope, r, (f"got = take_option(s, f, {announced})", how, out))
     r.place(out)
 
@@ -191,10 +193,11 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
 def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: str) -> None:
     """Write `choose up to 2:`: several options are chosen, then done one after the other."""
     left = r.local()
+    top, out = r.label(), r.label()
+    r.past[len(r.operations)] = out
     r.add(asking(w, node, scope, False, most), node, "skip",
           ("options", node, scope))  # fmt: skip
     r.add(f"{left} = take(s, f)")
-    top, out = r.label(), r.label()
     r.place(top)
     r.add(f"f[0] = @N@ if {left} else {out}")
     take_one(w, node, scope, r, (f"got = {left}[0]\n{left} = after_first(s, {left})", "skip", top))

@@ -34,7 +34,14 @@ def call(s: State, f: Frame, closure: Value) -> None:
     """Carry out a closure; nothing for what was left open."""
     if closure is None:
         return
-    s.frames.append(frame_of(s, closure, f[EVENT], f[MODE]))
+    if len(closure) > CHOICES:
+        s.frames.append(frame_of(s, closure, f[EVENT], f[MODE]))
+        return
+    entry, env = closure
+    rest = s.program.pads[entry]
+    made = [entry, env[0], f[EVENT], f[MODE], *env[1:]]
+    made.extend(rest[len(env) - 1 :])
+    s.frames.append(made)
 
 
 def frame_of(s: State, closure: Value, event: Any = None, mode: int = 0) -> Frame:
