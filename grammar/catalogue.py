@@ -217,6 +217,8 @@ _ROWS = (
      "Keep what is to be done as `actions`, or the card that the text stands on as `card`."),
     ("CW0555", "Announced for nothing", "`{found}` asks for what is chosen, and that is never done.",
      "Give it a name, and do or keep that: `{found} as {name}`, then `do {name}`.", WARNING),
+    ("CW0560", "Never an option", "`{found}` is never an option in this game, so this holds whatever happens.",
+     "Say it in the words of the option; what nobody is asked about is not refused.", WARNING),
     ("CW0567", "Not printed on a card", "No print of a card tells `{found}`, and it is said here to tell which card is meant.",
      "Before a name say what is printed on the card, its kind above all; what is so in play is said behind it."),
     # -- scenarios

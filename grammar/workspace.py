@@ -28,6 +28,7 @@ from .check_it import check_it
 from .check_picks import check_picks
 from .check_places import check_places
 from .check_records import check_records
+from .check_refusals import check_refusals
 from .check_rules import check_declaration
 from .diagnostics import Fix, Problem, problem
 from .found import Located, Report, Wanted
@@ -348,6 +349,8 @@ class Workspace:
         yield from self._placed(game, read=read)
         yield from check_decks(game.vocabulary, game.table)
         yield from check_game(game.vocabulary, game.table, whole)
+        if whole:
+            yield from check_refusals(game.vocabulary, game.table)
 
     def _placed(self, game: CheckedGame, *, read: bool) -> Iterator[tuple[str, Problem]]:
         """Look at what stands where; what words do is found once, and a card is looked at once."""
