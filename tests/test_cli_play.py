@@ -329,6 +329,28 @@ def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
     assert other.read_text() == "my thesis"
 
 
+@pytest.mark.parametrize("suffix", [".rules", ".cards", ".txt", ".match", ""])
+def test_a_match_is_recorded_under_the_name_of_a_scenario_only(
+    tmp_path: Path, suffix: str
+) -> None:
+    path = tmp_path / f"evening{suffix}"
+    refused = play(GAME, *ONE, "--record", path)
+    assert refused.exit_code == 2
+    assert "in `.scenario`" in flat(refused.output)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("suffix", [".rules", ".cards", ".scenario"])
+def test_a_match_is_not_saved_under_the_name_of_a_text(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"evening{suffix}"
+    refused = play(GAME, *ONE, "--save", path)
+    assert refused.exit_code == 2
+    assert "end it in `.match`" in flat(refused.output)
+    typed = play(GAME, *ONE, typed=[f"save {path}", "quit"])
+    assert "end it in `.match`" in flat(typed.output)
+    assert not path.exists()
+
+
 def test_another_saved_match_is_replaced_only_if_that_is_wanted(tmp_path: Path) -> None:
     saved = tmp_path / "a.match"
     play(GAME, *ONE, "--save", saved, typed=["10"])

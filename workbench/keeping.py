@@ -12,7 +12,7 @@ from attrs import define
 from cardwright.interpreter import Match
 
 from . import disk
-from .library import MOST_OF_A_SAVE, put, shown
+from .library import MOST_OF_A_SAVE, SUFFIXES, put, shown
 
 
 @define
@@ -32,8 +32,8 @@ class Keeper:
         """Refuse files that hold something already, before anything is played."""
         for option, path in (("--save", self.path), ("--record", self.record)):
             if path and not _is_same(path, self.known):
-                trouble = in_the_way(path)
-                if not trouble and os.path.exists(path):
+                trouble = in_the_way(path, scenario=option == "--record")
+                if os.path.exists(path) and not disk.in_the_way(path, disk.root_of(path)):
                     trouble = f"`{shown(path)}` exists already; nothing is overwritten."
                     if option == "--save" and is_save(path):
                         trouble += f" `--load {shown(path)}` goes on with it."
@@ -61,13 +61,19 @@ def _is_same(path: str, other: str) -> bool:
     return bool(other) and os.path.realpath(path) == os.path.realpath(other)
 
 
-def in_the_way(path: str) -> str:
-    """Return why nothing can be written to a path; nothing if it can."""
+def in_the_way(path: str, *, scenario: bool = False) -> str:
+    """Return why a match cannot be kept at a path, saved or as a scenario; nothing if it can."""
     trouble = disk.in_the_way(path, disk.root_of(path))
     if trouble:
         return f"Nothing can be written to `{shown(path)}`: {trouble}."
     folder = Path(os.path.realpath(path)).parent
-    return "" if folder.is_dir() else f"There is no folder `{shown(folder)}`."
+    if not folder.is_dir():
+        return f"There is no folder `{shown(folder)}`."
+    if scenario and not path.endswith(".scenario"):
+        return f"A match is recorded as a scenario: end `{shown(path)}` in `.scenario`."
+    if not scenario and path.endswith(SUFFIXES):
+        return f"`{shown(path)}` would be read as text of a game: end it in `.match`."
+    return ""
 
 
 def is_save(path: str) -> bool:
