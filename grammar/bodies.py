@@ -56,6 +56,8 @@ class Bodies:
     named: frozenset[str] | None = None
     """The text boxes that something speaks of, "" for all; nothing where not all has been read."""
     in_force: frozenset[str] = frozenset()
+    begun_with: frozenset[str] = frozenset()
+    """The boxes that are spoken of where the rules choose something: a text may speak of that."""
     said: dict[str, ast.Expression] = Factory(dict)
     """What the nouns and adjectives of cards say."""
     changes_numbers: bool = False
@@ -212,6 +214,7 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodie
     made.ruled |= ruled_slots(vocabulary.lexicon.words, nodes)
     if whole:
         made.named = frozenset(_named_boxes(table))
+        made.begun_with = frozenset(_after_choices(table))
         made.in_force = frozenset(fields_set(table, COUNTS))
         made.said |= _descriptions(vocabulary, table)
         made.changes_numbers = any(each.startswith(CHANGING) for each in table.used())
@@ -250,12 +253,25 @@ COUNTS = "field setting: in force"
 def _named_boxes(table: GameTable) -> Iterator[str]:
     """Yield the boxes that are spoken of anywhere but where they stand on a card; "" for all."""
     for entry in table.entries:
-        for line in _spoken(entry.checked.node):
-            for each in walk(line):
-                if isinstance(each, ast.Name) and each.kind == "box":
-                    yield each.text.removeprefix("box: ")
-                elif isinstance(each, ast.Phrase) and each.word == EVERY_BOX:
-                    yield ""
+        yield from _boxes_in(entry.checked.node)
+
+
+def _boxes_in(node: ast.Declaration) -> Iterator[str]:
+    for line in _spoken(node):
+        for each in walk(line):
+            if isinstance(each, ast.Name) and each.kind == "box":
+                yield each.text.removeprefix("box: ")
+            elif isinstance(each, ast.Phrase) and each.word == EVERY_BOX:
+                yield ""
+
+
+def _after_choices(table: GameTable) -> Iterator[str]:
+    """Yield the boxes that are spoken of in declarations of the rules that choose; "" for all."""
+    for entry in table.entries:
+        if not isinstance(entry.checked.node, ast.Card) and any(
+            word.startswith("action: ") and " choose" in word for word in entry.checked.used
+        ):
+            yield from _boxes_in(entry.checked.node)
 
 
 def _spoken(node: ast.Declaration) -> Iterator[ast.Expression]:

@@ -8,6 +8,8 @@ from attrs import evolve
 
 from . import ast
 from .bodies import COUNTS, EVERY_BOX, fields_set
+from .check_events import check_events
+from .check_flows import check_flows
 from .diagnostics import Fix, Problem, problem
 from .near import nearest
 from .printer import pattern
@@ -29,6 +31,9 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
     if whole and any(entry.checked.card for entry in table.entries):
         yield from _unused(vocabulary, table)
         yield from _untold(table)
+    if whole:
+        yield from check_events(vocabulary, table)
+        yield from check_flows(vocabulary, table)
 
 
 def _boards(table: GameTable) -> Found:

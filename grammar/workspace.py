@@ -30,6 +30,7 @@ from .check_places import check_places
 from .check_records import check_records
 from .check_refusals import check_refusals
 from .check_rules import check_declaration
+from .check_spoken import check_spoken
 from .diagnostics import Fix, Problem, problem
 from .found import Located, Report, Wanted
 from .lines import LineReader
@@ -372,6 +373,7 @@ class Workspace:
         yield from check_picks(bodies, node)
         yield from check_records(bodies, node)
         yield from check_it(bodies, node)
+        yield from check_spoken(bodies, node)
         yield from check_chance(bodies, node)
 
     def _check_block(

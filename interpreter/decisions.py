@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any, overload
 
 from attrs import evolve, field, frozen
@@ -182,6 +183,10 @@ class Decision:
         return tuple(numbers_of(self.teller, known[0])) if known else ()
 
 
+MANY = 1000
+"""Of more options than that the words are made only when somebody looks at them."""
+
+
 class Numbers(Sequence[Option]):
     """Numbers as options, each made when it is looked at."""
 
@@ -215,6 +220,51 @@ class Numbers(Sequence[Option]):
             return []
         number = int(text)
         return [self[number - first]] if first <= number <= last else []
+
+
+class Texts(Sequence[str]):
+    """The words of the options of a decision; of very many they are made when they are looked at.
+
+    The decision is then one of a copy of the match, which stays as it is.
+    """
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+
+    @cached_property
+    def made(self) -> tuple[str, ...]:
+        """All of them."""
+        return tuple([each.text for each in self.decision.options])
+
+    def __len__(self) -> int:
+        return self.decision.count
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        if self.decision.bounds is not None and isinstance(at, int):
+            return self.decision.options[at].text
+        return self.made[at]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Texts) and isinstance(self.decision.pending[3], range):
+            return bool(self.decision.pending[3] == other.decision.pending[3])
+        return isinstance(other, Sequence) and self.made == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self.made)
+
+
+def texts_of(state: State, seats: tuple[str, ...], decision: Decision | None) -> Sequence[str]:
+    """Return the words of the options of a decision about a state."""
+    if decision is None:
+        return ()
+    if decision.count <= MANY:
+        return tuple([each.text for each in decision.options])
+    then = decision_of(state.fork(), seats)
+    return Texts(then) if then is not None else ()
 
 
 def as_asked(node: ast.Expression) -> ast.Expression:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
 from cardwright.grammar import Printer
 
 from .boards import Board, name_of_space
-from .decisions import Decision, decision_of
+from .decisions import Decision, decision_of, texts_of
 from .program import Program
 from .records_then import Now
 from .rules import card_number, card_value, face_of, number_at, value_of
@@ -114,7 +114,7 @@ class View:
     zones: tuple[ZoneView, ...]
     stack: tuple[str, ...]
     decision: Decision | None
-    options: tuple[str, ...]
+    options: Sequence[str]
     result: str
     bounds: tuple[tuple[str, int | None, int | None], ...] = ()
     rounds: int = 0
@@ -143,7 +143,7 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         zones=tuple(zone_view(teller, zone) for zone in range(len(program.zone_of))),
         stack=tuple(teller.text((item[1], item[2], item[0])) for item in state.items),
         decision=decision,
-        options=tuple(each.text for each in decision.options) if decision else (),
+        options=texts_of(state, seats, decision),
         result=result_text(state, seats),
         bounds=tuple(
             (each.name, each.low, each.high)

@@ -330,9 +330,7 @@ def test_nothing_else_is_overwritten(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("suffix", [".rules", ".cards", ".txt", ".match", ""])
-def test_a_match_is_recorded_under_the_name_of_a_scenario_only(
-    tmp_path: Path, suffix: str
-) -> None:
+def test_a_match_is_recorded_under_the_name_of_a_scenario_only(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"evening{suffix}"
     refused = play(GAME, *ONE, "--record", path)
     assert refused.exit_code == 2

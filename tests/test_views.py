@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from matches import BUNDLED, PLAYABLE, begun, game_named, random_play
 
-from cardwright.interpreter import WATCHER, Event, Match, step
+from cardwright.grammar import Workspace
+from cardwright.interpreter import WATCHER, Event, Match, load, step
 
 MATCHES = 3
 STEPS = 30
@@ -252,3 +253,48 @@ def test_what_came_after_an_event_is_told_alike_without_what_was_before(name: st
                 assert [each.number for each in told] == [each.number for each in all_]
             last = match.event_count(match.seats[0])
     assert not match.events(match.seats[0], match.event_count(match.seats[0]))[0].text
+
+
+MANY = """
+game "Many":
+  2 players
+
+each player has:
+  Points: number
+
+match:
+  begin turn of the player in seat 1
+
+turn:
+  {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "count", "last"),
+    [
+        ("choose 1-999999 as n\n  set your Points to n", 999_999, "999999"),
+        (
+            "choose one:\n    option for each n in numbers from 1 to 5000:\n"
+            "      set your Points to n",
+            5_000,
+            "set your Points to 5000",
+        ),
+    ],
+    ids=["numbers", "options"],
+)
+def test_a_view_of_very_many_options_makes_their_words_when_they_are_looked_at(
+    body: str, count: int, last: str
+) -> None:
+    workspace = Workspace()
+    workspace.put("many.rules", MANY.format(body))
+    workspace.check()
+    match = load(workspace.games()["Many"]).start(seed=1, seats=("Ann", "Ben"))
+    seen, again = match.view("Ann"), match.view("Ann")
+    assert seen.decision is not None
+    assert len(seen.options) == count
+    assert list(vars(seen.options)) == ["decision"]
+    match.answer(0)
+    assert seen.options[count - 1] == last  # as it was when it was looked at
+    assert seen.options == again.options
+    assert match.view("Ann").options == ()

@@ -255,7 +255,8 @@ class Session:
             return None
         word, _, rest = typed.partition(" ")
         does = self.commands().get(word.lower())
-        if does is not None and typed not in [each.text for each in options]:
+        listed = decision.bounds is None  # numbers from many are no commands
+        if does is not None and not (listed and typed in [each.text for each in options]):
             does(decision, rest.strip())
             return None
         many = several(decision, typed)
