@@ -26,12 +26,19 @@ def check_flows(vocabulary: Vocabulary, table: GameTable) -> Found:
     """Yield what finishes a part of play that is never going on there."""
     leads = {root: set(_led_to(vocabulary, entry)) for entry, root in _bodies(table)}
     anywhere = _reached(leads, _roaming(vocabulary, table))
+    begun = anywhere.union(*leads.values())  # what is never begun, or said, is told elsewhere
     for entry, root in _bodies(table):
-        if root in anywhere:
+        is_said = isinstance(entry.checked.node, ast.Flow) or root in begun
+        if root in anywhere or not is_said:
             continue
         for each in _finished(entry):
             flow = _root(vocabulary, each)
-            if flow in leads and flow != ALWAYS_ON and root not in _reached(leads, [flow]):
+            if (
+                flow in leads
+                and flow in begun
+                and flow != ALWAYS_ON
+                and root not in _reached(leads, [flow])
+            ):
                 shown = express(each, vocabulary.lexicon.words)
                 found = problem("CW0547", each.span, name=shown)
                 yield entry.path, found.moved(entry.offset)
@@ -93,9 +100,9 @@ def _finished(entry: Entry) -> Iterator[ast.Phrase]:
     """Yield the parts of play that a declaration finishes."""
     for line in lines_of(entry.checked.node):
         for each in walk(line):
-            if isinstance(each, ast.Phrase) and each.word == FINISH:
-                if isinstance(each.args[0], ast.Phrase):
-                    yield each.args[0]
+            flow = each.args[0] if isinstance(each, ast.Phrase) and each.word == FINISH else None
+            if isinstance(flow, ast.Phrase):
+                yield flow
 
 
 def _root(vocabulary: Vocabulary, flow: ast.Phrase) -> str:
