@@ -97,6 +97,10 @@ SCENARIO_LINES: dict[str, tuple[str, str]] = {
     "listed cards": ("given", "Ann has hand [{}]"),
     "list entry": ("expect", "Ann's sill is [{}]"),
     "listed card": ("expect", "Ann's sill is [{}]"),
+    "listed card: {a: card adjective} {c: listed card}": (
+        "expect",
+        "Ann's sill is [Small Ice Ball]",  # what is printed: `affordable` is not
+    ),
     "list entry: {c: list entry>2} at place {n: number>3}": ("expect", "Ann's fence is [{}]"),
     "card: the {c: listed card} in {z: zone}": ("given", "{} has Cost 2"),
     "card noun: {c: listed card>3} card": ("play", "Ann: play the {}"),
