@@ -65,9 +65,7 @@ class Teller:
     def place(self, card: int) -> str:
         """Return where a card lies, to tell it from others whose faces are hidden."""
         zone, at = (self.then or {}).get(card) or place_of(self.state, card)
-        info = self.state.program.zone_of[zone]
-        what = "slot" if info.slots else "place"
-        return f"the card in {what} {at + 1} of {self.zone(zone)}"
+        return f"the card in slot {at + 1} of {self.zone(zone)}"
 
     def owner(self, card: Value, mask: int | None = None) -> str:
         """Return whose a card is; nothing where it is not known, or all share the cards."""
