@@ -15,6 +15,7 @@ from attrs import frozen
 from word_examples import FILLINGS
 
 from cardwright.grammar import Word, Workspace
+from cardwright.grammar.builtins import words_for
 from cardwright.interpreter import Game, load
 
 STATEMENTS: dict[str, tuple[str, ...]] = {
@@ -67,11 +68,19 @@ STATEMENTS: dict[str, tuple[str, ...]] = {
     "token nouns": ("mark all {} as Wet",),
     "token's": ("set {} Load to 1",),
     "tokens": ("mark {} as Wet", "remove {}"),
+    "note": ("mark {} as Urgent", "let made be {}"),
+    "note adjective": ("mark each {} note as Urgent",),
+    "note noun": ("mark each {} as Urgent", "mark each other {} as Urgent"),
+    "note nouns": ("mark all {} as Urgent",),
+    "note's": ("set {} Size to 1",),
+    "notes": ("mark {} as Urgent", "choose {}"),
     "zone": ("shuffle {}",),
     "zones": ("move every card of {} to the heap",),
 }
 """Statements that do a phrase of a kind; the first in which it is read is taken."""
 
+RECORD = "note"
+"""The kind of record that the game of the book has: its words are looked at as well."""
 PRESENT: dict[str, tuple[str, ...]] = FILLINGS | {
     "space noun": ("Icy space", "space"),
     "space nouns": ("Icy spaces", "spaces"),  # of all spaces there would be too many choices
@@ -84,6 +93,9 @@ ABSENT: dict[str, tuple[str, ...]] = PRESENT | {
     "cards": ("that Comfort", "all cards in your hand"),
     "line": ("the line north from that space",),
     "lines": ("a line 1-3 straight from that space",),
+    "note": ("that note", "the note"),
+    "note's": ("that note's",),
+    "notes": ("that note", "all notes"),
     "number": ("that rival's Snow", "3"),
     "player": ("that rival", "your opponent"),
     "player's": ("that rival's",),
@@ -101,7 +113,8 @@ ABSENT: dict[str, tuple[str, ...]] = PRESENT | {
 """Phrases for what is not there: nobody, and nothing, has been chosen before."""
 
 OWN_MATCH = re.compile(r"^match:\n(?:  .*\n)+", re.MULTILINE)
-ASKING = "match:\n  choose 1-{} as wanted\n{}  the match is a draw\n"
+ASKING = "match:\n{}  choose 1-{} as wanted\n{}  the match is a draw\n"
+MADE = "  let one be a new note\n  let two be a new note\n  mark two as Urgent\n"
 ASKED = "  if wanted is {0}:\n    begin case {0}\n"
 BEFORE_A_VOWEL = re.compile(r"\ba (?=[aeiouAEIOU])|\ban (?=[^aeiouAEIOU])")
 
@@ -116,11 +129,17 @@ class Case:
 
 def tries(fillings: Mapping[str, tuple[str, ...]]) -> Iterator[Case]:
     """Yield every case that may be right."""
-    for word in book.core().values():
+    for word in all_words():
         texts = [with_article(book.filled(word, fillings))]
         texts += [book.example_of(word)] if fillings is PRESENT else []
         for statement in STATEMENTS.get(word.kind, ()):
             yield from (Case(word, statement.format(text)) for text in texts)
+
+
+@cache
+def all_words() -> tuple[Word, ...]:
+    """Return the words of the core, and those that a kind of record has."""
+    return (*book.core().values(), *words_for(RECORD))
 
 
 def with_article(text: str) -> str:
@@ -128,13 +147,13 @@ def with_article(text: str) -> str:
     return BEFORE_A_VOWEL.sub(lambda found: "a " if found[0] == "an " else "an ", text)
 
 
-def written_out(cases: list[Case]) -> tuple[Workspace, dict[int, int]]:
+def written_out(cases: list[Case], *, present: bool) -> tuple[Workspace, dict[int, int]]:
     """Return the game of some cases, and which case each line of it is of."""
     workspace = book.table()
     small = workspace.text("snow_yard.rules")
     workspace.put("snow_yard.rules", OWN_MATCH.sub("", small))
     asked = "".join(ASKED.format(number) for number in range(1, len(cases) + 1))
-    text = book.addressed(ASKING.format(len(cases), asked))
+    text = book.addressed(ASKING.format(MADE if present else "", len(cases), asked))
     of_line: dict[int, int] = {}
     for number, case in enumerate(cases, 1):
         lines = f"\nstep case {number}:\n  {case.statement}\n"
@@ -149,7 +168,7 @@ def written_out(cases: list[Case]) -> tuple[Workspace, dict[int, int]]:
 def read_cases(*, present: bool) -> dict[str, Case]:
     """Return the first case of each word that is read without a problem, by the word's key."""
     tried = list(tries(PRESENT if present else ABSENT))
-    workspace, of_line = written_out(tried)
+    workspace, of_line = written_out(tried, present=present)
     problems = [each for each in workspace.check().problems if each.path == "cases.rules"]
     wrong = {
         of_line.get(each.problem.span.line)
@@ -166,7 +185,7 @@ def read_cases(*, present: bool) -> dict[str, Case]:
 @cache
 def game_of_cases(*, present: bool) -> Game:
     """Return the game that plays the cases."""
-    workspace, _ = written_out(list(read_cases(present=present).values()))
+    workspace, _ = written_out(list(read_cases(present=present).values()), present=present)
     report = workspace.check()
     assert {each.problem.code for each in report.problems} <= {*book.UNUSED}
     return load(workspace.games()[book.TITLE])

@@ -23,6 +23,9 @@ from cardwright.interpreter import Game, Match, load
 PLAIN = "plain"
 BEGINNING = """
 match:
+  let one be a new note
+  let two be a new note
+  mark two as Urgent
   choose 1-{} as wanted
   set your Wanted to wanted
 {}  the match is a draw

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from matrix import ASKED, DECLARED, NOTHING_DONE, PLACES, PLAIN, Cell, outcomes, read_cells
 
-ONE_MOMENT = ("begin turn", "begin the turn")
+ONE_MOMENT = ("begin turn", "begin the turn", "begin match")
 """What goes on in a part of play sees, inside of a `together`, nothing of what is done there."""
 
 
