@@ -2,7 +2,7 @@
 
 from . import ast, facets
 from .agreement import agreeing
-from .builtins import GROUPED, core_words, rows_by_key
+from .builtins import GROUPED, core_words, rows_by_key, words_for
 from .catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .check_decks import cards_of_decks
 from .diagnostics import Fix, Problem, Sureness, problem
@@ -97,4 +97,5 @@ __all__ = [
     "told_apart",
     "visible",
     "walk",
+    "words_for",
 ]

@@ -14,8 +14,7 @@ import book
 from attrs import frozen
 from word_examples import FILLINGS
 
-from cardwright.grammar import Word, Workspace
-from cardwright.grammar.builtins import words_for
+from cardwright.grammar import Word, Workspace, words_for
 from cardwright.interpreter import Game, load
 
 STATEMENTS: dict[str, tuple[str, ...]] = {
