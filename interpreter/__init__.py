@@ -1,6 +1,6 @@
 """The machine: plays a checked game exactly as written."""
 
-from . import boards, library, listing, placing, positions, source_check
+from . import boards, library, listing, machine, placing, positions, source_check
 from .asides import Asides, Unsettled
 from .chance import NotThere
 from .circles import LoopReport, reported
@@ -57,6 +57,7 @@ __all__ = [
     "library",
     "listing",
     "load",
+    "machine",
     "net",
     "placing",
     "positions",

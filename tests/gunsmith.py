@@ -97,13 +97,10 @@ def fastest(field: Field, numbers: Iterable[int]) -> set[int]:
 def may_be_identified(field: Field, side: int, rulings: Rulings) -> set[int]:
     """Return which personas the holder of the right may identify (R122, R126, Q37).
 
-    Under the other ruling speeds that are hidden hold nobody back: no face-up one may be faster.
+    Under the other ruling only those count that are face up.
     """
     able = eligible(field, side)
-    if rulings.face_down_counts:
-        return fastest(field, able)
-    known = [field[each].speed for each in able if field[each].face_up]
-    return {each for each in able if field[each].speed >= max(known, default=0)}
+    return fastest(field, (n for n in able if rulings.face_down_counts or field[n].face_up))
 
 
 def may_claim(field: Field, identified: int, rulings: Rulings) -> set[int]:

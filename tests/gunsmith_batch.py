@@ -52,6 +52,7 @@ class Resolved:
 
     order: list[int] = Factory(list)
     fates: dict[int, Fate] = Factory(dict)
+    negated: set[int] = Factory(set)
 
 
 def paid(batch: Sequence[Activation]) -> list[int]:
@@ -93,20 +94,19 @@ def resolved(batch: Sequence[Activation], die: Die) -> Resolved:
     """Return how a batch finishes."""
     found = Resolved()
     left = [*range(len(batch))]
-    negated: set[int] = set()
     gone: set[int] = set()
     while left:
         tied = next_ones(batch, left)
         number = tied[0] if len(tied) == 1 else die(tied)
         one = batch[number]
-        fate = fate_of(one, is_negated=number in negated, is_gone=number in gone)
+        fate = fate_of(one, is_negated=number in found.negated, is_gone=number in gone)
         left.remove(number)
         found.order.append(number)
         found.fates[number] = fate
         if not fate.happens:
             continue
         if one.negates is not None and works(batch, number):
-            negated.add(one.negates)
+            found.negated.add(one.negates)
         for each in one.removes:
             lies = found.fates.get(each, ON_FIELD).card
             if lies == ON_FIELD.card and each not in gone:

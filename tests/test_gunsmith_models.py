@@ -36,11 +36,11 @@ def test_only_the_fastest_that_is_eligible_may_be_identified() -> None:
     assert battle.may_be_identified(field, OURS, EVERYTHING) == {4, 5}, "Q37"
 
 
-def test_a_hidden_speed_holds_nobody_back_under_the_other_ruling() -> None:
+def test_only_those_that_are_face_up_count_under_the_other_ruling() -> None:
     field = [one(speed=60), one(speed=80, face_up=False), one(speed=50, face_up=False)]
     field += [one(speed=40), foe()]
     assert battle.may_be_identified(field, OURS, EVERYTHING) == {1}, "Q37"
-    assert battle.may_be_identified(field, OURS, OTHERWISE) == {0, 1}, "Q37"
+    assert battle.may_be_identified(field, OURS, OTHERWISE) == {0}, "Q37"
 
 
 def test_who_spares_the_reserve_is_eligible_only_if_somebody_stands_before_it() -> None:
