@@ -186,11 +186,10 @@ class BatchWatcher(Watcher):
         parts = [self.match.state.program.part(each[0]).name for each in self.match.state.flows]
         source, deed = self.sources[record], self.table.held("effect", "Deed", record)
         side = self.table.held("effect", "Side", record)
+        cards = chosen_in(deed) or (source,)
         if name == "Abyss Angler":
             (attack,) = self.table.records("attack")
             cards = (self.table.held("attack", "Attacker", attack),)
-        else:
-            cards = chosen_in(deed) or (source,)
         return [
             Lasting(card, change, until)
             for card in cards

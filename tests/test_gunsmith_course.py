@@ -19,7 +19,7 @@ from gunsmith_watch_fight import FightWatcher
 from matches import game_named
 
 NAME = "gunsmith_girl"
-MATCHES = int(os.environ.get("GAMES", "16"))
+MATCHES = int(os.environ.get("GAMES", "12"))
 FIRST, SECOND = "Ironworks", "Court of Nerea"
 OTHERWISE = {
     "fastest persona": "face-up only",
