@@ -111,6 +111,8 @@ ABSENT: dict[str, tuple[str, ...]] = PRESENT | {
 }
 """Phrases for what is not there: nobody, and nothing, has been chosen before."""
 
+ALONE = ("CW0547",)
+"""What is wrong with a case only because none of the others stands around it: `finish turn`."""
 OWN_MATCH = re.compile(r"^match:\n(?:  .*\n)+", re.MULTILINE)
 ASKING = "match:\n{}  choose 1-{} as wanted\n{}  the match is a draw\n"
 MADE = "  let one be a new note\n  let two be a new note\n  mark two as Urgent\n"
@@ -186,5 +188,5 @@ def game_of_cases(*, present: bool) -> Game:
     """Return the game that plays the cases."""
     workspace, _ = written_out(list(read_cases(present=present).values()), present=present)
     report = workspace.check()
-    assert {each.problem.code for each in report.problems} <= {*book.UNUSED}
+    assert {each.problem.code for each in report.problems} <= {*book.UNUSED, *ALONE}
     return load(workspace.games()[book.TITLE])
