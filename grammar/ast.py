@@ -252,6 +252,11 @@ class Also(Node):
 
 
 @frozen(repr=False)
+class Aside(Node):
+    """`for the rules only`: nobody is told of the word, or part of play, that is declared above."""
+
+
+@frozen(repr=False)
 class Value(Node):
     """`value number: the damage dealt means ...` (also `condition ...`)."""
 
@@ -269,6 +274,7 @@ class Definition(Node):
     pattern: Pattern
     wordings: tuple[Also, ...]
     body: tuple[Statement, ...]
+    aside: Aside | None = None
 
 
 @frozen(repr=False)
@@ -288,6 +294,7 @@ class Flow(Node):
     sort: str
     pattern: Pattern | None
     body: tuple[Statement, ...]
+    aside: Aside | None = None
 
 
 @frozen(repr=False)

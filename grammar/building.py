@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 from attrs import evolve
@@ -40,6 +40,16 @@ def _unquoted(part: ast.Part | str) -> str:
 
 def _without(children: list[Any], *kinds: str) -> list[Any]:
     return [c for c in children if not (isinstance(c, ast.Part) and c.kind in kinds)]
+
+
+Body = tuple[tuple[ast.Statement, ...], ast.Aside | None]
+
+
+def _body(children: Iterable[Any]) -> Body:
+    """Return the statements of a body, and the line that keeps what is declared off the table."""
+    found = tuple(children)
+    aside = next((each for each in found if isinstance(each, ast.Aside)), None)
+    return tuple(each for each in found if each is not aside), aside
 
 
 def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
@@ -216,8 +226,8 @@ class Builder:
         def build(self: Builder, meta: Place, children: list[Any]) -> ast.Definition:
             pattern, *rest = children
             also = tuple(child for child in rest if isinstance(child, ast.Also))
-            body = tuple(child for child in rest if not isinstance(child, ast.Also))
-            return ast.Definition(_span(meta), sort, pattern, also, body)
+            body, aside = _body(child for child in rest if not isinstance(child, ast.Also))
+            return ast.Definition(_span(meta), sort, pattern, also, body, aside)
 
         return build
 
@@ -232,10 +242,16 @@ class Builder:
     def also(self, meta: Place, children: list[Any]) -> ast.Also:
         return ast.Also(_span(meta), children[0])
 
+    def aside(self, meta: Place, children: list[Any]) -> ast.Aside:
+        return ast.Aside(_span(meta))
+
     # rules and the course of play
     def flow(self, meta: Place, children: list[Any]) -> ast.Flow:
-        sort, pattern, body = children
-        return ast.Flow(_span(meta), sort.text, pattern, body)
+        sort, pattern, (body, aside) = children
+        return ast.Flow(_span(meta), sort.text, pattern, body, aside)
+
+    def flow_block(self, meta: Place, children: list[Any]) -> Body:
+        return _body(children)
 
     def always(self, meta: Place, children: list[Any]) -> ast.Always:
         return ast.Always(_span(meta), children[0])

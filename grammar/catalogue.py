@@ -225,6 +225,8 @@ _ROWS = (
      "Give it a name, and do or keep that: `{found} as {name}`, then `do {name}`.", WARNING),
     ("CW0560", "Never an option", "`{found}` is never an option in this game, so this holds whatever happens.",
      "Say it in the words of the option; what nobody is asked about is not refused.", WARNING),
+    ("CW0564", "Not first in a word", "`for the rules only` says of a whole word, or part of play, that nobody is told of it.",
+     "Write it as the first line below `to`, `cost`, `event` or the part of play, behind any `also`."),
     ("CW0567", "Not printed on a card", "No print of a card tells `{found}`, and it is said here to tell which card is meant.",
      "Before a name say what is printed on the card, its kind above all; what is so in play is said behind it."),
     # -- scenarios

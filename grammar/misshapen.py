@@ -60,6 +60,9 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     match = OF_THE_GAME.match(lines[stop.line - 1])
     if match is not None:
         return problem("CW0214", Span(stop.line, 1, stop.line, match.end() + 1))
+    aside = ASIDE.fullmatch(lines[stop.line - 1])
+    if aside is not None:
+        return problem("CW0564", Span(stop.line, aside.start(1) + 1, stop.line, aside.end(1) + 1))
     orphan = _orphan(lines, stop)
     if orphan is not None:
         return orphan
@@ -80,6 +83,7 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     return problem("CW0101", span, *fixes, found=found, expected=_shown(stop.expected))
 
 
+ASIDE = re.compile(r"\s*(for\s+the\s+rules\s+only)\s*(?:#.*)?")
 OF_THE_GAME = re.compile(r"the game has\b")
 QUOTES = ("\u201c", "\u201d", "\u201e")
 

@@ -203,11 +203,12 @@ class Printer:
         yield from self._body(node.body, 1)
 
     def _definition(self, node: ast.Definition) -> Iterator[Printed]:
-        empty = not node.body and not node.wordings
+        empty = not node.body and not node.wordings and node.aside is None
         start = f"{node.sort} {pattern(node.pattern)}"
         yield Printed(start if empty else start + ":", node.span.line)
         for also in node.wordings:
             yield Printed(f"{INDENT}also {pattern(also.pattern)}", also.span.line)
+        yield from self._aside(node)
         yield from self._body(node.body, 1)
 
     def _with_lines(
@@ -248,9 +249,14 @@ class Printer:
             case ast.Flow(sort=sort, pattern=words, body=body):
                 start = f"{sort} {pattern(words)}:" if words else f"{sort}:"
                 yield Printed(start, node.span.line)
+                yield from self._aside(node)
                 yield from self._body(body, 1)
             case _:
                 yield from self._statement(node, 0)
+
+    def _aside(self, node: ast.Definition | ast.Flow) -> Iterator[Printed]:
+        if node.aside is not None:
+            yield Printed(f"{INDENT}for the rules only", node.aside.span.line)
 
     def _body(self, body: Iterable[ast.Statement], depth: int) -> Iterator[Printed]:
         for statement in body:

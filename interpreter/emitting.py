@@ -313,7 +313,7 @@ class Emitter:
         inner = captured(scope)[1]
         noun = self.noun(node, inner)
         made = self.closure(noun.fits("it"), scope, "s, e, it")
-        self.script.closures[-self.script.functions] = node  # operations have the numbers from 0 on
+        self.script.in_words(-self.script.functions, node, inner)
         return made
 
     def event_closure(self, node: ast.Expression, scope: Scope) -> str:
@@ -385,7 +385,7 @@ class Emitter:
             assert found.noun is not None
             number = self.script.function("s, e", f"return {listing(self, found.noun)}")
             test = self.script.function("s, e, it", f"return {found.noun.fits('it')}")
-            self.script.closures[-1 - number] = node
+            self.script.in_words(-1 - number, node, inner)
             return (
                 f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
                 f"{group.how!r}, {self.script.base(group.base)}, {test})"

@@ -12,7 +12,10 @@ cards are among them:
 
 from __future__ import annotations
 
-from .state import State
+from typing import Any
+
+from .counting import spend
+from .state import State, Value
 
 
 def followed(s: State, card: int, seen_there: tuple[int, int], seen: int) -> int:
@@ -45,3 +48,60 @@ def told_apart(s: State, card: int) -> int:
     if there is None or len(s.zones[zone]) < 2:
         return s.known[card]
     return s.known[card] & there[not s.face_up[card]]
+
+
+def masks(s: State, cards: Value) -> Any:
+    """Return who may know each of some cards; of cards that are still to be chosen see `said`."""
+    if not cards:
+        return None
+    if cards[0] == "?":
+        return said(s, -1 - cards[3], cards[4])
+    known, where, mixed = s.known, s.where, s.program.mixed
+    return tuple(
+        [
+            known[card] if mixed[where[card]] is None else told_apart(s, card)
+            for card in cards
+            if card is not None
+        ]
+    )
+
+
+def open_masks(s: State, things: Value) -> Any:
+    """Return who may know what says which things are to be chosen; None where they are there."""
+    return masks(s, things) if things and things[0] == "?" else None
+
+
+def deed_masks(s: State, deed: Value) -> Any:
+    """Return who may know what a deed or a cost says; see `said`."""
+    return None if deed is None else said(s, deed[0], deed[1])
+
+
+def noun_masks(s: State, noun: Value) -> Any:
+    """Return who may know what a description says; see `said`."""
+    return None if noun is None else said(s, -1 - noun[0], noun[1])
+
+
+DEEDS = ("action", "actions", "cost")
+
+
+def said(s: State, number: int, env: Value) -> tuple[Any, ...]:
+    """Return who may know the card that says a closure, then each thing that its words name."""
+    named = s.program.closed_in.get(number, {})
+    spend(s, 1 + len(named))
+    card = env[0][1]
+    found: list[Any] = [-1 if card < 0 else told_apart(s, card)]
+    for at, kind in named.values():
+        value = env[at]
+        if value is None:
+            found.append(None)
+        elif kind == "card":
+            found.append(told_apart(s, value))
+        elif kind == "cards":
+            found.append(masks(s, value))
+        elif kind in DEEDS:
+            found.append(deed_masks(s, value))
+        elif kind.endswith((" noun", " nouns")):
+            found.append(noun_masks(s, value))
+        else:
+            found.append(None)
+    return tuple(found)

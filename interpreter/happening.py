@@ -13,7 +13,6 @@ from .alike import sameness
 from .asking import decide, take
 from .counting import DEEP, FEW, listed, spend
 from .deeds import frame_of
-from .following import told_apart
 from .idle import carried_out
 from .moving import ABSENT, CHANGE, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
@@ -144,7 +143,7 @@ def word_happens(
 ) -> None:
     """Record an event of a declared word and begin its body."""
     cards = s.program.card_roles[kind]
-    seen = s.program.seen_of[kind](s, values) if cards else None
+    seen = s.program.seen_of[kind](s, values) if s.program.seen_roles[kind] else None
     event = record(s, f, at, kind, values, context[0], seen)
     entry = s.program.types[kind].entry
     if cards and kind in (s.index or gathered(s)).heard:
@@ -158,20 +157,6 @@ def word_happens(
 def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:
     """Return who may know the cards that an event is about."""
     return s.program.seen_of[kind](s, values)
-
-
-def masks(s: State, cards: Value) -> tuple[int, ...] | None:
-    """Return who may know each of some cards; None for cards that are still to be chosen."""
-    if not cards or cards[0] == "?":
-        return None
-    known, where, mixed = s.known, s.where, s.program.mixed
-    return tuple(
-        [
-            known[card] if mixed[where[card]] is None else told_apart(s, card)
-            for card in cards
-            if card is not None
-        ]
-    )
 
 
 def ended(s: State, event: Record) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from cardwright.grammar import Hole, Printer, Word, ast
 
@@ -86,18 +87,18 @@ def events_of(
 
 def turn_of(state: State, seats: tuple[str, ...], seat: int | None, after: int) -> int:
     """Return the number of the event with which the turn, or round, of another one began."""
-    teller = Teller(state, seats, seat)
+    known = Known(Teller(state, seats, seat))
     sorts = ("round", "turn")
     begins = {each.begins for each in state.program.flows if each.sort in sorts}
     own = [each for each in links(state.said) if seat is None or each[1] == seat]
     answers = {at: len(said_) for at, said_ in answered_after(state, own).items()}
     number, found = answers.get(0, 0), 0
     for record in records(state):
-        if seat is None or not is_private(teller, record):
+        for each in known.due(record):
             number += 1
             if number > after:
-                break
-            if record[TYPE] in begins:
+                return found
+            if each[TYPE] in begins:
                 found = number
         number += answers.get(record[NUMBER], 0)
     return found
@@ -114,16 +115,17 @@ def traced(
     teller = Teller(state, seats, seat, lay=lay, held=held)
     answers = answered_after(state, list(links(state.said)))
     found: list[tuple[Event, Record | None, Any]] = []
-    shown: dict[int, tuple[int, int]] = {}
+    shown: dict[int, tuple[int, int]] = {0: (0, -1)}
+    known = Known(teller)
     after = [each for each in answers.get(0, ())]
     own = 0
     for record in [None, *records(state)]:
         if record is not None:
             held.note(record)
-            event = told(teller, record, shown, len(found) + 1, since)
-            if event is not None:
-                shown[record[NUMBER]] = (event.number, event.depth)
-                found.append((event, record, None))
+            for each in known.due(record):
+                event = told(teller, each, shown[known.above(each)], len(found) + 1, since)
+                shown[each[NUMBER]] = (event.number, event.depth)
+                found.append((event, each, None))
             if record[TYPE] == PUT_TOKENS:
                 tokens, *place, _ = record[VALUES]
                 lay |= dict.fromkeys(tokens, tuple(place))
@@ -156,10 +158,62 @@ def answered_after(state: State, said_: list[Any]) -> dict[int, list[Any]]:
 
 def count_of(state: State, seats: tuple[str, ...], seat: int | None) -> int:
     """Return how many events a seat may know of, without telling them."""
-    teller = Teller(state, seats, seat)
-    known = [each for each in links(state.log) if seat is None or not is_private(teller, each)]
+    known = Known(Teller(state, seats, seat))
     answers = [each for each in links(state.said) if seat is None or each[1] == seat]
-    return len(known) + len(answers)
+    return sum(len(known.due(each)) for each in records(state)) + len(answers)
+
+
+@define
+class Known:
+    """Which of the records that follow on each other a seat is told of, and when.
+
+    What a card says that the seat does not know is told only when something comes of it that can be
+    told, and right before that: a word by which nothing happens for all to see tells of the card.
+    """
+
+    teller: Teller
+    parents: dict[int, int] = field(factory=dict)
+    is_told: set[int] = field(factory=set)
+    waiting: dict[int, Record] = field(factory=dict)
+
+    def due(self, record: Record) -> list[Record]:
+        """Return the records that are told now that one more has happened."""
+        if self.teller.seat is None:
+            self.parents[record[NUMBER]] = record[PARENT]
+            self.is_told.add(record[NUMBER])
+            return [record]
+        number = record[NUMBER]
+        self.parents[number] = record[PARENT]
+        if is_private(self.teller, record):
+            return []
+        if is_word(self.teller, record) and is_unseen(self.teller, record):
+            self.waiting[number] = record
+            return []
+        found = [record]
+        while number and number not in self.is_told:
+            number = self.parents.get(number, 0)
+            if number in self.waiting:
+                found.append(self.waiting.pop(number))
+        self.is_told |= {each[NUMBER] for each in found}
+        return found[::-1]
+
+    def above(self, record: Record) -> int:
+        """Return the nearest record that is told of those which one follows from, or 0."""
+        number: int = record[PARENT]
+        while number and number not in self.is_told:
+            number = self.parents.get(number, 0)
+        return number
+
+
+def is_word(teller: Teller, record: Record) -> bool:
+    """Whether a record is that of a word of the game."""
+    return teller.state.program.types[record[TYPE]].node is not None
+
+
+def is_unseen(teller: Teller, record: Record) -> bool:
+    """Whether an event comes from a card that the seat does not know."""
+    source = record[SOURCE]
+    return source >= 0 and not teller.knows(source, record[SOURCE_SEEN])
 
 
 def answered(teller: Teller, said_: Any, number: int) -> Event:
@@ -171,15 +225,11 @@ def answered(teller: Teller, said_: Any, number: int) -> Event:
     return Event(number, "answer", "answer", text, teller.player(who), 0, 0, "", "", decision)
 
 
-def told(
-    teller: Teller, record: Record, shown: dict[int, tuple[int, int]], number: int, since: int
-) -> Event | None:
-    """Return a record as an event; None if the seat must not know that there was one."""
+def told(teller: Teller, record: Record, above: tuple[int, int], number: int, since: int) -> Event:
+    """Return a record as an event, below the one that it follows from."""
     program = teller.state.program
     kind = program.types[record[TYPE]]
-    if teller.seat is not None and is_private(teller, record):
-        return None
-    parent, depth = shown.get(record[PARENT], (0, -1))
+    parent, depth = above
     sort = "change" if record[TYPE] < len(SIMPLE) else "flow" if kind.node is None else "word"
     if number < since:
         part = part_of(program, record[TYPE]) if sort == "flow" else ""
@@ -187,7 +237,7 @@ def told(
     source = record[SOURCE]
     card = program.prints[teller.state.models[source]].name if source >= 0 else ""
     rule = said_once(program, record[CAUSE])
-    if source >= 0 and not teller.knows(source, record[SOURCE_SEEN]):
+    if is_unseen(teller, record):
         card = rule = ""  # which card it came from, and what that says, is not known
     if is_turned_unseen(teller, record):
         rule = ""
@@ -212,16 +262,27 @@ def part_of(program: Any, kind: int) -> str:
 
 
 def is_aside(program: Program, record: Record) -> bool:
-    """Whether an event only keeps account: a field has changed that is for the rules only."""
-    return record[TYPE] in (SET, CHANGE) and program.fields[record[VALUES][0]].aside
+    """Whether an event only keeps account: of a field, a record or a word for the rules only."""
+    if record[TYPE] in (SET, CHANGE) and program.fields[record[VALUES][0]].aside:
+        return True
+    kept = program.kept_aside and kind_of(program, record) in program.kept_aside
+    return bool(kept) or program.types[record[TYPE]].aside
 
 
 def is_idle(teller: Teller, record: Record) -> bool:
     """Whether an event changed nothing, as a seat may know it: not of a card hidden from it."""
     if not record[IDLE] or record[TYPE] == CHANGE:
         return bool(record[IDLE])
-    seen = [mask if isinstance(mask, tuple) else (mask,) for mask in record[SEEN] or ()]
-    return all(mask < 0 or teller.knows(-1, mask) for masks in seen for mask in masks)
+    return all(mask < 0 or teller.knows(-1, mask) for mask in flat(record[SEEN]))
+
+
+def flat(masks: Any) -> Iterator[int]:
+    """Yield all masks that stand in a mask."""
+    if isinstance(masks, tuple):
+        for each in masks:
+            yield from flat(each)
+    elif masks is not None:
+        yield masks
 
 
 def spaces_of(teller: Teller, record: Record) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -267,12 +328,12 @@ def labels(word: Word | None) -> dict[str, str]:
 def is_private(teller: Teller, record: Record) -> bool:
     """Whether a seat is not told of an event at all.
 
-    A field of a card that it does not know has changed: what it held tells which card that is. Or a
-    window opened: that it did tells what its player holds.
+    It only keeps account. Or a field of a card that it does not know has changed: what it held
+    tells which card that is. Or a window opened: that it did tells what its player holds.
     """
     program = teller.state.program
     kind = program.types[record[TYPE]]
-    if program.kept_aside and kind_of(program, record) in program.kept_aside:
+    if is_aside(program, record):
         return True
     if record[TYPE] in (SET, CHANGE):
         field, thing, _ = record[VALUES]

@@ -29,7 +29,7 @@ from . import (
     tracks,
 )
 from .chance import below
-from .following import told_apart
+from .following import deed_masks, masks, noun_masks, open_masks, told_apart
 
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
@@ -50,7 +50,8 @@ NAMES: dict[str, Any] = {
 }
 """Functions and numbers of the modules: no class, and no module that one of them imports."""
 NAMES["below"] = below
-NAMES["told_apart"] = told_apart
+NAMES |= {"told_apart": told_apart, "masks": masks, "deed_masks": deed_masks}
+NAMES |= {"noun_masks": noun_masks, "open_masks": open_masks}
 NAMES["__builtins__"] = {
     "all": all, "any": any, "bool": bool, "len": len, "list": list, "max": max, "min": min,
     "range": range, "sum": sum, "tuple": tuple, "int": int,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -10,11 +10,13 @@ from attrs import evolve
 from cardwright.grammar import ast, walk
 
 from .faces import true_of
+from .following import DEEDS
 from .library import NAMES
 from .machine import OWN, passing
 from .modes import contents
 from .program import BoxText, EventType, Print, Program
 from .source_check import run_source
+from .writing import SINGLES
 
 if TYPE_CHECKING:
     from .loading import Loader
@@ -121,19 +123,30 @@ def tables_of_texts(loader: Loader) -> None:
 
 
 def seen_by(loader: Loader, each: EventType) -> int:
-    """Write who sees the cards of an event; note which of its roles are cards."""
+    """Write who sees the cards of an event, and of what is said in it; note the roles of both."""
     made = loader.made
-    roles = [(i, kind) for i, (_, kind) in enumerate(each.roles) if kind in ("card", "cards")]
-    made.card_roles.append(tuple(i for i, _ in roles))
-    masks = [
-        f"masks(s, v[{i}])"
-        if kind == "cards"
-        else f"(None if v[{i}] is None else told_apart(s, v[{i}]))"
-        for i, kind in roles
-    ]
+    roles = list(enumerate(kind for _, kind in each.roles))
+    made.card_roles.append(tuple(i for i, kind in roles if kind in ("card", "cards")))
+    several = {f"{each}s" for each in (*SINGLES, *made.records)}
+    found = [(i, look_at(kind, several)) for i, kind in roles]
+    made.seen_roles.append(tuple(i for i, look in found if look))
+    masks = [look.format(f"v[{i}]") for i, look in found if look]
     seen = f"({', '.join(masks)},)" if masks else "None"
     made.role_at.append({name: i for i, (name, _) in enumerate(each.roles)})
     return loader.w.script.function("s, v", f"return {seen}")
+
+
+def look_at(kind: str, several: Collection[str]) -> str:
+    """Return how it is found out who knows what fills a role; nothing where all do."""
+    if kind in DEEDS:
+        return "deed_masks(s, {0})"
+    if kind.endswith((" noun", " nouns")):
+        return "noun_masks(s, {0})"
+    if kind == "card":
+        return "(None if {0} is None else told_apart(s, {0}))"
+    if kind == "cards":
+        return "masks(s, {0})"
+    return "open_masks(s, {0})" if kind in several else ""
 
 
 def forces(loader: Loader) -> None:

@@ -37,6 +37,7 @@ from . import (  # noqa: F401
     emit_tracks,
     emit_values,
 )
+from .accounts import note_accounts
 from .dealing import deal
 from .declaring import (
     compile_box,
@@ -132,6 +133,7 @@ class Loader:
         name_events(self)
         name_flows(self)
         name_functions(self)
+        note_accounts(self.w)
         self.made.copying = copying_zones(self.w, self.entries, len(self.made.zone_of))
         self.write()
         self.print_cards()

@@ -11,7 +11,7 @@ from typing import Any
 
 from .chance import below, shuffled
 from .counting import DEEP, FEW, MANY, bounded, listed, spend
-from .following import followed, told_apart
+from .following import deed_masks, followed, told_apart
 from .program import FieldInfo
 from .records import forget, make
 from .rules import face_of, in_force_on
@@ -268,12 +268,12 @@ def set_field(s: State, values: tuple[Value, ...]) -> Masks:
 
 
 def who_knows(s: State, kind: str, value: Value) -> Any:
-    """Return who may know the card, or each of the cards, that a field holds from now on."""
+    """Return who may know the card, the cards or the deed that a field holds from now on."""
     if kind == "card" and value is not None:
         return s.known[value]
     if kind == "cards" and value:
         return tuple([-1 if card is None else s.known[card] for card in listed(s, value)])
-    return -1
+    return deed_masks(s, value) if kind == "actions" and value else -1
 
 
 def turn(s: State, values: tuple[Value, ...]) -> Masks:

@@ -202,11 +202,12 @@ def name_flows(loader: Loader) -> None:
         text = flow_text(node)
         key, number = f"flow: {text}", len(made.flows)
         slots = loader.w.slots_of(node.pattern) if node.pattern else ()
-        begins = event_type(loader, f"{text} begins", slots, hidden=True)
-        ends = event_type(loader, f"{text} ends", slots, hidden=True)
+        aside = node.aside is not None
+        begins = event_type(loader, f"{text} begins", slots, hidden=True, aside=aside)
+        ends = event_type(loader, f"{text} ends", slots, hidden=True, aside=aside)
         made.flow_numbers[key] = number
         made.closing.append(0)
-        made.flows.append(FlowInfo(number, text, node.sort, -1, begins, ends))
+        made.flows.append(FlowInfo(number, text, node.sort, -1, begins, ends, aside))
     made.match = made.flow_numbers.get("flow: match", made.match)
 
 

@@ -72,7 +72,10 @@ class ZoneInfo:
 
 @frozen
 class EventType:
-    """A sort of event: its roles, its body if it has one, and the number it is about."""
+    """A sort of event: its roles, its body if it has one, and the number it is about.
+
+    `aside` says that it is a word that only keeps account, for the rules.
+    """
 
     number: int
     key: str
@@ -82,6 +85,7 @@ class EventType:
     hidden: bool = False
     doer: bool = False
     node: ast.Definition | None = None
+    aside: bool = False
 
 
 Part = int | tuple[Any, ...]
@@ -90,7 +94,10 @@ Part = int | tuple[Any, ...]
 
 @frozen
 class FlowInfo:
-    """A part of play: its sort, its body, and the events of its beginning and end."""
+    """A part of play: its sort, its body, and the events of its beginning and end.
+
+    `aside` says that it is for the rules only.
+    """
 
     number: int
     name: str
@@ -98,6 +105,7 @@ class FlowInfo:
     entry: int
     begins: int
     ends: int
+    aside: bool = False
 
 
 Label = tuple[Any, ...]
@@ -179,7 +187,8 @@ class Program:
     homes: list[int] = Factory(list)
     function_nodes: dict[int, Any] = Factory(dict)
     closures: dict[int, ast.Expression] = Factory(dict)
-    closed_in: dict[int, dict[str, int]] = Factory(dict)
+    closed_in: dict[int, dict[str, tuple[int, str]]] = Factory(dict)
+    """Where among what a closure takes along the things stand that its words name, by kind."""
     wordings: dict[str, Any] = Factory(dict)
     sayings: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)
@@ -211,6 +220,8 @@ class Program:
     unprinted: frozenset[int] = frozenset()
     card_fields: list[int] = Factory(list)
     card_roles: list[tuple[int, ...]] = Factory(list)
+    seen_roles: list[tuple[int, ...]] = Factory(list)
+    """The roles that are cards, or say something that not all may read, by sorts of events."""
     seen_of: list[Callable[..., Any]] = Factory(list)
     role_at: list[dict[str, int]] = Factory(list)
     marked: frozenset[int] = frozenset()

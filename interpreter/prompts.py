@@ -94,6 +94,8 @@ def word_of(teller: Teller, event: Record | None) -> str:
         return ""
     program = teller.state.program
     kind = event[TYPE]
+    if program.types[kind].aside:
+        return ""
     if kind < len(SIMPLE):
         return "" if kind in (CHANGE, SET) and not event[8] else simple_text(teller, event)
     info = program.types[kind]
@@ -126,9 +128,9 @@ def is_flow(teller: Teller, event: Record | None) -> bool:
 
 
 def flow_of(teller: Teller) -> str:
-    """Return the innermost part of play that goes on."""
-    flows = teller.state.flows
-    return teller.part(flows[-1][0]) if flows else ""
+    """Return the innermost part of play that goes on, of those that are told of."""
+    flows, part = teller.state.flows, teller.state.program.part
+    return next((teller.part(each[0]) for each in flows[::-1] if not part(each[0]).aside), "")
 
 
 # ---- the question itself -------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from .safety_net import BadSave
 from .state import TYPE, State
 from .verifying import is_said, listed, maybe, verify
 
-FORMAT = 6
+FORMAT = 7
 
 
 LISTS = (

@@ -166,10 +166,10 @@ def wordings(program: Any, root: str) -> tuple[Any, Any]:
 
 
 def masks_of(teller: Teller, record: Record) -> dict[int, Any]:
-    """Return who may know the cards of each role."""
+    """Return who may know the cards of each role, and what is said in it."""
     if not record[SEEN]:
         return {}
-    roles = teller.state.program.card_roles[record[TYPE]]
+    roles = teller.state.program.seen_roles[record[TYPE]]
     return dict(zip(roles, record[SEEN], strict=True))
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardwright.grammar import ast, walk
+from cardwright.grammar import ast
 
 from .choices import choose_option, choose_things
 from .feasibility import feasible
 from .names import assigned, let, outcome
 from .record_words import is_new, kind_made, reads_actions
 from .registry import ACTIONS
-from .state import LOCALS
 from .writing import SURELY, Group, Routine, Scope, captured, in_frame
 
 if TYPE_CHECKING:
@@ -27,23 +26,9 @@ def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) 
     act(w, node, scope, made)
     made.add(END, how="same")
     start = w.script.routine(made)
-    w.script.closures[start] = node
-    w.script.closed_in[start] = closed_in(node, scope)
+    w.script.in_words(start, node, scope_in_closure(scope))
     feasibility(w, start, feasible(w, node, scope_in_closure(scope)))
     return start
-
-
-CLOSED = ("action", "actions", "cost")
-
-
-def closed_in(node: ast.Expression, scope: Scope) -> dict[str, int]:
-    """Return where among what a deed takes along the deeds stand that its words name."""
-    said = {each.text for each in walk(node) if isinstance(each, ast.Name)}
-    return {
-        name: int(source[2:-1]) - LOCALS + 1
-        for name, (source, kind) in scope.names.items()
-        if kind in CLOSED and name in said
-    }
 
 
 def feasibility(w: Emitter, start: int, source: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from attrs import evolve, frozen
@@ -27,6 +28,10 @@ FEW_FACTS = 2
 """By so much of what it holds a record is told that is the only one of its kind."""
 SLOT = re.compile(r"\{([^:}]+): [^}]*\}")
 """A slot in a wording as it is printed, with its name."""
+
+
+Names = Mapping[str, tuple[Any, ...]]
+"""What names stand for: a kind and a value, and who knows what it tells of, if that is said."""
 
 
 @frozen
@@ -120,7 +125,7 @@ class Teller:
         if value is None or (self.held is None and not self.is_there(kind, value)):
             return "nothing"
         if isinstance(value, tuple) and value and value[0] == "?":
-            shown = self.closure((-1 - value[3], value[4]))
+            shown = self.closure((-1 - value[3], value[4]), mask)
             return "some" if shown == "..." else shown
         if kind in ("number", "number?") and isinstance(value, tuple):
             return str(asked(self.state, value))
@@ -146,13 +151,13 @@ class Teller:
             case "text":
                 return self.text(value)
             case "actions" | "action" | "cost":
-                return self.closure(value)
+                return self.closure(value, mask)
             case "flow":
                 return self.part(value)
             case "condition" | "event" | "rule" | "period" | "condition?":
                 return "..."
             case _ if kind.endswith((" noun", " nouns")):
-                return self.closure((-1 - value[0], value[1]))
+                return self.closure((-1 - value[0], value[1]), mask)
             case "space" | "line" | "direction":
                 return self.on_board(kind, value)
             case "lines" if len(value) > 1:
@@ -261,17 +266,24 @@ class Teller:
             return shown
         return f"line {text[3]} of {shown}" if text[3] > 0 else f"a new line of {shown}"
 
-    def closure(self, closure: Value) -> str:
-        """Return what a closure does, in its own words."""
+    def closure(self, closure: Value, seen: Any = None) -> str:
+        """Return what a closure does, in its own words and with the things that they name.
+
+        Nothing is told of what stands on a card that the seat does not know. `seen` are those who
+        could read it at some time, as `following.py` has them; without it the present counts.
+        """
         program, env = self.state.program, closure[1]
         node = program.closures.get(closure[0])
-        if node is None:
+        on, *masks = seen if isinstance(seen, tuple) and seen else (None,)
+        card = env[0][1] if env else -1
+        if node is None or (card >= 0 and not self.knows(card, on)):
             return "..."
-        inside = program.closed_in.get(closure[0]) if env else None
-        if inside:  # what it has been given to do is said as well
-            given = {name: ("actions", env[at]) for name, at in inside.items()}
-            return self.phrase(node, given)
-        return express(node, program.words)
+        named = program.closed_in.get(closure[0], {}) if env else {}
+        given = {
+            name: (kind, env[at], mask)
+            for (name, (at, kind)), mask in zip_longest(named.items(), masks[: len(named)])
+        }
+        return self.phrase(node, given)
 
     # ---- phrases ----
 
@@ -287,24 +299,25 @@ class Teller:
         )
         return fill(word, shown, nodes)
 
-    def phrase(self, node: ast.Expression, names: Mapping[str, tuple[str, Value]]) -> str:
+    def phrase(self, node: ast.Expression, names: Names) -> str:
         """Return a phrase in which names stand for things."""
         return express(self.said(node, names), self.state.program.words)
 
-    def said(self, node: ast.Expression, names: Mapping[str, tuple[str, Value]]) -> ast.Expression:
+    def said(self, node: ast.Expression, names: Names) -> ast.Expression:
         """Return a phrase as it is said, with what its names stand for: `1 card`, not `n cards`."""
         return agreeing(self.replaced(node, names), self.state.program.words)
 
-    def replaced(
-        self, node: ast.Expression, names: Mapping[str, tuple[str, Value]]
-    ) -> ast.Expression:
-        """Return a phrase with the names in it replaced by what they stand for."""
+    def replaced(self, node: ast.Expression, names: Names) -> ast.Expression:
+        """Return a phrase with the names in it replaced by what they stand for.
+
+        A hidden card is told by its place, but where it is said who knew it: it may have gone.
+        """
         if isinstance(node, ast.Name) and node.text in names:
-            kind, value = names[node.text]
+            kind, value, *masks = names[node.text]
             if kind == "number" and isinstance(value, int):
                 return ast.Number(node.span, value)
-            shown = self.value(kind, value)
-            if kind == "card" and shown == HIDDEN:
+            shown = "..." if kind == "number?" and masks else self.value(kind, value, *masks)
+            if kind == "card" and shown == HIDDEN and not masks:
                 shown = self.place(value)
             return ast.Name(node.span, node.kind, shown)
         if isinstance(node, ast.Phrase):

@@ -11,7 +11,7 @@ from cardwright.grammar import Printer
 
 from .boards import Board, name_of_space
 from .decisions import Decision, decision_of, texts_of
-from .program import Program
+from .program import FlowInfo, Program
 from .records_then import Now
 from .rules import card_number, card_value, face_of, number_at, value_of
 from .standing import players_on
@@ -132,7 +132,7 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
     if decision is not None and seat is not None and decision.seat != name:
         decision = None
     parts = [each[0] for each in state.flows]
-    seen = [each for each in parts if decision is not None or program.part(each).sort != "window"]
+    seen = [each for each in parts if is_named(program.part(each), decision is not None)]
     going_on = tuple(map(teller.part, seen))
     return View(
         seat=name,
@@ -155,6 +155,11 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         limits=tuple(limits_of(state, seats)),
         records=tuple(record_views(teller)),
     )
+
+
+def is_named(part: FlowInfo, is_asked: bool) -> bool:
+    """Whether a part of play is named; a window only to who is asked: the others are not told."""
+    return not part.aside and (is_asked or part.sort != "window")
 
 
 def record_views(teller: Teller) -> Iterator[RecordView]:

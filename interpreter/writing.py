@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from attrs import Factory, define, evolve, frozen
 
-from cardwright.grammar import ast
+from cardwright.grammar import ast, walk
 
 from .not_playable import NotPlayable
 from .program import Line
@@ -177,7 +177,7 @@ class Script:
     function_nodes: dict[int, ast.Declaration] = Factory(dict)
     outs: dict[int, int] = Factory(dict)
     closures: dict[int, ast.Expression] = Factory(dict)
-    closed_in: dict[int, dict[str, int]] = Factory(dict)
+    closed_in: dict[int, dict[str, tuple[int, str]]] = Factory(dict)
     marked: set[int] = Factory(set)
     rule: ast.Expression | None = None
     rule_lines: dict[int, Line] = Factory(dict)
@@ -241,6 +241,11 @@ class Script:
         self.pads[start] = made.locals
         return start
 
+    def in_words(self, number: int, node: ast.Expression, inner: Scope) -> None:
+        """Note the words of a closure, and what they name; those of functions are below 0."""
+        self.closures[number] = node
+        self.closed_in[number] = said_in(node, inner)
+
     def line_of(self, node: ast.Node) -> Line:
         """Return where something was written."""
         return Line(self.path, node.span.moved(self.offset), node, self.card)  # type: ignore[arg-type]
@@ -282,6 +287,16 @@ def captured(scope: Scope) -> tuple[str, Scope]:
         sources.append(scope.chosen)
     inner = Scope("e[0]", names, tuple(it), they, chosen)
     return f"({', '.join(sources)},)", inner
+
+
+def said_in(node: ast.Expression, scope: Scope) -> dict[str, tuple[int, str]]:
+    """Return where among what a closure takes along the things stand that its words name."""
+    said = {each.text for each in walk(node) if isinstance(each, ast.Name)}
+    return {
+        name: (int(source[2:-1]), kind)
+        for name, (source, kind) in scope.names.items()
+        if name in said
+    }
 
 
 def in_frame(scope: Scope) -> Scope:

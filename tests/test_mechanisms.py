@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from plays import FOLDER, choose, game_of, happened, played, plays
 
-from cardwright.interpreter import LoopReport, Match, View
+from cardwright.interpreter import WATCHER, LoopReport, Match, View
 
 TESTS = ("mechanisms", "followed", "secrets")
 """Where the small games are played that have no play."""
@@ -74,6 +74,39 @@ def test_a_card_of_a_secret_choice_is_told_by_who_knew_it_then() -> None:
 def happened_for(match: Match, seat: str) -> list[str]:
     """Return what a seat is told."""
     return [each.text for each in match.events(seat)]
+
+
+def test_what_is_for_the_rules_only_is_told_to_no_seat() -> None:
+    match = game_of("accounts").start(seed=1)
+    hidden = [each.text for each in match.events() if each.aside]
+    assert {'Ann plans to lay "Herald"', "Ann owes 3", "Ann settles", "the bell rings"} <= {*hidden}
+    assert "Counting begins: Ann" in hidden
+    for seat in (*match.seats, WATCHER):
+        told = match.events(seat)
+        assert not [each for each in told if each.text in hidden or each.aside]
+        assert "Ann has counted" in [each.text for each in told if each.depth == 1]
+        assert "Counting" not in match.view(seat).going_on
+    assert match.decision is not None
+    assert match.decision.prompt == "match: choose one"
+
+
+def test_a_deed_is_told_with_what_its_words_stand_for() -> None:
+    match = game_of("accounts").start(seed=1)
+    assert 'Ann promises to lay "Herald"' in happened_for(match, "Ann")
+    assert "Ann promises to lay a card" in happened_for(match, "Ben")
+    choose(match, "stay")
+    assert "Ann promises to lay a card" in happened_for(match, "Ben")
+    assert 'Ann lays "Herald"' in happened_for(match, "Ann")
+
+
+def test_what_a_hidden_card_does_is_told_only_if_something_comes_of_it() -> None:
+    match = game_of("accounts").start(seed=1)
+    assert match.seats == ("Ann", "Ben")
+    for seat, other in (match.seats, match.seats[::-1]):
+        told = happened_for(match, seat)
+        assert f"{seat} gets ready" in told
+        assert f"{other} gets ready" not in told
+        assert f"{other} boasts" in told
 
 
 def test_the_second_player_is_offered_the_same_whatever_the_first_chose() -> None:
