@@ -228,7 +228,7 @@ def begun(program: Program, seed: int, players: int) -> State:
     s.chance = s.seed = seed & ((1 << 64) - 1)
     s.drawn = None
     s.trial = 0
-    s.busy, s.left_out = (), False
+    s.busy, s.left_out = (), ()
     s.chosen = None
     laid_out(s)
     return s

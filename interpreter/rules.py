@@ -328,7 +328,9 @@ def card_number(s: State, field: int, card: int | None) -> int:
 def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause, ...]) -> int:
     """Return a number after what the rules in force do to it: set, add, bounds, in this order.
 
-    A rule about a number that asks for that number sees it as it would be without the rule.
+    A rule about a number that asks for that number sees it as it would be without the rule, and
+    without those that ask as it does and stand after it: else two of them would each see the other
+    and do nothing.
     """
     functions = s.program.functions
     s.work += len(clauses)
@@ -336,17 +338,19 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause,
         raise TooMuch
     total, low, high = 0, None, None
     busy = s.busy
+    passed = False
     try:
         for clause in clauses:
             function, env, guards, layer, _ = clause
-            if busy and any(clause is each for each in busy):
-                s.left_out = True
+            if busy and is_one_of(clause, busy):
+                s.left_out = (*s.left_out, clause)
+                passed = True
                 continue
             s.busy = (*busy, clause)
             if guards and not all(holds(s, each) for each in guards):
                 continue
             amount = functions[function](s, env, thing)
-            if amount is None:
+            if amount is None or (passed and is_one_of(clause, s.left_out)):
                 continue
             if layer == ADD:
                 total += amount
@@ -359,7 +363,7 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause,
     finally:
         s.busy = busy
     if s.left_out and not busy:
-        s.left_out, s.cache = False, {}  # what was found on the way holds without a rule only
+        s.left_out, s.cache = (), {}  # what was found on the way holds without a rule only
     value += total
     info = s.program.fields[field]
     for bound in (low, info.low):
@@ -367,6 +371,11 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause,
     for bound in (high, info.high):
         value = value if bound is None else min(value, bound)
     return value
+
+
+def is_one_of(clause: Clause, clauses: tuple[Clause, ...]) -> bool:
+    """Whether a clause is one of several."""
+    return any(clause is each for each in clauses)
 
 
 def value_of(s: State, field: int, thing: int | None) -> Value:

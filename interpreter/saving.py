@@ -134,7 +134,7 @@ def restored(program: Program, saved: Mapping[str, Any]) -> State:
     s.records = dict(decoded(saved["records"]))
     s.models = program.models
     s.index, s.cache, s.trial, s.work, s.drawn, s.chosen = None, {}, 0, 0, None, None
-    s.busy, s.left_out = (), False
+    s.busy, s.left_out = (), ()
     verify(s)
     gathered(s)
     return s

@@ -132,7 +132,7 @@ class State:
     result: Value
     work: int
     busy: tuple[Value, ...]
-    left_out: bool
+    left_out: tuple[Value, ...]
     index: Index | None
     cache: dict[Any, Any]
     asked_at: int
@@ -187,7 +187,7 @@ class State:
         made.step = self.step
         made.result = self.result
         made.work = self.work
-        made.busy, made.left_out = (), False
+        made.busy, made.left_out = (), ()
         made.index = self.index
         made.cache = {}
         made.asked_at = self.asked_at
