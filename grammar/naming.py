@@ -77,6 +77,8 @@ class Naming:
             self.vocabulary.lexicon.kind(kind, *supers)
         for word in (*words_for(name), *brackets_for(name)):
             self.vocabulary.lexicon.add(word)
+            for kind in (word.kind, *(hole.kind for hole in word.holes)):
+                self.vocabulary.bases.setdefault(kind, kind)  # a slot can be `order nouns`
         self.vocabulary.lexicon.add(word_of(Row(f"{name} noun", name, "a record of the game")))
         for text, meaning in ((name, f"one {name}"), (node.title.many, f"some {node.title.many}")):
             self.vocabulary.lexicon.add(word_of(Row("field setting", text, meaning)))

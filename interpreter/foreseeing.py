@@ -1,8 +1,9 @@
 """What would come of an answer if nobody hinders it: it is tried out on a copy.
 
 The copy holds nothing that the seat may not know. Cards whose faces are hidden from it are gone,
-what others have decided in secret is forgotten, and chance is not asked: where it would be, the
-trial ends. So what comes of it can be told to the seat: it is worked out from what the seat knows.
+so are records that no seat is told of, what others have decided in secret is forgotten, and chance
+is not asked: where it would be, the trial ends. So what comes of it can be told to the seat: it is
+worked out from what the seat knows.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from .circles import WITHOUT_END
 from .journal import Event, events_of
 from .machine import run_until, take_answer
 from .program import Program
-from .secrecy import ITEMS, leave_secret
+from .records import forget
+from .secrecy import ITEMS, RECORDS, leave_secret
 from .state import NUMBER, OPERATION, State, Value, links
 from .stepping import STEP, is_step
 from .views import View, view_of
@@ -142,15 +144,22 @@ def known_part(state: State, seat: int) -> State:
     """Return a copy without anything that a seat may not know."""
     made = state.fork()
     program = made.program
+    forget(made, ([each for each, kind in made.records.items() if kind in program.kept_aside],))
     hidden = [card for card in program.cards if not made.known[card] >> seat & 1]
     gone = set(hidden)
     take_away(program, hidden, made.zones, made.where, made.fields)
     for each in made.secrets:
         before = list(each[0])
         fields, zones, where = ([*map(list, before[0])], [*map(list, before[1])], list(before[2]))
+        for info, kept in zip(program.fields, fields, strict=True):
+            if info.owner in program.kept_aside:
+                kept.clear()
         take_away(program, hidden, zones, where, fields)
         before[:3] = tuple(map(tuple, fields)), tuple(map(tuple, zones)), tuple(where)
         before[ITEMS] = tuple(item for item in before[ITEMS] if item[2] not in gone)
+        before[RECORDS] = tuple(
+            each for each in before[RECORDS] if each[1] not in program.kept_aside
+        )
         each[0], each[1] = tuple(before), ()
     models = list(made.models)
     for card in hidden:

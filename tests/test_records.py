@@ -17,7 +17,7 @@ from plays import FOLDER, choose
 from test_edited_saves import checksum
 
 from cardwright.grammar import Workspace
-from cardwright.interpreter import BadSave, Match, RecordView, load
+from cardwright.interpreter import BadSave, Game, Match, RecordView, load
 from cardwright.workbench import record
 
 
@@ -80,6 +80,62 @@ def test_a_log_tells_what_a_record_held_when_it_happened() -> None:
     ]
 
 
+SCHEMES = """\
+game "Schemes":
+  2 players
+  no turns
+
+each player has:
+  Gold: number from 0
+  Guess: number 0 to 9
+
+a scheme is a thing with:
+  Whose: player, for the rules only
+  Deed: actions, for the rules only
+
+match:
+  secretly all players:
+    choose 1 to 2 as k
+    let made be a new scheme
+    set made's Whose to you
+    set made's Deed to gain k
+  for each p in all players:
+    p chooses 1 to 2 as guess
+    set p's Guess to guess
+    for each s in all schemes:
+      do s's Deed
+  the match is a draw
+
+to gain/gains {n: number}:
+  add n to your Gold
+"""
+
+
+def game_from(text: str) -> Game:
+    workspace = Workspace()
+    workspace.put("game.rules", text)
+    assert not workspace.check().problems
+    (checked,) = workspace.games().values()
+    return load(checked)
+
+
+def test_what_others_keep_for_later_is_not_told_by_what_an_answer_would_lead_to() -> None:
+    told = []
+    for kept_back in (0, 1):
+        match = game_from(SCHEMES).start(seed=1)
+        for answer in (0, kept_back):
+            match.answer(answer)
+        assert match.decision is not None
+        assert match.decision.seat == "Ann"
+        assert not [each for each in match.events("Ann") if "scheme" in each.text]
+        told.append((match.foresee(0), match.view("Ann"), match.events("Ann")))
+        match.answer(0)
+        assert [each.text for each in match.events("Ann")][
+            -1
+        ] == f"Ben's Gold: 0 -> {kept_back + 1}"
+    assert told[0] == told[1]
+
+
 # ---- how many ------------------------------------------------------------------------------------
 
 MANY = """\
@@ -106,11 +162,7 @@ match:
 
 
 def test_a_match_is_as_large_as_the_records_that_there_are() -> None:
-    workspace = Workspace()
-    workspace.put("many.rules", MANY)
-    assert not workspace.check().problems
-    (checked,) = workspace.games().values()
-    match = load(checked).start(seed=1)
+    match = game_from(MANY).start(seed=1)
     while match.decision is not None:
         match.answer(0)
         assert len(match.state.records) == 0
