@@ -5,21 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from .counting import DEEP, spend
-from .deeds import DEED, OF_EVENT, WHAT_IS_DONE
-from .happening import (
-    ALLOWS,
-    ALTER,
-    BANNED,
-    EVENT_STEP,
-    PHASE,
-    PREVENTED,
-    REPLACE,
-    REPLACED,
-    SORT,
-    STOOD,
-    WHAT,
-)
-from .state import CONTEXT, EVENT, OPERATION, State
+from .deeds import OF_EVENT, WHAT_IS_DONE
+from .happening import ALLOWS, ALTER, BANNED, PHASE, PREVENTED, REPLACE, SORT, STOOD, WHAT
+from .queries import Test, is_of
+from .state import CONTEXT, DEED, EVENT, EVENT_STEP, OPERATION, REPLACED, State
 
 
 def event_in_process(s: State) -> Any:
@@ -42,6 +31,12 @@ def event_in_process(s: State) -> Any:
 def number_of(event: Any) -> int:
     """Return the number of an event; 0 for none."""
     return int(event[0]) if event else 0
+
+
+def event_is(s: State, kinds: tuple[int, ...], test: Test) -> bool:
+    """Whether what is happening is of some sort."""
+    found = event_in_process(s)
+    return found is not None and is_of(found, kinds) and bool(test(found))
 
 
 def alter(s: State, amount: int) -> None:

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
-from attrs import frozen
-
 from .deeds import TEXTS, recalled, remember
+from .impossible import NOTHING_TAKEN, TAKING_MORE, Impossible, has_to_be_done
 from .moving import chosen_by_chance
 from .reaching import Pool, Search, TooManyOptions
 from .records import record_likeness
@@ -24,38 +23,11 @@ NOTHING_CHOSEN: dict[str, Value] = {"number": 0, "yes": False, "way": None, "dir
 """What comes of a choice of one of these where nobody, or nothing, is there."""
 
 
-@frozen
-class Shortage:
-    """A number that is too low for a cost: which field, whose, what it is, what is asked for."""
-
-    field: int
-    thing: int
-    there: int
-    asked: int
-
-
 Sums = tuple[Sequence[tuple[Callable[[Any], Any], str, Any]], bool]
 """What is added up of things that are chosen, and whether nothing else is asked of them."""
 NO_SUMS: Sums = ((), False)
 CHECKED_AGAIN = 2
 """How things are chosen when announced of which later only those are left that still fit."""
-TRYING, NOTHING_TAKEN, TAKING_MORE = 1, 2, 3
-"""What a trial does, and what it has come to: where nothing need be chosen, nothing was."""
-
-
-class Impossible(Exception):
-    """What is tried out cannot be done; perhaps because a number is too low for a cost."""
-
-    def __init__(self, short: Shortage | None = None) -> None:
-        super().__init__()
-        self.short = short
-
-
-def has_to_be_done(s: State) -> bool:
-    """Whether what goes on is part of what is tried out; what reacts to it does what it can."""
-    from .happening import TRIGGERS
-
-    return all(each[OPERATION] != TRIGGERS for each in s.frames)
 
 
 def decide(s: State, f: Frame, at: int, who: int | None, kind: str, options: Sequence[Any]) -> None:

@@ -12,9 +12,9 @@ from attrs import evolve, field, frozen
 from cardwright.grammar import Printer, ast, express, pattern
 
 from .boards import exists
-from .deeds import DEED, WHAT_IS_DONE
+from .deeds import WHAT_IS_DONE
 from .queries import those_there
-from .state import Frame, State, Value
+from .state import DEED, Frame, State, Value
 from .stepping import DONE, FEWEST, MOST, SHOWN, STEP
 from .telling import HIDDEN, Teller, names_in
 

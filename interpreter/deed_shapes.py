@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .deeds import ANNOUNCED, CHOICES, DEED
+from .deeds import CHOICES
+from .state import ANNOUNCED, DEED
 
 if TYPE_CHECKING:
     from .verifying import Check, Shapes

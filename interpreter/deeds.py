@@ -18,10 +18,27 @@ from typing import Any
 from .counting import DEEP, spend
 from .program import Program
 from .speaking import things_of
-from .state import CONTEXT, EVENT, LOCALS, MODE, NUMBER, OPERATION, TYPE, Frame, State, Value
+from .state import (
+    ANNOUNCED,
+    CONTEXT,
+    DEED,
+    EVENT,
+    EVENT_STEP,
+    LEFT,
+    LOCALS,
+    MODE,
+    NUMBER,
+    OPERATION,
+    REPLACED,
+    RESOLVED,
+    TEXT,
+    TRIGGERS,
+    TYPE,
+    Frame,
+    State,
+    Value,
+)
 
-EVENT_STEP, REPLACED, TRIGGERS, TEXT, RESOLVED, LEFT = 1, 2, 3, 5, 6, 10
-DEED, ANNOUNCED = 11, 12
 TEXTS = (TEXT, DEED, ANNOUNCED)
 """The frames of what somebody has written that is done as a whole."""
 WHAT_IS_DONE, CHOSEN, BEFORE = range(LOCALS, LOCALS + 3)

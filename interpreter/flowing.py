@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .counting import spend
-from .happening import RESOLVED, SETUP, TooDeep, ended, record
+from .happening import TooDeep, ended, record
 from .lasting import expire
 from .program import Part
 from .records import Held
-from .state import CONTEXT, OPERATION, Frame, State, Value
+from .state import CONTEXT, OPERATION, RESOLVED, SETUP, Frame, State, Value
 
 
 def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:

@@ -14,9 +14,9 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from .asking import Impossible
 from .chance import UNASKED, LeftToChance
 from .circles import WITHOUT_END
+from .impossible import Impossible
 from .journal import Event, events_of
 from .machine import run_until, take_answer
 from .program import Program

@@ -18,13 +18,25 @@ from .moving import ABSENT, CHANGE, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
 from .queries import decided, is_of
 from .reacting import affected, clause_key, clause_owner, reaction
 from .records import is_lost
-from .rules import Clause, Index, forbidding, gathered, guarded
-from .state import CONTEXT, EVENT, LOCALS, MODE, OPERATION, Frame, Record, State, Value
+from .rules import Clause, Index, all_hold, forbidding, gathered, guarded
+from .state import (
+    CHOOSE_REPLACEMENT,
+    CONTEXT,
+    EVENT,
+    EVENT_STEP,
+    LEFT,
+    LOCALS,
+    MARK,
+    MODE,
+    OPERATION,
+    REPLACED,
+    TRIGGERS,
+    Frame,
+    Record,
+    State,
+    Value,
+)
 
-(
-    BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP,
-    CHOOSE_REPLACEMENT, LEFT,
-) = range(11)  # fmt: skip
 SORT, WHAT, PHASE, APPLIED, CAUSE_AT, OFFERED = range(LOCALS, LOCALS + 6)
 FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
 DEEPEST = 3_000
@@ -186,7 +198,7 @@ def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tup
     index = s.index or gathered(s)
     return tuple(
         (*clause[:2], (), *clause[3:])
-        for clause in listed(s, listeners(index, "when", kind))
+        for clause in listed(s, listening(index, kind))
         if clause[-1] is not None
         and clause[-1][0] == "card"
         and (cards is None or clause[-1][1] in cards)
@@ -362,20 +374,23 @@ def react(
     index = s.index or gathered(s)
     found: list[tuple[int, Frame]] = []
     over: set[int] = set()
+    functions, pattern_types = s.program.functions, s.program.pattern_types
     for event in events:
-        heard = listeners(index, "when", event[1])
+        heard = listening(index, event[1])
         spend(s, len(heard) + len(s.modifiers))
         if left and event[1] in left:
             known = {clause_key(each) for each in heard}
             heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
         for clause in heard:
-            if fits(s, clause, event) and not is_running(s, clause, event):
+            if clause[2] and not all_hold(s, clause[2]):
+                continue
+            if functions[clause[0]](s, clause[1], event) and not is_running(s, clause, event):
                 found.append((clause_owner(clause), reaction(s, clause, event, event)))
         for number, closure, lifetime in s.modifiers:
             if lifetime and lifetime[0] in ("event", "once"):
                 function, env = lifetime[1]
-                kinds = s.program.pattern_types[function]
-                if is_of(event, kinds) and s.program.functions[function](s, env, event):
+                kinds = pattern_types[function]
+                if is_of(event, kinds) and functions[function](s, env, event):
                     over.add(number)
                     if lifetime[0] == "once":
                         found.append((closure[1][0][0], frame_of(s, closure, event)))
@@ -387,14 +402,12 @@ def react(
         push_triggers(s, found)
 
 
-def listeners(index: Index, how: str, kind: int) -> tuple[Clause, ...]:
+def listening(index: Index, kind: int) -> tuple[Clause, ...]:
     """Return the clauses that listen to a sort of event."""
-    return (*index.get((how, kind)), *index.get((how, -1)))
-
-
-def fits(s: State, clause: Clause, event: Record) -> bool:
-    """Whether a clause reacts to an event."""
-    return guarded(s, clause) and bool(s.program.functions[clause[0]](s, clause[1], event))
+    found = index.listening.get(kind)
+    if found is None:
+        found = index.listening[kind] = (*index.get(("when", kind)), *index.get(("when", -1)))
+    return found
 
 
 def is_running(s: State, clause: Clause, event: Record) -> bool:

@@ -11,6 +11,7 @@ from . import (
     counting,
     deeds,
     flowing,
+    going,
     happening,
     lasting,
     moving,
@@ -27,6 +28,7 @@ from . import (
     together,
     tokens,
     tracks,
+    trying,
 )
 from .chance import below
 from .following import deed_masks, masks, noun_masks, open_masks, told_apart
@@ -34,7 +36,7 @@ from .following import deed_masks, masks, noun_masks, open_masks, told_apart
 MODULES = (
     queries, rules, moving, asking, happening, altering, together, lasting, flowing, texting,
     secrecy, speaking, tracks, standing, tokens, records,
-    open_numbers, piles, counting, room, deeds,
+    open_numbers, piles, counting, room, deeds, going, trying,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -16,9 +16,9 @@ from typing import Any
 from . import deeds, happening, texting
 from .counting import A_STEP, MOST_WORK, TooMuch
 from .flowing import begin, laid_out
-from .happening import BOTTOM_OF_ALL, SETUP, TooDeep
+from .happening import TooDeep
 from .program import Operation, Program
-from .state import CONTEXT, MODE, OPERATION, Frame, State
+from .state import BOTTOM_OF_ALL, CONTEXT, MODE, OPERATION, SETUP, Frame, State
 from .stepping import STEP, note_answer, take_step
 
 SHOWN = 100

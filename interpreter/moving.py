@@ -12,6 +12,7 @@ from typing import Any
 from .chance import below, shuffled
 from .counting import DEEP, FEW, MANY, bounded, listed, spend
 from .following import deed_masks, followed, told_apart
+from .impossible import Impossible, Shortage, has_to_be_done
 from .program import FieldInfo
 from .records import forget, make
 from .rules import face_of, in_force_on
@@ -235,8 +236,6 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
 
 def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
     """Note that there is less than a cost asks for: it cannot be paid."""
-    from .asking import Impossible, Shortage, has_to_be_done
-
     event = s.frames[-1][2]
     if event and s.program.types[event[1]].key.startswith("cost: ") and has_to_be_done(s):
         raise Impossible(Shortage(field, thing, there, asked))

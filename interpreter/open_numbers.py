@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .asking import Impossible, decide, has_to_be_done
+from .asking import decide
 from .counting import numbers_between
+from .happening import emit
+from .impossible import Impossible, has_to_be_done
+from .moving import SET
 from .rules import face_of, guarded
 from .state import Frame, State, Value
 
@@ -34,9 +37,6 @@ def chosen_number(s: State, who: int, low: int, high: int) -> int:
 
 def settle_x(s: State, f: Frame, at: int, card: int | None, said: tuple[int, ...]) -> bool:
     """Let a card have its X; False if a number has to be chosen first."""
-    from .happening import emit
-    from .moving import SET
-
     fields = () if card is None else s.program.open_numbers.get(s.models[card], ())
     if card is None or not fields:
         return True

@@ -12,31 +12,34 @@ from attrs import define, frozen
 
 from cardwright.grammar import ast
 
-from .asking import Impossible
 from .chance import below
 from .circles import WITHOUT_END, LoopReport, loop_report
 from .decisions import TEXTS_AT_ONCE, Decision, option_text
 from .flowing import laid_out
-from .happening import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, ended
+from .happening import ended
+from .impossible import Impossible
 from .journal import records
 from .machine import run_until, take_answer
 from .moving import CREATE, PUT_TOKENS
 from .program import Part, Program
 from .rules import gathered
 from .state import (
+    CHOOSE_REPLACEMENT,
     DECISION,
     DOER,
     EVENT,
+    EVENT_STEP,
     NUMBER,
     OPERATION,
     PARENT,
+    TRIGGERS,
     TYPE,
     VALUES,
     Record,
     State,
     Value,
     links,
-)  # fmt: skip
+)
 from .stepping import DONE, STEP, is_step
 from .taking import taken
 from .telling import Teller

@@ -11,10 +11,10 @@ from typing import Any
 
 from cardwright.grammar import ast, express
 
-from .happening import EVENT_STEP, SORT, TEXT, WHAT, seen_of
+from .happening import SORT, WHAT, seen_of
 from .moving import CHANGE, SET, SIMPLE
 from .sentences import simple_text, word_text, wordings
-from .state import CONTEXT, EVENT, OPERATION, SEEN, TYPE, VALUES, Frame, Record
+from .state import CONTEXT, EVENT, EVENT_STEP, OPERATION, SEEN, TEXT, TYPE, VALUES, Frame, Record
 from .telling import Teller
 from .texting import ENTRIES, NEXT, WHICH
 

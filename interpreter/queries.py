@@ -47,13 +47,22 @@ def only(thing: Any) -> tuple[Any, ...]:
     return () if thing is None else (thing,)
 
 
-def all_players(s: State) -> list[int]:
+def all_players(s: State) -> Sequence[int]:
     """Return the players who are in the match, by their seats."""
     s.work += s.players
     if s.work > MOST_WORK:
         raise TooMuch
-    return [each for each in range(s.players) if not s.out >> each & 1]
+    found = SEATS.get((s.players, s.out))
+    if found is None:
+        found = tuple([each for each in range(s.players) if not s.out >> each & 1])
+        if len(SEATS) < MOST_SEATS:
+            SEATS[s.players, s.out] = found
+    return found
 
+
+SEATS: dict[tuple[int, int], tuple[int, ...]] = {}
+"""Who is in a match of so many players, by who is out; it is asked for more than anything else."""
+MOST_SEATS = 1000
 
 ALL_CARDS = "all cards"
 """Where the cards are remembered, in their order, until something happens."""
@@ -459,19 +468,24 @@ def is_going_on(s: State, flow: Part, player: int | None = None) -> bool:
 
 def is_edge(s: State, event: Record, flow: Part, side: str) -> bool:
     """Whether an event is the beginning or the end of a part of play."""
-    kind = getattr(s.program.part(flow), side)
-    return event[TYPE] == kind and (isinstance(flow, int) or event[VALUES] == flow[1:])
+    part = s.program.flows[flow if flow.__class__ is int else flow[0]]  # type: ignore[index]
+    kind = part.begins if side == "begins" else part.ends
+    return event[TYPE] == kind and (flow.__class__ is int or event[VALUES] == flow[1:])  # type: ignore[index]
 
 
 def times_begun(s: State, flow: Part) -> int:
     """Return how often a part of play has begun in the match."""
     kind = s.program.part(flow).begins
+    if flow.__class__ is int:
+        return chain_length(s, kind)
     return len(happened(s, (kind,), lambda ev: is_edge(s, ev, flow, "begins"), (0, s.count)))
 
 
-def event_is(s: State, kinds: tuple[int, ...], test: Test) -> bool:
-    """Whether what is happening is of some sort."""
-    from .altering import event_in_process
-
-    found = event_in_process(s)
-    return found is not None and is_of(found, kinds) and bool(test(found))
+def chain_length(s: State, kind: int) -> int:
+    """Return how many events of a sort have happened in the match."""
+    link, number = s.heads[kind], 0
+    while link is not None:
+        link = link[1]
+        number += 1
+    spend(s, number)
+    return number

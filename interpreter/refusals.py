@@ -27,7 +27,8 @@ from .state import CONTEXT, State, Value
 from .stepping import STEP, freely
 from .supposing import supposed
 from .telling import Teller, names_in
-from .texting import announcing_is_forbidden, box_text, what_is_short
+from .texting import announcing_is_forbidden, box_text
+from .trying import what_is_short
 from .writing import Scope
 
 DEEPEST = 12

@@ -34,6 +34,8 @@ class Index:
     any_slow: bool
     any_heard: bool
     banning: bool
+    listening: dict[int, tuple[Clause, ...]]
+    """What listens to each sort of event, as far as that was asked for."""
 
     def get(self, key: Key) -> tuple[Clause, ...]:
         """Return the clauses under a key."""
@@ -249,17 +251,13 @@ def index_from(found: dict[Key, list[Clause]]) -> Index:
         -1 in slow,
         -1 in heard,
         "announce" in found,
+        {},
     )
 
 
 def under(found: dict[Key, list[Clause]], sort: str) -> dict[int, tuple[Clause, ...]]:
     """Return the clauses of one sort by the number they are about: what is read most often."""
     return {key[1]: tuple(each) for key, each in found.items() if key[0] == sort}
-
-
-def holds(s: State, closure: Value) -> bool:
-    """Whether the condition of a closure holds."""
-    return bool(s.program.functions[closure[0]](s, closure[1]))
 
 
 def asked(s: State, number: Value) -> Any:
@@ -269,7 +267,16 @@ def asked(s: State, number: Value) -> Any:
 
 def guarded(s: State, clause: Clause) -> bool:
     """Whether all conditions under which a clause counts hold."""
-    return all(holds(s, each) for each in clause[2])
+    return not clause[2] or all_hold(s, clause[2])
+
+
+def all_hold(s: State, guards: tuple[Value, ...]) -> bool:
+    """Whether the conditions of some closures hold."""
+    functions = s.program.functions
+    for each in guards:  # noqa: SIM110
+        if not functions[each[0]](s, each[1]):
+            return False
+    return True
 
 
 # ---- reading through the rules -------------------------------------------------------------------
@@ -291,7 +298,7 @@ def copied(s: State, card: int) -> tuple[int, int]:
     functions = s.program.functions
     s.work += 1
     for function, env, guards, but, _ in (s.index or gathered(s)).get("copy"):
-        if guards and not all(holds(s, each) for each in guards):
+        if guards and not all_hold(s, guards):
             continue
         other = functions[function](s, env, card)
         if other is not None and other != card:
@@ -347,7 +354,7 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause,
                 passed = True
                 continue
             s.busy = (*busy, clause)
-            if guards and not all(holds(s, each) for each in guards):
+            if guards and not all_hold(s, guards):
                 continue
             amount = functions[function](s, env, thing)
             if amount is None or (passed and is_one_of(clause, s.left_out)):
@@ -366,10 +373,14 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause,
         s.left_out, s.cache = (), {}  # what was found on the way holds without a rule only
     value += total
     info = s.program.fields[field]
-    for bound in (low, info.low):
-        value = value if bound is None else max(value, bound)
-    for bound in (high, info.high):
-        value = value if bound is None else min(value, bound)
+    if low is not None and value < low:
+        value = low
+    if info.low is not None and value < info.low:
+        value = info.low
+    if high is not None and value > high:
+        value = high
+    if info.high is not None and value > info.high:
+        value = info.high
     return value
 
 
@@ -409,10 +420,13 @@ def card_value(s: State, field: int, card: int | None) -> Value:
 
 def valued(s: State, thing: int, clauses: tuple[Clause, ...]) -> Value:
     """Return the value that a rule in force gives a field, the newest one, or None."""
-    listed(s, clauses)
+    functions = s.program.functions
+    s.work += len(clauses)
+    if s.work > MOST_WORK:
+        raise TooMuch
     for function, env, guards, value, _ in reversed(clauses):
-        holding = not guards or all(holds(s, each) for each in guards)
-        if holding and s.program.functions[function](s, env, thing):
+        holding = not guards or all_hold(s, guards)
+        if holding and functions[function](s, env, thing):
             return value
     return None
 
@@ -436,7 +450,7 @@ def truth(s: State, thing: int, clauses: tuple[Clause, ...]) -> bool | None:
     if s.work > MOST_WORK:
         raise TooMuch
     for function, env, guards, said, _ in reversed(clauses):
-        holding = not guards or all(holds(s, each) for each in guards)
+        holding = not guards or all_hold(s, guards)
         if holding and s.program.functions[function](s, env, thing):
             return bool(said)
     return None

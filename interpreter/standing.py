@@ -11,7 +11,7 @@ from typing import Any
 from . import boards
 from .boards import Board, Line, Space
 from .counting import listed, spend, whole
-from .state import Frame, State, Value
+from .state import State, Value
 from .tokens import tokens_at
 
 
@@ -203,17 +203,6 @@ def leave_board(s: State, values: tuple[Value, ...]) -> None:
     """Pieces leave the board."""
     for player in values[0]:
         s.stands[player] = None
-
-
-def go_to(s: State, f: Frame, at: int, player: int | None, space: Any) -> None:
-    """Let a piece go to a space, unless it stands there already or there is no such space."""
-    from .happening import emit
-    from .moving import ENTER
-
-    if player is None or space is None:
-        return
-    if space >= 0 and s.stands[player] != space:
-        emit(s, f, at, ENTER, ((player,), space))
 
 
 def options_of(values: Iterable[Any]) -> list[Any]:

@@ -21,6 +21,12 @@ Frame = list[Any]
 
 OPERATION, CONTEXT, EVENT, MODE, LOCALS = 0, 1, 2, 3, 4
 
+(
+    BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP,
+    CHOOSE_REPLACEMENT, LEFT, DEED, ANNOUNCED,
+) = range(13)  # fmt: skip
+"""The operations of the machine's own frames; those of a program have higher numbers."""
+
 Context = tuple[int, int, Any]
 """Who `you` is, which card is `this card`, and which text is being carried out."""
 

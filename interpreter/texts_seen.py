@@ -8,10 +8,9 @@ from attrs import frozen
 
 from cardwright.grammar import Printer, ast
 
-from .happening import TEXT
 from .loading import box_of
 from .rules import face_of
-from .state import MODE, OPERATION, Frame, State, Value
+from .state import MODE, OPERATION, TEXT, Frame, State, Value
 from .telling import Teller
 from .texting import ENTRIES, NEXT, WHICH, line_number
 

@@ -12,7 +12,7 @@ from typing import Any
 from cardwright.grammar import ast, walk
 
 from .counting import counted, listed, spend
-from .state import Frame, State, Value
+from .state import State, Value
 
 MOST_TOKENS = 10_000
 """So many tokens there are in a match, those that have left it among them."""
@@ -104,16 +104,3 @@ def place_tokens(s: State, values: tuple[Value, ...]) -> None:
     for each in listed(s, tokens):
         kind, owner = s.tokens[each][:2]
         s.tokens[each] = (kind, owner, sort, place)
-
-
-def put_tokens(
-    s: State, f: Frame, at: int, tokens: Iterable[int | None], sort: str, place: int | None
-) -> None:
-    """Let tokens go to a place, if there is one, or out of the game; where they lay is noted."""
-    from .happening import emit
-    from .moving import PUT_TOKENS
-
-    if not sort or (place is not None and place >= 0):
-        found = tuple(each for each in tokens if each is not None)
-        before = tuple(s.tokens[each][SORT:] for each in found)
-        emit(s, f, at, PUT_TOKENS, (found, sort, place, before))

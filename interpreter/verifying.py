@@ -18,25 +18,29 @@ from attrs import define, evolve, field
 from .chance import MASK
 from .counting import BIGGEST, FARTHEST
 from .deed_shapes import are_choices, deed_frames, is_deed
-from .happening import (
+from .happening import DEEPEST
+from .program import FieldInfo, Program
+from .records import MOST_RECORDS
+from .safety_net import NOT_OF_THIS_GAME, BadSave
+from .secrecy import kept, restore
+from .state import (
     BOTTOM_OF_ALL,
     CHOOSE_REPLACEMENT,
-    DEEPEST,
+    EVENT,
     EVENT_STEP,
     LEFT,
+    LOCALS,
     MARK,
+    OPERATION,
     REPLACED,
     RESOLVED,
     SETUP,
     STOP,
     TEXT,
     TRIGGERS,
+    State,
+    links,
 )
-from .program import FieldInfo, Program
-from .records import MOST_RECORDS
-from .safety_net import NOT_OF_THIS_GAME, BadSave
-from .secrecy import kept, restore
-from .state import EVENT, LOCALS, OPERATION, State, links
 from .stepping import DONE, WAYS, is_step
 
 Check = Callable[[Any], bool]
