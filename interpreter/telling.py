@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from cardwright.grammar import Hole, Span, Word, agreeing, article, ast, express, fill
 
@@ -22,6 +22,8 @@ from .state import LOCALS, State, Value
 
 NOWHERE = Span(0, 0, 0, 0)
 HIDDEN = "a card"
+MOST_GIVEN = 20
+"""So much that something has been given to do is said in one go; the rest is `...`."""
 
 NUMERAL = re.compile(r"-?[0-9]{1,1000}")
 FEW_FACTS = 2
@@ -47,6 +49,8 @@ class Teller:
     """Of what is over: where the tokens lay that lie somewhere else now."""
     held: Then | None = None
     """Of what is over: the records that there were, and what they held."""
+    telling: list[int] = field(factory=list, eq=False, repr=False)
+    """How much may still be said inside of what is being told."""
 
     # ---- things ----
 
@@ -283,7 +287,14 @@ class Teller:
             name: (kind, env[at], mask)
             for (name, (at, kind)), mask in zip_longest(named.items(), masks[: len(named)])
         }
-        return self.phrase(node, given)
+        if self.telling:  # this one has been given to another: written out, that may double
+            self.telling[0] -= 1
+            return self.phrase(node, given) if self.telling[0] > 0 else "..."
+        self.telling.append(MOST_GIVEN)
+        try:
+            return self.phrase(node, given)
+        finally:
+            self.telling.clear()
 
     # ---- phrases ----
 

@@ -16,7 +16,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from .chance import MASK
-from .counting import BIGGEST, FARTHEST
+from .counting import BIGGEST, DEEPEST_INSIDE, FARTHEST
 from .deed_shapes import are_choices, deed_frames, is_deed
 from .happening import DEEPEST
 from .program import FieldInfo, Program
@@ -46,8 +46,8 @@ from .stepping import DONE, WAYS, is_step
 Check = Callable[[Any], bool]
 OFTEN = 10**9
 """So often nothing happens in a match."""
-DEEP = 100
-"""So deep does nothing in a state lie in something else."""
+DEEP = DEEPEST_INSIDE + 20
+"""So deep does nothing in a state lie in something else: what is taken along, and around that."""
 LONG = 10_000
 """So long is no text that a state holds."""
 

@@ -34,6 +34,16 @@ def game_at(path: Path) -> Game:
     return load(checked)
 
 
+def taken_along(depth: int) -> Game:
+    """Return a game in which something is taken along so deep inside itself."""
+    text = (FOLDER / "what_is_taken_along_deep_inside.rules").read_text(encoding="utf-8")
+    workspace = Workspace()
+    workspace.put("game.rules", text.replace("grow 400", f"grow {depth}"))
+    workspace.check()
+    (checked,) = workspace.games().values()
+    return load(checked)
+
+
 def marked(path: Path) -> list[str]:
     """Return the places that may be told."""
     lines = path.read_text(encoding="utf-8").split("\n")
@@ -116,3 +126,21 @@ def test_work_is_the_same_whatever_was_asked_before() -> None:
             each.answer(0)
         assert one.state.work == other.state.work or one.state.index is not other.state.index
         assert one.digest() == other.digest()
+
+
+def test_what_was_given_twice_over_and_over_is_told_in_few_words() -> None:
+    with watched("told in few words"):
+        match = taken_along(40).start(1)
+        assert max(len(event.text) for event in match.events()) < 1000
+        assert match.why(1, match.seats[0])
+        assert match.game.restore(match.save()).digest() == match.digest()
+
+
+@pytest.mark.parametrize("depth", [45, 49, 50])
+def test_whatever_may_be_taken_along_is_saved_and_loaded(depth: int) -> None:
+    try:
+        match = taken_along(depth).start(1)
+    except LoopReport:
+        assert depth > 49
+    else:
+        assert match.game.restore(match.save()).digest() == match.digest()
