@@ -142,6 +142,8 @@ _ROWS = (
      'Say which one, for example `"{name}", {first}`.'),
     ("CW0411", "X is never told", "`{field}` is X on this card and no text says what X is.",
      "Add a sentence that says it, such as `X is ...`."),
+    ("CW0414", "Deck by another ruling", "The deck `{deck}` has {count}, and the rule is: {rule}. It is allowed if {rulings}.",
+     "Whoever plays it chooses that ruling.", WARNING),
     ("CW0413", "Only play can tell", "No print of a card tells `{found}`, and decks are made before anybody plays.",
      "Speak of kinds, marks, values, names and numbers of cards, and of how many the deck has."),
     ("CW0412", "Empty deck", "The deck `{deck}` has no cards in it.",

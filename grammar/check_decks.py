@@ -9,7 +9,7 @@ from attrs import evolve
 from . import ast
 from .bounds import MOST_CARDS, MOST_COPIES, MOST_IN_A_DECK
 from .check_listed import check_listed
-from .deck_rules import always, broken, decided
+from .deck_rules import always, broken, decided, rulings_that_allow
 from .diagnostics import Fix, Problem, problem
 from .judging import Judge, OnlyPlayTells, Pile
 from .near import nearest
@@ -109,17 +109,26 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
         if all(count <= MOST_IN_A_DECK for _, count in pile):  # else a line is told already
             yield entry.path, found.moved(entry.offset)
         return
+    head = Span(node.span.line, 1, node.span.line, 8 + len(node.name))
+    kept = rulings_that_allow(judge, [each for _, each in _each_rule(rules)], pile)
+    for rule, each in _each_rule(rules):
+        for shown, count in decided(judge, each, pile):
+            facts = {"deck": node.name, "rule": shown, "count": str(count)}
+            if kept:
+                found = problem("CW0414", head, **facts, rulings=kept)
+            else:
+                found = problem("CW0407", head, **facts)
+            related = (("the rule", each.span.moved(rule.offset), rule.path),)
+            located = Problem(found.code, found.span, found.facts, (), related)
+            yield entry.path, located.moved(entry.offset)
+
+
+def _each_rule(rules: Sequence[Entry]) -> Iterator[tuple[Entry, ast.Expression]]:
+    """Yield the lines of `every deck has:`, each with where it stands."""
     for rule in rules:
         assert isinstance(rule.checked.node, ast.DeckRules)
         for each in rule.checked.node.rules:
-            for shown, count in decided(judge, each, pile):
-                facts = {"deck": node.name, "rule": shown, "count": str(count)}
-                head = Span(node.span.line, 1, node.span.line, 8 + len(node.name))
-                found = problem("CW0407", head, **facts)
-                where = each.span.moved(rule.offset)
-                related = (("the rule", where, rule.path),)
-                located = Problem(found.code, found.span, found.facts, (), related)
-                yield entry.path, located.moved(entry.offset)
+            yield rule, each
 
 
 def _too_many(table: GameTable) -> Found:

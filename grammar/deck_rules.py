@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 from . import ast
-from .judging import Judge, OnlyPlayTells, Pile, speaks_of_caller
+from .judging import Judge, OnlyPlayTells, Pile, own_name, speaks_of_caller
 from .printer import express
 from .reckoning import Known
 from .tables import CardFacts
+from .walking import walk
 
 Broken = Iterator[tuple[str, int]]
 """A rule that a deck breaks, as it is shown, and how many cards there are."""
 
 CONDITIONAL = "deck rule: {r: deck rule} if {c: condition}"
 MOST_SHOWN = 3
+MOST_LOOKED_AT = 64
 
 
 def decided(
@@ -69,6 +72,30 @@ def _broken(judge: Judge, rule: ast.Expression, others: Sequence[Pile], shown: s
             yield from _called_for(judge, (caller, number, noun), shown)
         case _:
             return
+
+
+def rulings_that_allow(judge: Judge, rules: Sequence[ast.Expression], pile: Pile) -> str:
+    """Return in words by which answers to rulings a pile is allowed that is not as they usually are.
+
+    Nothing if it is allowed as they usually are, or by none of the answers that are looked at.
+    """
+    if not any(decided(judge, each, pile) for each in rules):
+        return ""
+    known = judge.vocabulary.rulings
+    asked = {
+        own_name(each)
+        for rule in rules
+        for each in walk(rule)
+        if isinstance(each, ast.Name) and each.kind == "ruling"
+    }
+    names = sorted(asked & known.keys())
+    for answers in islice(product(*(known[each] for each in names)), MOST_LOOKED_AT):
+        chosen = dict(zip(names, answers, strict=True))
+        other = Judge(judge.vocabulary, judge.table, chosen)
+        if not any(decided(other, each, pile) for each in rules):
+            unusual = [each for each in names if chosen[each] != known[each][0]]
+            return " and ".join(f"the ruling {each} is {chosen[each]}" for each in unusual)
+    return ""
 
 
 def always(rule: ast.Expression) -> tuple[ast.Expression, ...]:
