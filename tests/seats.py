@@ -146,6 +146,7 @@ OF_A_DECISION: dict[str, Callable[[Decision], object]] = {
     "prompt": lambda decision: decision.prompt,
     "asked": lambda decision: decision.asked,
     "options": lambda decision: decision.options,
+    "of_records": lambda decision: decision.of_records,
     "option": lambda decision: decision.option(0),
     "line": lambda decision: [decision.line(each) for each in decision.options],
     "numbers": lambda decision: [decision.numbers(each) for each in decision.options],
