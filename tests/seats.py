@@ -94,6 +94,7 @@ ASKED: dict[str, Callable[[Match, str], Told]] = {
     "event_count": lambda match, seat: iter([match.event_count(seat), match.event_count(WATCHER)]),
     "result": lambda match, seat: iter([match.result]),
     "turns": lambda match, seat: iter([match.turns]),
+    "turn_number": lambda match, seat: iter([match.turn_number]),
     "shows_table": lambda match, seat: iter([match.shows_table]),
     "why": reasons,
     "why_not": refusals,
