@@ -28,8 +28,8 @@ RECKONED: dict[str, Callable[..., Known]] = {
         lambda a, b: rounded_down(Fraction(a) * 2 + b, b * 2)
     ),
     "number: {n: number>3} percent of {a: number>3}": lambda n, a: Fraction(n) * a / 100,
-    "number: {a: number>3}, at least {b: number>3}": max,
-    "number: {a: number>3}, at most {b: number>3}": min,
+    "number: {a: number}, at least {b: number>1}": max,
+    "number: {a: number}, at most {b: number>1}": min,
     "number: the larger of {a: number>3} and {b: number>3}": max,
     "number: the smaller of {a: number>3} and {b: number>3}": min,
     "number: minus {a: number>3}": lambda a: -a,
