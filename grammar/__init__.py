@@ -9,7 +9,7 @@ from .diagnostics import Fix, Problem, Sureness, problem
 from .found import Located, Report, Wanted
 from .judging import Judge, OnlyPlayTells
 from .lines import readings
-from .listed import LISTED_SO, cards_listed, is_listed, name_listed, told_apart
+from .listed import LISTED_SO, cards_listed, is_listed, name_listed, with_kind
 from .match_decks import DeckRefused, decks_of_match
 from .near import nearest
 from .printer import Printer, express, pattern
@@ -94,8 +94,8 @@ __all__ = [
     "rows_by_key",
     "seats_named",
     "snippet",
-    "told_apart",
     "visible",
     "walk",
+    "with_kind",
     "words_for",
 ]

@@ -40,6 +40,9 @@ BOUNDS: dict[str, tuple[tuple[int, int, str], ...]] = {
     "field setting: length {n: number}": ((0, 100, "The length"),),
     "place setting: at most {n: number} card/cards": ((0, MOST_PLACES, "The number of cards"),),
     "deck entry: {k: number} {n: card name}": ((0, MOST_IN_A_DECK, "The number of copies"),),
+    "deck entry: {k: number} {n: card name}, {a: card adjective}": (
+        (0, MOST_IN_A_DECK, "The number of copies"),
+    ),
     "action: create {n: number} {t: token nouns} in {z: zone}": ((0, MOST_TOKENS, TOKENS),),
     "choosing: choose up to {n: number}": ((0, 100, "The number of options"),),
     "repeat limit: {n: number} times": ((0, MOST_AT_ONCE, "The number of times"),),

@@ -12,6 +12,7 @@ from .check_listed import check_listed
 from .deck_rules import always, broken, decided, rulings_that_allow
 from .diagnostics import Fix, Problem, problem
 from .judging import Judge, OnlyPlayTells, Pile
+from .listed import fitting
 from .near import nearest
 from .printer import express
 from .source import Span
@@ -188,12 +189,10 @@ def _entry_read(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | Non
             return _named(table, name, span, count)
         case ast.Phrase(args=(ast.Text(value=name, span=span),)):
             return _named(table, name, span, 1)
-        case ast.Phrase(args=(ast.Text(value=name), adjective)):
-            cards = [c for c in _cards(table.cards.get(name, [])) if judge.fits(adjective, c)]
-            shown = express(node, judge.vocabulary.lexicon.words).strip('"')
-            missing = None if cards or name not in table.cards else shown.replace('"', "")
-            found = problem("CW0402", node.span, name=missing) if missing else None
-            return [(card, 1) for card in cards], found
+        case ast.Phrase(args=(ast.Number(value=count), ast.Text() as name, adjective)):
+            return _told(judge, name, adjective, count)
+        case ast.Phrase(args=(ast.Text() as name, adjective)):
+            return _told(judge, name, adjective, 1)
         case _:
             return [], None
 
@@ -202,12 +201,29 @@ def _cards(entries: Sequence[Entry]) -> list[CardFacts]:
     return [entry.checked.card for entry in entries if entry.checked.card is not None]
 
 
+def _told(
+    judge: Judge, name: ast.Text, adjective: ast.Expression, count: int
+) -> tuple[Pile, Problem | None]:
+    """Return the card of a name of which an adjective is true."""
+    cards = fitting(judge, _cards(judge.table.cards.get(name.value, [])), adjective)
+    span = name.span.to(adjective.span)
+    if len(cards) > 1:
+        return [], _several(cards, span)
+    if cards or name.value not in judge.table.cards:
+        return [(card, count) for card in cards], None
+    shown = f"{name.value}, {express(adjective, judge.vocabulary.lexicon.words)}"
+    return [], problem("CW0402", span, name=shown)
+
+
+def _several(cards: list[CardFacts], span: Span) -> Problem:
+    kinds = ", ".join(card.kind for card in cards)
+    return problem("CW0410", span, name=cards[0].name, known=kinds, first=cards[0].kind)
+
+
 def _named(table: GameTable, name: str, span: Span, count: int) -> tuple[Pile, Problem | None]:
     cards = _cards(table.cards.get(name, []))
     if len(cards) > 1:
-        kinds = ", ".join(card.kind for card in cards)
-        first = cards[0].kind
-        return [], problem("CW0410", span, name=name, known=kinds, first=first)
+        return [], _several(cards, span)
     return [(card, count) for card in cards], None
 
 

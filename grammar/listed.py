@@ -29,18 +29,23 @@ def name_listed(node: ast.Expression) -> str:
 
 
 def cards_listed(judge: Judge, node: ast.Expression) -> list[CardFacts]:
-    """Return the cards that can be meant: those of the name on which all that is said is printed.
-
-    A kind that is said means cards of just that kind before those of the kinds made from it.
-    """
+    """Return the cards that can be meant: those of the name, with all that is said in print."""
     entries = judge.table.cards.get(name_listed(node), ())
     found = [entry.checked.card for entry in entries if entry.checked.card is not None]
     for said in adjectives_listed(node):
-        found = [card for card in found if judge.fits(said, card)]
-        word = judge.vocabulary.lexicon.words[said.word] if isinstance(said, ast.Phrase) else None
-        own = [card for card in found if word is not None and word.root == f"kind {card.kind}"]
-        found = own or found
+        found = fitting(judge, found, said)
     return found
+
+
+def fitting(judge: Judge, cards: list[CardFacts], said: ast.Expression) -> list[CardFacts]:
+    """Return the cards of which an adjective is true by print.
+
+    A kind that is said means cards of just that kind before those of the kinds made from it.
+    """
+    found = [card for card in cards if judge.fits(said, card)]
+    word = judge.vocabulary.lexicon.words[said.word] if isinstance(said, ast.Phrase) else None
+    own = [card for card in found if word is not None and word.root == f"kind {card.kind}"]
+    return own or found
 
 
 def adjectives_listed(node: ast.Expression) -> Iterator[ast.Expression]:
@@ -50,6 +55,6 @@ def adjectives_listed(node: ast.Expression) -> Iterator[ast.Expression]:
         node = node.args[1]
 
 
-def told_apart(name: str, kind: str) -> str:
+def with_kind(name: str, kind: str) -> str:
     """Return the name of a card with the kind that tells it from another one of that name."""
     return f'{kind} "{name}"' if kind else f'"{name}"'

@@ -95,6 +95,7 @@ DECKS = (
     Row("deck entry", "{n: card name}", "one card"),
     Row("deck entry", "{k: number} {n: card name}", "so many copies of a card"),
     Row("deck entry", "{n: card name}, {a: card adjective}", "the one of that name of which that is true"),
+    Row("deck entry", "{k: number} {n: card name}, {a: card adjective}", "so many copies of that one"),
 )  # fmt: skip
 
 MOST_COLUMNS, MOST_ROWS = 26, 30

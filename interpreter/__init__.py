@@ -23,6 +23,7 @@ from .not_playable import NotPlayable
 from .positions import replayed
 from .safety_net import BadSave, net
 from .texts_seen import LineView, TextView
+from .twins import kind_told, kinds_told
 from .views import BoardView, CardView, RecordView, SpaceView, View, ZoneView
 
 __all__ = [
@@ -54,6 +55,8 @@ __all__ = [
     "ZoneView",
     "boards",
     "can_be_called",
+    "kind_told",
+    "kinds_told",
     "library",
     "listing",
     "load",

@@ -17,6 +17,7 @@ from .queries import those_there
 from .state import DEED, Frame, State, Value
 from .stepping import DONE, FEWEST, MOST, SHOWN, STEP
 from .telling import HIDDEN, Teller, names_in
+from .twins import telling_apart, with_all_kinds
 
 LATER = (" when announced", " when announced, checked again")
 """Of no interest to who is asked: it is now that they choose."""
@@ -35,13 +36,17 @@ TEXTS_AT_ONCE = {"replacement": "what happens instead", "reaction": "what comes 
 class Option:
     """One thing that can be answered; a path has the last space of it as its goal.
 
-    `cards` are the names of those that it is about, if its seat may know their faces.
+    `cards` are the names of those that it is about, if its seat may know their faces. Where it
+    speaks of one of several cards of a name, `whole` are its words with the kind of each such card,
+    and `plain` those without.
     """
 
     number: int
     text: str
     cards: tuple[str, ...] = ()
     goal: str = ""
+    whole: str = ""
+    plain: str = ""
 
 
 @frozen
@@ -131,20 +136,29 @@ class Decision:
         values = self.pending[3]
         if isinstance(values, range):
             return Numbers(values)
-        return told_apart(self, [self.option(number) for number in range(len(values))])
+        teller = telling(self.teller, self.pending)
+        return told_apart(self, [self._option(teller, number) for number in range(len(values))])
 
     def option(self, number: int) -> Option:
         """Return one of the options."""
+        return self._option(telling(self.teller, self.pending), number)
+
+    def _option(self, teller: Teller, number: int) -> Option:
         at, _, kind, values = self.pending
-        frame = self.teller.state.frames[-1]
+        frame = teller.state.frames[-1]
         value = values[number]
-        prints, models = self.teller.state.program.prints, self.teller.state.models
-        return Option(
+        prints, models = teller.state.program.prints, teller.state.models
+        option = Option(
             number,
-            option_text(self.teller, at, kind, value, frame),
+            option_text(teller, at, kind, value, frame),
             tuple([prints[models[card]].name for card in self.known_cards(number)]),
-            self.teller.on_board("space", last_space(value)) if kind == "way" else "",
+            teller.on_board("space", last_space(value)) if kind == "way" else "",
         )
+        if not teller.state.program.twins:
+            return option
+        whole = option_text(with_all_kinds(teller), at, kind, value, frame)
+        plain = option_text(self.teller, at, kind, value, frame)
+        return option if whole == plain else evolve(option, whole=whole, plain=plain)
 
     @property
     def of_records(self) -> bool:
@@ -278,6 +292,17 @@ def as_asked(node: ast.Expression) -> ast.Expression:
     return node
 
 
+def telling(teller: Teller, pending: Value) -> Teller:
+    """Return who tells the options: two cards of one name that are among them by their kinds."""
+    at, _, kind, values = pending
+    if isinstance(values, range):
+        return teller
+    frame = teller.state.frames[-1]
+    return telling_apart(
+        teller, lambda told: [option_text(told, at, kind, each, frame) for each in values]
+    )
+
+
 def told_apart(decision: Decision, options: Sequence[Option]) -> tuple[Option, ...]:
     """Return options of which no two have the same words, if their cards differ in their facts.
 
@@ -301,7 +326,9 @@ def by_place(decision: Decision, option: Option) -> str:
     state = teller.state
     if len(known) != 1 or not state.program.zone_of[state.where[known[0]]].slots:
         return option.text
-    return option.text.replace(teller.card(known[0]), teller.place(known[0]))
+    names = (each.card(known[0]) for each in (with_all_kinds(teller), teller))
+    name = next((each for each in names if each in option.text), "")
+    return option.text.replace(name, teller.place(known[0]))
 
 
 def facts_of(decision: Decision, option: Option) -> str:
@@ -327,7 +354,7 @@ def decision_of(state: State, seats: tuple[str, ...]) -> Decision | None:
         return None
     _, who, kind, options = state.pending
     teller = Teller(state, seats, who)
-    made = step_of(teller) if kind == STEP else None
+    made = step_of(telling(teller, state.pending)) if kind == STEP else None
     return Decision(seats[who], kind, len(options), made, teller, state.pending)
 
 

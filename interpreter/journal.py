@@ -33,6 +33,7 @@ from .state import (
     links,
 )  # fmt: skip
 from .telling import Teller
+from .twins import with_all_kinds
 
 
 @frozen
@@ -220,7 +221,7 @@ def answered(teller: Teller, said_: Any, number: int) -> Event:
     """Return an answer as an event."""
     decision, who, at, kind, value, since, frame, then = said_
     seat = None if teller.seat is None else who
-    own = evolve(at_time(teller, since), seat=seat, then=dict(then))
+    own = with_all_kinds(evolve(at_time(teller, since), seat=seat, then=dict(then)))
     text = f"{teller.player(who)}: {option_text(own, at, kind, value, frame)}"
     return Event(number, "answer", "answer", text, teller.player(who), 0, 0, "", "", decision)
 

@@ -11,7 +11,7 @@ from cardwright.grammar import (
     ast,
     cards_listed,
     name_listed,
-    told_apart,
+    with_kind,
 )
 
 from .program import Program
@@ -80,5 +80,5 @@ def ways_to_say(program: Program, prints: Iterable[int]) -> str:
     shown = []
     for each in (program.prints[number] for number in prints):
         said = f"{each.kind} {each.name}"
-        shown.append(f"`{told_apart(each.name, each.kind) if said in names else said}`")
+        shown.append(f"`{with_kind(each.name, each.kind) if said in names else said}`")
     return " or ".join(shown)

@@ -68,6 +68,7 @@ from .naming import (
 from .not_playable import NotPlayable
 from .program import WHOLE, FieldInfo, Print, Program
 from .reach import copying_zones, uses_rule_words
+from .twins import twins_of
 from .writing import Scope
 
 
@@ -137,6 +138,7 @@ class Loader:
         self.made.copying = copying_zones(self.w, self.entries, len(self.made.zone_of))
         self.write()
         self.print_cards()
+        self.made.twins = twins_of(self.made.prints)
         self.static_rules()
         deal(self, decks, players)
         link(self)

@@ -14,7 +14,7 @@ from cardwright.grammar import ast
 
 from .chance import below
 from .circles import WITHOUT_END, LoopReport, loop_report
-from .decisions import TEXTS_AT_ONCE, Decision, option_text
+from .decisions import TEXTS_AT_ONCE, Decision, option_text, telling
 from .flowing import laid_out
 from .happening import ended
 from .impossible import Impossible
@@ -61,8 +61,9 @@ class Moment:
     seat: int | None = None
     turn: int | None = None
     first: int | None = None
-    cards: tuple[frozenset[str], ...] = ()
-    """What is to lie before each seat: where the setup asks for a card it is given these."""
+    cards: tuple[frozenset[int], ...] = ()
+    """The prints of what is to lie before each seat: where the setup asks for a card it is given
+    these."""
 
 
 def part_named(program: Program, node: ast.Expression) -> Part:
@@ -221,15 +222,15 @@ def asked_for(s: State, moment: Moment) -> int | None:
     if kind != "things" or who >= len(moment.cards) or not moment.cards[who]:
         return None
     for number, chosen in enumerate(options):
-        if len(chosen) == 1 and name_of_card(s, chosen[0]) in moment.cards[who]:
+        if len(chosen) == 1 and print_of(s, chosen[0]) in moment.cards[who]:
             return number
     return None
 
 
-def name_of_card(s: State, thing: Value) -> str:
-    """Return the name of a card; nothing for what is no card."""
+def print_of(s: State, thing: Value) -> int | None:
+    """Return the number of the print of a card; None for what is no card."""
     is_card = isinstance(thing, int) and 0 <= thing < len(s.models)
-    return s.program.prints[s.models[thing]].name if is_card else ""
+    return s.models[thing] if is_card else None
 
 
 def passive(s: State, manner: str) -> int:
@@ -408,7 +409,8 @@ def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
 def whole_text(match: Match, decision: Decision, value: Value) -> str:
     """Return a whole choice that was made step by step, as a scenario answers with it."""
     at, sort = match.state.pending[0], match.state.program.sites[match.state.pending[0]][0]
-    return option_text(decision.teller, at, sort, value, match.state.frames[-1])
+    teller = telling(decision.teller, match.state.pending)
+    return option_text(teller, at, sort, value, match.state.frames[-1])
 
 
 def answer_text(match: Match, decision: Decision, number: int) -> str:

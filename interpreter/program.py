@@ -179,6 +179,8 @@ class Program:
     """The number of the part of play that is the whole match."""
     boxes: list[str] = Factory(list)
     prints: list[Print] = Factory(list)
+    twins: dict[str, tuple[str, ...]] = Factory(dict)
+    """The names that several cards have, each with the kinds that tell them apart."""
     all_words: list[frozenset[str]] = Factory(list)
     """The words that the texts of each print use, all of them together."""
     printed: dict[int, list[Any]] = Factory(dict)

@@ -29,6 +29,7 @@ from .supposing import supposed
 from .telling import Teller, names_in
 from .texting import announcing_is_forbidden, box_text
 from .trying import what_is_short
+from .twins import with_all_kinds
 from .writing import Scope
 
 DEEPEST = 12
@@ -61,7 +62,7 @@ def why_not(state: State, seats: tuple[str, ...], seat: int, text: str) -> list[
     at, who, kind, _ = state.pending
     if who != seat:
         return [f"{seats[seat]} is not asked now"]
-    if any(bare(each.text) == bare(text) for each in decision.options):
+    if any(bare(text) in (bare(each.text), bare(each.plain)) for each in decision.options):
         return ["it is offered"]
     site = state.program.sites.get(at)
     asked = [f"{seats[who]} is asked: {decision.prompt}"]
@@ -147,7 +148,8 @@ class Refusals:
         for card in self.cards_meant(text):
             _, node, scope = self.state.program.sites[at]
             label = choice_text(self.teller, node, scope, (index, card), self.frame)
-            if bare(text) not in (bare(label), bare(self.teller.card(card))):
+            name, said = bare(self.teller.card(card)), bare(with_all_kinds(self.teller).card(card))
+            if bare(text).replace(said, name) not in (bare(label), name):
                 continue
             noun = self.noun_of(option.things)
             reasons = self.not_described(noun, card, place) if noun is not None else []
@@ -178,9 +180,17 @@ class Refusals:
             for card in cards:
                 key = (self.state.models[card], zone)
                 known = card >= 0 and self.teller.knows(card) and key not in seen
-                if known and bare(self.teller.card(card)) in bare(text):
+                if known and self.speaks_of(text, card):
                     seen.add(key)
                     yield card
+
+    def speaks_of(self, text: str, card: int) -> bool:
+        """Whether a text speaks of a card: by its name, and by no kind that is another's."""
+        program = self.state.program
+        made = program.prints[self.state.models[card]]
+        twins = program.twins.get(made.name, ())
+        said = [kind for kind in twins if bare(f"{kind}{made.name}") in bare(text)]
+        return bare(made.name) in bare(text) and (not said or made.kind in said)
 
     def noun_of(self, things: ast.Expression) -> ast.Expression | None:
         """Return the noun of a phrase for several things."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from cardwright.grammar import Hole, Span, Word, agreeing, article, ast, express, fill
+from cardwright.grammar import Hole, Span, Word, agreeing, article, ast, express, fill, with_kind
 
 from .boards import DIRECTIONS, exists, legs, name_of_space
 from .program import WHOLE, FieldInfo, Part
@@ -51,6 +51,8 @@ class Teller:
     """Of what is over: the records that there were, and what they held."""
     telling: list[int] = field(factory=list, eq=False, repr=False)
     """How much may still be said inside of what is being told."""
+    apart: frozenset[str] = frozenset()
+    """The names of cards of which another one is spoken of as well: their kinds are told."""
 
     # ---- things ----
 
@@ -68,7 +70,8 @@ class Teller:
         if card is None or card < 0:
             return "no card"
         if self.knows(card, mask):
-            return f'"{self.state.program.prints[self.state.models[card]].name}"'
+            made = self.state.program.prints[self.state.models[card]]
+            return with_kind(made.name, made.kind if made.name in self.apart else "")
         return HIDDEN
 
     def place(self, card: int) -> str:

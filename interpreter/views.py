@@ -20,6 +20,7 @@ from .telling import Teller, joined
 from .texts_seen import TextView, texts_seen
 from .tokens import KIND, OWNER, tokens_at
 from .tracks import edge_of, first_place, last_place
+from .twins import telling_cards
 
 
 @frozen
@@ -29,6 +30,7 @@ class CardView:
     On a track it has a stretch, `place` and `length`, each 0 where the seat may not know it. `edge`
     is what it is turned to, and `says` what stands there, where its face is known. In a zone that
     is shown with texts it has its numbers, as they are now and as they are printed, and its texts.
+    The kind of a card is told where another one of its name is in sight.
     """
 
     name: str | None
@@ -40,6 +42,12 @@ class CardView:
     length: int = 0
     numbers: tuple[tuple[str, str, str], ...] = ()
     texts: tuple[TextView, ...] = ()
+    kind: str = ""
+
+    @property
+    def told(self) -> str:
+        """Return the name, with the kind before it where that is needed."""
+        return f"{self.kind} {self.name}" if self.kind else self.name or ""
 
 
 @frozen
@@ -125,7 +133,7 @@ class View:
 
 def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
     """Return what a seat sees; of None, everything."""
-    teller = Teller(state, seats, seat)
+    teller = telling_cards(Teller(state, seats, seat))
     program = state.program
     decision = decision_of(state, seats)
     name = "" if seat is None or seat >= len(seats) else seats[seat]
@@ -237,6 +245,12 @@ def zone_view(teller: Teller, zone: int) -> ZoneView:
     info = state.program.zone_of[zone]
     owner = state.program.owner_of_zone[zone]
     cards = tuple(card_view(teller, card) for card in state.zones[zone])
+    if teller.apart:
+        prints = [state.program.prints[state.models[card]] for card in state.zones[zone]]
+        cards = tuple(
+            evolve(card, kind=each.kind) if card.name in teller.apart else card
+            for card, each in zip(cards, prints, strict=True)
+        )
     if info.sort == "track":
         cards = stretches_seen(teller, zone, cards)
     if not info.in_order and not info.slots:

@@ -330,6 +330,6 @@ WRITTEN: dict[str, tuple[str, ...]] = {
         "at least 10 cards",
         "at most 30 cards if the ruling empty pile is go home",
     ),
-    "deck entry": ("every card", '"Ice Ball", Small'),
+    "deck entry": ("every card", '"Ice Ball", Small', '2 "Ice Ball", Small'),
 }
 """Examples written by hand, by kind."""

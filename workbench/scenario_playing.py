@@ -24,6 +24,18 @@ from cardwright.interpreter import (
 )
 
 from .scenario_parts import Failed, Found, parts_of, plain
+from .scenario_twins import (
+    Part,
+    are_those,
+    fits_kinds,
+    in_plain_words,
+    kind_of,
+    kinds_said,
+    kinds_spoken_of,
+    plainly,
+    unlike,
+    with_kinds,
+)
 from .terminal import number_in
 
 MOST_ANSWERS = 2000
@@ -37,6 +49,7 @@ NAMED = {
     "answer: {l: line}": "line",
 }
 """Answers that may be described, `the number of Tosses`, and the kinds of what they stand for."""
+LIST = "answer: [{l: answers}]"
 Reply = int | list[Callable[[Option], bool]]
 """The number of an option, or what tells each of several things that are taken in turn."""
 SILENT = "A choice with one option is taken by itself and needs no line."
@@ -142,7 +155,7 @@ class Playing:
             return False
         match, number = self.before
         texts = positions.silent(match.fork(), number, line.who)
-        return bare(self.said(line.what)) in [bare(text) for text in texts]
+        return bare(self.said(plainly(line.what))) in [bare(text) for text in texts]
 
     def refuse(self, line: ast.Move) -> None:
         """Check that an answer is no option, and why."""
@@ -182,7 +195,7 @@ class Playing:
         why_not = getattr(self.match, "why_not", None)
         if why_not is None:
             return
-        reasons = why_not(seat, self.said(what))
+        reasons = why_not(seat, self.said(with_kinds(self.match, what)))
         if not any(bare(reason) in bare(each) for each in reasons):
             raise Failed(line, "it is refused for another reason", reason, "\n".join(reasons))
 
@@ -194,26 +207,38 @@ class Playing:
         return express(quoted(what), words)
 
     def options_for(self, what: ast.Expression, decision: Decision) -> list[Option]:
-        """Return the options that an answer can mean."""
+        """Return the options that an answer can mean: of two cards of one name each, if it may."""
+        there = decision.options
+        if isinstance(there, Numbers):
+            return there.called(self.worked_out(what, decision.seat))
+        said = kinds_said(self.match, what)
+        options = [in_plain_words(each) for each in there if fits_kinds(self.match, each, said)]
+        if said and isinstance(what, ast.Phrase) and what.word == LIST and decision.step is None:
+            found = self.lists_for(what, decision, options)
+        else:
+            found = self.options_among(plainly(what), decision, options)
+        return [there[each.number] for each in found]
+
+    def options_among(
+        self, what: ast.Expression, decision: Decision, options: list[Option]
+    ) -> list[Option]:
+        """Return those of some options that an answer can mean, all of them in plain words."""
         text = self.worked_out(what, decision.seat)
-        if isinstance(decision.options, Numbers):
-            return decision.options.called(text)
-        options = list(decision.options)
         exact = [each for each in options if bare(each.text) == text]
         if exact:
-            return exact[:1]
+            return unlike(exact)
         if not isinstance(what, ast.Phrase) or not what.args:
             nothing = ("[]",) if decision.step is None else ("done",)
             is_nothing = text == "pass" or (text == "[]" and decision.step is not None)
             return [each for each in options if is_nothing and each.text in nothing]
         wording = what.word.removeprefix("answer: ")
-        if wording == "[{l: answers}]":
+        if what.word == LIST:
             if decision.step is not None:
                 return []  # an option is only the next thing: see `whole_for`
             return self.lists_for(what, decision, options)
         alone = [each for each in options if bare(each.text) == f"[{text}]"]
         if alone:
-            return alone[:1]
+            return unlike(alone)
         if wording == "{n: number}" and (decision.of_records or decision.kind in TEXTS_AT_ONCE):
             number = number_in(text) or len(options) + 1
             return options[number - 1 : number]
@@ -248,21 +273,36 @@ class Playing:
         """Return what tells each part of a list that answers a choice step by step, if one can."""
         if decision.step is None or not isinstance(what, ast.Phrase):
             return None
-        if what.word != "answer: [{l: answers}]":
+        if what.word != LIST:
             return None
-        parts = [
-            self.is_part(self.part(each, decision.seat), decision.step.sort)
-            for each in parts_of(what.args[0], "answers: ")
-        ]
+        wanted = [self.part(each, decision.seat) for each in parts_of(what.args[0], "answers: ")]
+        parts = [self.is_part(each, decision.step.sort) for each in wanted]
+        self.check_told_apart(what, decision, wanted, parts)
         return parts if self.match.fork().take(parts) is not None else None
 
-    def is_part(self, wanted: str, sort: str) -> Callable[[Option], bool]:
+    def check_told_apart(
+        self,
+        what: ast.Expression,
+        decision: Decision,
+        wanted: list[Part],
+        parts: list[Callable[[Option], bool]],
+    ) -> None:
+        """Refuse a name of several cards of which only some are in a list."""
+        for part, is_meant in zip(wanted, parts, strict=True):
+            found = [each for each in decision.options if is_meant(each)]
+            if len(unlike(found)) > 1 and wanted.count(part) < len(found):
+                shown = "\n".join(each.text for each in found)
+                raise Failed(what, "this could be several options; say which", "", shown)
+
+    def is_part(self, wanted: Part, sort: str) -> Callable[[Option], bool]:
         """Return what tells whether an option is a part of a list: by its words, or by its card."""
+        text, said = wanted
 
         def is_meant(option: Option) -> bool:
             named = sort != "options" and len(option.cards) == 1
             name = option.cards[0] if named else option.text
-            return wanted in (bare(name), bare(option.text))
+            fits = text in (bare(name), bare(in_plain_words(option).text))
+            return fits and fits_kinds(self.match, option, said)
 
         return is_meant
 
@@ -293,8 +333,11 @@ class Playing:
                 name = f'"{self.match.card_name(thing)}"' if card else self.match.named(kind, thing)
             named = ast.Name(arg.span, kind, name or '""')
             found = evolve(found, args=(*found.args[:at], named, *found.args[at + 1 :]))
+            if isinstance(thing, int) and kind == "card":
+                said = kind_of(self.match, thing)
+                options = [each for each in options if fits_kinds(self.match, each, said)]
         text = bare(self.said(found))
-        return [each for each in options if bare(each.text) == text][:1]
+        return unlike([each for each in options if bare(each.text) == text])
 
     def lists_for(
         self, what: ast.Phrase, decision: Decision, options: list[Option]
@@ -302,25 +345,35 @@ class Playing:
         """Return the options that hold what a list holds: in any order, unless it is an order."""
         parts = list(parts_of(what.args[0], "answers: "))
         wanted = [self.part(each, decision.seat) for each in parts]
-        found = []
+        ordered, found = decision.kind == "order", []
         for each in options:
             cards = self.match.cards_about(each.number)
-            held = [bare(self.match.card_name(card)) for card in cards] or pieces(each.text)
-            same = held == wanted if decision.kind == "order" else sorted(held) == sorted(wanted)
-            if same or pieces(each.text) == wanted:
+            held = [(bare(self.match.card_name(card)), kind_of(self.match, card)) for card in cards]
+            told = self.parts_told(each)
+            if (held and are_those(held, wanted, ordered=ordered)) or are_those(
+                told, wanted, ordered=ordered or bool(held)
+            ):
                 found.append(each)
-        return found[:1]
+        return unlike(found)
 
-    def part(self, what: ast.Expression, seat: str) -> str:
-        """Return one answer of a list, in bare words."""
+    def parts_told(self, option: Option) -> list[Part]:
+        """Return what an option lists, in bare words, with the kinds of cards that it speaks of."""
+        whole = pieces(option.whole or option.text, str)
+        told = [kinds_spoken_of(self.match, each) for each in whole]
+        return list(zip(pieces(option.text), told, strict=True))
+
+    def part(self, what: ast.Expression, seat: str) -> Part:
+        """Return one answer of a list: in bare words, and the kind of its card if that is said."""
+        said = kinds_said(self.match, what)
+        what = plainly(what)
         if isinstance(what, ast.Phrase) and what.word == "answer: {c: card}":
             name = listed_name(what.args[0])
             if name:
-                return bare(name)
+                return bare(name), said
             thing = self.value(what.args[0], seat)
             if isinstance(thing, int) and thing >= 0:
-                return bare(self.match.card_name(thing))
-        return self.worked_out(what, seat)
+                return bare(self.match.card_name(thing)), kind_of(self.match, thing)
+        return self.worked_out(what, seat), said
 
     def value(self, node: ast.Expression, seat: str) -> object:
         """Return what an expression stands for when a seat says it; None for nothing at all."""
@@ -355,10 +408,10 @@ def bare(text: str) -> str:
     return " ".join(text.replace('"', "").split()).casefold()
 
 
-def pieces(text: str) -> list[str]:
+def pieces(text: str, told: Callable[[str], str] = bare) -> list[str]:
     """Return what an option lists, in bare words."""
     inner = text.removeprefix("[").removesuffix("]")
-    return [bare(each) for each in inner.split(", ")] if inner else []
+    return [told(each) for each in inner.split(", ")] if inner else []
 
 
 def listed_name(node: ast.Expression) -> str:

@@ -201,10 +201,12 @@ def taken_to(setting: Setting, known: Positions) -> Match:
     whose_number = seats.index(whose) if whose else None
     cards = tuple(
         frozenset(
-            card.name
+            number
             for each in setting.placed
             if isinstance(each, Lies) and each.seat == seat
             for card in each.cards or ()
+            if card.card is not None
+            for number in listing.prints_listed(program, card.card)
         )
         for seat in seats
     )

@@ -87,7 +87,7 @@ def card_told(card: CardView) -> str:
     facts = [f"{name} {value}" for name, value in card.facts if value.lstrip("-").isdigit()]
     turned = f" turned to {card.edge}" if card.edge else ""
     lying = f" at place {card.place}" if card.place else ""
-    return f"{card.name or '?'}{turned}{lying}{f' ({chr(44).join(facts)})' if facts else ''}"
+    return f"{card.told or '?'}{turned}{lying}{f' ({chr(44).join(facts)})' if facts else ''}"
 
 
 def events_told(events: Sequence[Event]) -> Iterator[str]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from attrs import evolve
 
-from cardwright.grammar import ast, express, is_listed
-from cardwright.interpreter import Asides, Match, NotThere, listing, placing
+from cardwright.grammar import ast, express, is_listed, name_listed, with_kind
+from cardwright.interpreter import Asides, Match, NotThere, Option, kinds_told, listing, placing
 
 from .scenario_parts import Failed, Listed
 
@@ -67,6 +68,103 @@ def told_so(match: Match, wanted: list[Listed], there: list[Listed]) -> list[Lis
         else each
         for each in there
     ]
+
+
+# ---- answers -------------------------------------------------------------------------------------
+
+Said = tuple[str, AbstractSet[str]]
+"""The name of a card of which there are several, and the kinds that can be meant."""
+Part = tuple[str, list[Said]]
+"""One answer of a list, in bare words, and what is said of the kinds of its card."""
+
+
+def kinds_said(match: Match, node: ast.Expression) -> list[Said]:
+    """Return of the cards that an answer names which kinds are said, where there are several."""
+    program = match.state.program
+    found: list[Said] = []
+    for each, _ in named_in(node):
+        prints = listing.prints_listed(program, each) if isinstance(each, ast.Phrase) else []
+        if prints and name_listed(each) in program.twins:
+            kinds = frozenset(program.prints[number].kind for number in prints)
+            found.append((name_listed(each), kinds))
+    return found
+
+
+def fits_kinds(match: Match, option: Option, said: Sequence[Said]) -> bool:
+    """Whether an option is about cards of such kinds, or speaks of them."""
+    if not said:
+        return True
+    about = [one for card in match.cards_about(option.number) for one in kind_of(match, card)]
+    told = kinds_spoken_of(match, option.whole)
+    return all(
+        any(name == other and kinds & there for other, there in [*about, *told])
+        for name, kinds in said
+    )
+
+
+def kinds_spoken_of(match: Match, text: str) -> list[Said]:
+    """Return of which kinds the cards are that a text speaks of, in which each has its kind."""
+    twins = match.state.program.twins
+    return [(name, kinds_told(text, name, kinds)) for name, kinds in twins.items() if name in text]
+
+
+def kind_of(match: Match, card: int) -> list[Said]:
+    """Return the kind of a card, if there is another one of its name."""
+    program = match.state.program
+    made = program.prints[match.state.models[card]] if card >= 0 else None
+    return [] if made is None or made.name not in program.twins else [(made.name, {made.kind})]
+
+
+def are_those(held: list[Part], wanted: list[Part], *, ordered: bool) -> bool:
+    """Whether an option holds what a list names: of which a kind is said, that one."""
+    if ordered:
+        return len(held) == len(wanted) and all(map(is_that, held, wanted))
+    left = list(held)
+    for each in sorted(wanted, key=lambda one: not one[1]):
+        found = next((other for other in left if is_that(other, each)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return not left
+
+
+def is_that(held: Part, wanted: Part) -> bool:
+    """Whether a card is the one that is named."""
+    kinds = all(
+        name == other and there & meant for name, meant in wanted[1] for other, there in held[1]
+    )
+    return held[0] == wanted[0] and kinds
+
+
+def plainly(node: ast.Expression) -> ast.Expression:
+    """Return an answer in which cards have their names and nothing more."""
+    if not isinstance(node, ast.Phrase):
+        return node
+    if is_listed(node):
+        return plainly(node.args[1])
+    return evolve(node, args=tuple(plainly(each) for each in node.args))
+
+
+def with_kinds(match: Match, node: ast.Expression) -> ast.Expression:
+    """Return an answer in which cards have their kinds as they have them in options."""
+    if not isinstance(node, ast.Phrase):
+        return node
+    if is_listed(node):
+        program = match.state.program
+        prints = [program.prints[number] for number in listing.prints_listed(program, node)]
+        shown = [with_kind(each.name, each.kind) for each in prints if each.name in program.twins]
+        return ast.Name(node.span, "card", shown[0]) if len(shown) == 1 else plainly(node)
+    return evolve(node, args=tuple(with_kinds(match, each) for each in node.args))
+
+
+def in_plain_words(option: Option) -> Option:
+    """Return an option without what tells the cards in it from others of their names."""
+    return evolve(option, text=option.plain) if option.plain else option
+
+
+def unlike(found: list[Option]) -> list[Option]:
+    """Return one of several options with the same words: of each card of one name one."""
+    return list({each.whole: each for each in reversed(found)}.values())[::-1]
 
 
 def check_clear(asides: Asides, line: ast.Expression | ast.Move) -> None:

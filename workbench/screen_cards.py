@@ -6,17 +6,27 @@ import re
 from collections.abc import Sequence
 
 from cardwright.grammar import CheckedGame, Printer
+from cardwright.interpreter import kind_told
 
 from .library import near
 
 QUOTED = re.compile(r'"([^"]+)"')
 
 
-def prints(game: CheckedGame, name: str) -> list[str]:
-    """Return what is printed on a card."""
-    printer = Printer(game.vocabulary.lexicon.words)
-    entries = game.table.cards.get(name, ())
-    return [line.text for entry in entries for line in printer.declaration(entry.checked.node)]
+def prints(game: CheckedGame, name: str, kind: str = "") -> list[str]:
+    """Return what is printed on a card; of several cards of a name, on that of a kind or on all."""
+    printer, lines = Printer(game.vocabulary.lexicon.words), list[str]()
+    for entry in game.table.cards.get(name, ()):
+        if not kind or (entry.checked.card is not None and entry.checked.card.kind == kind):
+            lines += [""] if lines else []
+            lines += [line.text for line in printer.declaration(entry.checked.node)]
+    return lines
+
+
+def kinds_of(game: CheckedGame, name: str) -> tuple[str, ...]:
+    """Return the kinds of the cards of a name, if there are several."""
+    cards = [entry.checked.card for entry in game.table.cards.get(name, ())]
+    return tuple(card.kind for card in cards if card is not None) if len(cards) > 1 else ()
 
 
 def cards_named(game: CheckedGame, typed: str) -> list[str]:
@@ -28,9 +38,13 @@ def cards_named(game: CheckedGame, typed: str) -> list[str]:
     return same or sorted(n for n in game.table.cards if n.casefold().startswith(wanted))
 
 
-def cards_in(game: CheckedGame, text: str) -> list[str]:
-    """Return the cards that a text speaks of by their names, each once."""
-    return [name for name in dict.fromkeys(QUOTED.findall(text)) if name in game.table.cards]
+def cards_in(game: CheckedGame, text: str) -> list[tuple[str, str]]:
+    """Return the cards that a text speaks of by their names, each once, with the kind if told."""
+    found = {
+        (each[1], kind_told(text[: each.start()], kinds_of(game, each[1]))): None
+        for each in QUOTED.finditer(text)
+    }
+    return [(name, kind) for name, kind in found if name in game.table.cards]
 
 
 def card_lines(game: CheckedGame, typed: str) -> list[str]:
@@ -38,6 +52,11 @@ def card_lines(game: CheckedGame, typed: str) -> list[str]:
     found = cards_named(game, typed)
     if len(found) == 1:
         return prints(game, found[0])
+    wanted = typed.replace('"', "").strip().casefold()
+    for name in game.table.cards if wanted and not found else ():
+        for kind in kinds_of(game, name):
+            if f"{kind} {name}".casefold().startswith(wanted):
+                return prints(game, name, kind)
     if found:
         return [f"Several cards begin so: {listed(found)}."]
     if not typed:

@@ -13,6 +13,8 @@ from cardwright.interpreter import Decision, Numbers, Option
 from .screen_cards import QUOTED
 from .terminal import number_in
 
+LONGEST_KIND = 3
+"""So many words of what stands before the name of a card can be its kind."""
 MOST = 60
 """More options than this are listed by `list` only."""
 
@@ -60,20 +62,34 @@ def meant(options: Sequence[Option], typed: str) -> list[Option]:
         return [each for each in options if each.text == typed]
     if typed.isdecimal():
         return [each for each in options if each.number + 1 == number_in(typed)]
+    wanted = plain(typed)
     for found in (
         [each for each in options if each.text == typed],
-        [each for each in options if plain(each.text) == plain(typed)],
-        [each for each in options if plain(each.text).startswith(plain(typed))],
-        [each for each in options if names_card(each.text, typed)],
+        [each for each in options if wanted in map(plain, ways(each))],
+        [each for each in options if any(plain(way).startswith(wanted) for way in ways(each))],
+        [each for each in options if names_card(each, wanted)],
     ):
-        if found and plain(typed):
+        if found and wanted:
             return found
     return []
 
 
-def names_card(text: str, typed: str) -> bool:
-    """Whether an option speaks of a card whose name begins with what was typed."""
-    return any(plain(name).startswith(plain(typed)) for name in QUOTED.findall(text))
+def ways(option: Option) -> tuple[str, ...]:
+    """Return an option in all its words: with the kinds of cards in it, and without."""
+    return (option.text, option.plain, option.whole) if option.whole else (option.text,)
+
+
+def names_card(option: Option, wanted: str) -> bool:
+    """Whether an option speaks of a card whose name begins with what was typed.
+
+    Of several cards with one name the kind may be typed before it.
+    """
+    for each in QUOTED.finditer(option.whole or option.text):
+        before = (option.whole[: each.start()].split() if option.whole else [])[-LONGEST_KIND:]
+        names = [" ".join([*before[at:], each[1]]) for at in range(len(before) + 1)]
+        if any(plain(name).startswith(wanted) for name in names):
+            return True
+    return False
 
 
 def plain(text: str) -> str:

@@ -99,7 +99,7 @@ def title(card: CardView) -> str:
     """Return a card and its edge: in brackets if it lies face down, `?` if its face is hidden."""
     if card.name is None:
         return "?"
-    shown = f"{card.name} {card.edge}".rstrip()
+    shown = f"{card.told} {card.edge}".rstrip()
     return shown if card.face_up else f"[{shown}]"
 
 

@@ -300,8 +300,13 @@ class Session:
     def show_card(self, decision: Decision, rest: str) -> None:
         """Show what is printed on a card; of an option, on the card that it is about."""
         found = meant(decision.options, rest) if rest.isdecimal() else []
-        names = [name for option in found for name in option.cards[:1]]
-        self.screen.list(card_lines(self.match.game.checked, names[0] if names else rest))
+        game = self.match.game.checked
+        name = next((name for option in found for name in option.cards), "")
+        if name:
+            kinds = dict(cards_in(game, found[0].whole))
+            self.screen.list(prints(game, name, kinds.get(name, "")))
+        else:
+            self.screen.list(card_lines(game, rest))
 
     def show_log(self, decision: Decision, rest: str) -> None:
         """Show everything that a seat may know to have happened."""
@@ -377,15 +382,15 @@ class Session:
     def why_option(self, option: Option) -> list[str]:
         """Return what leads to an option, and the prints of the cards that it is about."""
         lines = [option.text, *self.match.why_asked(option.number)]
-        for name in cards_in(self.match.game.checked, option.text):
-            lines += ["", *prints(self.match.game.checked, name)]
+        for name, kind in cards_in(self.match.game.checked, option.whole or option.text):
+            lines += ["", *prints(self.match.game.checked, name, kind)]
         return lines
 
     def why_not(self, decision: Decision, text: str) -> list[str]:
         """Return why something is not offered, and the print of the card that is meant."""
         asked = getattr(self.match, "why_not", None)
         lines = list(asked(decision.seat, text)) if asked else [f"`{text}` is not offered now."]
-        for name in (cards_in(self.match.game.checked, text) or [text])[:1]:
+        for name, _ in (cards_in(self.match.game.checked, text) or [(text, "")])[:1]:
             if len(cards_named(self.match.game.checked, name)) == 1:
                 lines += ["", *card_lines(self.match.game.checked, name)]
         return lines

@@ -310,4 +310,4 @@ def plain_text(card: CardView) -> str:
         return "-"
     if card.name is None:
         return "?"
-    return card.name if card.face_up else f"[{card.name}]"
+    return card.told if card.face_up else f"[{card.told}]"
