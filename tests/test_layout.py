@@ -31,7 +31,8 @@ MAY_IMPORT = {
     "cardlib": set[str](),
     "tests": {"grammar", "interpreter", "workbench"}
     | {f"workbench.{screen}" for screen in SCREENS},
-    "bench": {"grammar", "interpreter", "workbench"},
+    "bench": {"grammar", "interpreter", "workbench"}
+    | {"workbench.scenario_parts", "workbench.scenarios"},
 }
 PRODUCT = ("grammar", "interpreter", "workbench")
 UNFILED = re.compile(r"\bTO[D]O\b(?! \(#\d+\))")  # brackets, or this line would be one

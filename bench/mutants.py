@@ -1,0 +1,423 @@
+"""What the scenarios of a game notice: its text changed by one word or number, line by line.
+
+    python bench/mutants.py gunsmith_girl [--every 5] [--from 0] [--tries 4] [--jobs 1]
+                            [--only battle.rules] [--only play.rules:120]
+
+Each line of the rules, and each line of a card, is changed once: a number is one higher or lower, a
+word becomes its opposite (`more`/`less`, `your`/`your opponent's`, `is`/`is not`, ...) or another
+name of the same kind (a zone for a zone, a mark for a mark), a condition is turned round, or the
+line is dropped with all that stands below it. Of some changes by chance the first one counts that
+still checks clean. Then the scenarios are run until one fails: those that cite a number of the line
+first (`# R27`), or that name the card, then those that have caught something near it, then those
+that have caught most.
+
+A mutant is `caught`, has `survived`, or is `unread`: none of the changes that were tried checks
+clean. For a survivor a scenario is missing, or the line does not matter. Exit code 1 if anything
+survived.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+from attrs import evolve
+
+from cardwright.grammar import CheckedGame, Workspace, ast
+from cardwright.workbench.scenario_parts import Found
+from cardwright.workbench.scenarios import Bench, run
+
+ROOT = Path(__file__).parent.parent
+NUMBER = re.compile(r"\b[A-Z]+\d+\b")
+LONGEST = 240
+"""So many seconds may the scenarios of one mutant take; a mutant that takes longer is caught."""
+
+
+class Line(NamedTuple):
+    """A line that is changed: where it stands, and which lines say more about it."""
+
+    path: str
+    number: int
+    said: str
+    cites: tuple[str, ...]
+    block: str
+
+
+class Told(NamedTuple):
+    """What came of a line: how, the line after the change, and which scenario noticed."""
+
+    line: Line
+    sort: str
+    after: str
+    by: str
+    seconds: float
+
+
+class TooLong(BaseException):
+    """The scenarios of a mutant do not come to an end."""
+
+
+# ---- the words that may stand for each other -----------------------------------------------------
+
+
+OPPOSITES = (
+    ("more", "less"), ("highest", "lowest"), ("larger", "smaller"), ("first", "last"),
+    ("at least", "more than"), ("at least", "at most"), ("less than", "at most"), ("and", "or"),
+    ("more than", "less than"), ("more than", "at least"), ("is", "is not"), ("true", "false"),
+    ("your", "your opponent's"), ("you", "your opponent"), ("its", "your"),
+    ("ally", "opposing"), ("face up", "face down"), ("face-up", "face-down"), ("up", "down"),
+    ("forced", "optional"), ("mark", "unmark"), ("add", "subtract"), ("plus", "minus"),
+    ("controller", "owner"), ("beside", "inside"), ("all", "1"), ("any number of", "1"),
+    ("until", "while"), ("every", "1"), ("has", "has no"), ("infinite", "0"), ("(T)", "(U)"),
+    ("then", "or"), ("in seat 1", "in seat 2"), ("the top", "the bottom"), ("the", "another"),
+    ("to", "from"), ("it is", "it is not"), ("there is", "there is no"), ("multiplied", "divided"),
+    ("rounded up", "rounded down"), ("this", "another"), ("one of", "not one of"),
+)  # fmt: skip
+"""Words of any game that are put for each other, both ways."""
+DROPPED = ("not ", "other ", "another ", "together:", "also ", "face-up ", "opposing ", "ally ")
+"""Words that are left out."""
+
+DECLARED: tuple[tuple[str, str], ...] = (
+    ("zone", r"^zone ([A-Z][\w ]*):"),
+    ("mark", r"^  ([A-Z][\w ]*): mark"),
+    ("number", r"^  ([A-Z][\w ]*): number"),
+    ("card", r"^  ([A-Z][\w ]*): cards?\b"),
+    ("part of play", r"^(?:phase|step|window|frame|round|ending) ([A-Z][\w ]*):"),
+    ("kind of card", r"^an? ([A-Z][\w ]*) is (?:a|an) \w+(?:\s*#.*| with:.*| if .*)?$"),
+)
+"""How names are declared that may stand for each other."""
+LISTED = re.compile(r"^an? [\w ]+ is one of (.*?)(?:  #.*)?$", re.MULTILINE)
+
+
+def names_alike(rules: str) -> list[tuple[str, ...]]:
+    """Return the names of a game by their kind: zones, marks, parts of play, ..."""
+    found = [tuple(re.findall(pattern, rules, re.MULTILINE)) for _, pattern in DECLARED]
+    found += [tuple(re.split(r", (?:or )?", each)) for each in LISTED.findall(rules)]
+    return [each for each in found if len(each) > 1]
+
+
+# ---- the changes of a line -----------------------------------------------------------------------
+
+
+def changes(said: str, alike: list[tuple[str, ...]]) -> Iterator[str]:
+    """Yield a line in all ways in which it is changed by one word or number."""
+    code, mark, comment = said.partition("  #")
+    for at, length, other in places(code, alike):
+        yield f"{code[:at]}{other}{code[at + length :]}{mark}{comment}"
+    for word in ("if ", "where ", "while ", "means ", "answer "):
+        head, found, tail = code.partition(word)
+        if found:
+            end = ":" if tail.endswith(":") else ""
+            yield f"{head}{found}not ({tail.removesuffix(':')}){end}{mark}{comment}"
+
+
+def places(code: str, alike: list[tuple[str, ...]]) -> Iterator[tuple[int, int, str]]:
+    """Yield where something else may stand in a line: from where, how long, and what."""
+    for each in re.finditer(r"(?<![\w{])\d+(?![\w}])", code):
+        for other in (int(each[0]) + 1, int(each[0]) - 1):
+            if other >= 0:
+                yield each.start(), len(each[0]), str(other)
+    for one, other in (*OPPOSITES, *((b, a) for a, b in OPPOSITES)):
+        for at in standing(one, code):
+            yield at, len(one), other
+    for word in DROPPED:
+        for at in standing(word.strip(), code):
+            yield at, len(word), ""
+    for names in alike:
+        for name in names:
+            others = [each for each in names if each != name]
+            for at in standing(name, code):
+                yield from ((at, len(name), other) for other in others)
+
+
+def standing(word: str, code: str) -> list[int]:
+    """Return where a word stands in a line, whole and in no quotes."""
+    found = re.finditer(rf"(?<![\w*\"]){re.escape(word)}(?![\w*\"])", code)
+    return [each.start() for each in found if code[: each.start()].count('"') % 2 == 0]
+
+
+def without(lines: list[str], at: int) -> list[str]:
+    """Return a text without a line and what stands below it."""
+    depth = indent(lines[at])
+    end = at + 1
+    while end < len(lines) and (not lines[end].strip() or indent(lines[end]) > depth):
+        end += 1
+    return lines[:at] + [""] * (end - at) + lines[end:]
+
+
+def indent(line: str) -> int:
+    """Return how far a line is indented."""
+    return len(line) - len(line.lstrip())
+
+
+def mutants_of(
+    line: Line, text: str, alike: list[tuple[str, ...]], tries: int
+) -> Iterator[tuple[str, str]]:
+    """Yield changes of a line, each with the text after it, in an order that is always the same.
+
+    Which ones come first is left to chance; to leave the line out comes last.
+    """
+    lines = text.split("\n")
+    at = line.number - 1
+    found = sorted({each for each in changes(line.said, alike) if each != line.said})
+    random.Random(f"{line.path}:{line.said}").shuffle(found)
+    for each in found[:tries]:
+        yield each.strip(), "\n".join([*lines[:at], each, *lines[at + 1 :]])
+    if indent(line.said):
+        yield "(left out)", "\n".join(without(lines, at))
+
+
+# ---- the lines of a game -------------------------------------------------------------------------
+
+
+NAMING = re.compile(
+    r"(for|game|include|card|say|no|label) |"
+    r"(to|event|condition|value|step|frame|window|phase|round|rule|cost|ending)\b"
+    r"(?!.* (means|where) ).*:$"
+)
+"""The lines that only give a name to what stands below them."""
+
+
+def lines_of(path: str, text: str) -> Iterator[Line]:
+    """Yield the lines of a file that say something, each with the numbers that it cites."""
+    block, above, is_deck = "", (), False
+    fresh = False
+    for number, said in enumerate(text.split("\n"), start=1):
+        code, _, comment = said.partition("#")
+        cited = tuple(NUMBER.findall(comment))
+        if not said.strip():
+            above, fresh = () if not indent(said) else above, False
+        elif not code.strip():
+            above, fresh = (*above, *cited) if fresh else cited, True
+        else:
+            fresh = False
+            if not indent(said):
+                block = code.strip()
+                is_deck = block.startswith("deck ")
+            if not is_deck and not NAMING.match(code.strip() if not indent(said) else ""):
+                yield Line(path, number, said, cited + above, block)
+
+
+# ---- reading and running -------------------------------------------------------------------------
+
+
+def texts_of(game: str) -> dict[str, str]:
+    """Return the rules and cards of a bundled game, by their files."""
+    rules = sorted((ROOT / "rulesets" / game).glob("*.rules"))
+    files = rules + sorted((ROOT / "cardlib" / game).glob("*.cards"))
+    return {each.relative_to(ROOT).as_posix(): each.read_text(encoding="utf-8") for each in files}
+
+
+def read(texts: dict[str, str]) -> tuple[Workspace, CheckedGame]:
+    """Return a workspace that holds some files, and the game in it."""
+    workspace = Workspace()
+    for path, text in texts.items():
+        workspace.put(path, text)
+    problems = workspace.check().problems
+    assert not problems, problems[0]
+    (game,) = workspace.games().values()
+    return workspace, game
+
+
+class Ready:
+    """A game with its scenarios, ready to be changed.
+
+    The scenarios are read once, with the game as it is; a mutant is read without them.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.texts = texts_of(name)
+        folder = ROOT / "tests" / "scenarios" / name
+        plays = {
+            each.relative_to(ROOT).as_posix(): each.read_text(encoding="utf-8")
+            for each in sorted(folder.glob("*.scenario"))
+        }
+        _, game = read(self.texts | plays)
+        self.scenarios = [
+            Found(game, entry.path, entry.offset, entry.checked.node)
+            for entry in game.table.entries
+            if isinstance(entry.checked.node, ast.Scenario)
+        ]
+        self.words = {place(each): words_of(each, plays[each.path]) for each in self.scenarios}
+        self.alike = names_alike("\n".join(self.texts.values()))
+        self.workspace, _ = read(self.texts)
+        self.near: Counter[tuple[str, str]] = Counter()
+        self.most: Counter[str] = Counter()
+
+    def lines(self) -> list[Line]:
+        """Return the lines of the rules and of the cards."""
+        return [line for path, text in self.texts.items() for line in lines_of(path, text)]
+
+    def in_order(self, line: Line) -> list[Found]:
+        """Return the scenarios, those first that are most likely to notice."""
+        card = re.match(r'card "([^"]*)"', line.block)
+
+        def unlikely(found: Found) -> tuple[int, int, int]:
+            words = self.words[place(found)]
+            cites = sum(bool(re.search(rf"# .*\b{each}\b", words)) for each in line.cites)
+            names = words.count(card[1]) if card else 0
+            near = self.near[line.block, place(found)]
+            return -near, -cites - names, -self.most[place(found)]
+
+        return sorted(self.scenarios, key=unlikely)
+
+    def noticed(self, line: Line) -> str:
+        """Return which scenario notices what is in the workspace now; none if no one does."""
+        (game,) = self.workspace.games().values()
+        bench = Bench()
+        for each in self.in_order(line):
+            if run(evolve(each, game=game), bench).failure is not None:
+                self.near[line.block, place(each)] += 1
+                self.most[place(each)] += 1
+                return f"{each.path.rpartition('/')[2]}: {each.name}"
+        return ""
+
+    def changed(self, line: Line, tries: int) -> Told:
+        """Change a line so that it checks clean, and run the scenarios."""
+        start = time.monotonic()
+        text = self.texts[line.path]
+        told = Told(line, "unread", "", "", 0)
+        for after, whole in mutants_of(line, text, self.alike, tries):
+            self.workspace.put(line.path, whole)
+            if not self.workspace.check().problems:
+                try:
+                    with at_most(LONGEST):
+                        by = self.noticed(line)
+                except TooLong:
+                    by = "it does not come to an end"
+                told = Told(line, "caught" if by else "survived", after, by, 0)
+                break
+        self.workspace.put(line.path, text)
+        return told._replace(seconds=time.monotonic() - start)
+
+
+def place(found: Found) -> str:
+    """Return where a scenario stands."""
+    return f"{found.path}:{found.line}"
+
+
+def words_of(found: Found, text: str) -> str:
+    """Return the words of a scenario, with the comment above it."""
+    lines = text.split("\n")
+    first = last = found.line - 1
+    while first and lines[first - 1].startswith("#"):
+        first -= 1
+    while last + 1 < len(lines) and not lines[last + 1].startswith("scenario "):
+        last += 1
+    while last > found.line and not lines[last].startswith(" "):
+        last -= 1
+    return "\n".join(lines[first : last + 1])
+
+
+@contextmanager
+def at_most(seconds: int) -> Iterator[None]:
+    """Stop what goes on for longer."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+# ---- all of them ---------------------------------------------------------------------------------
+
+READY: dict[str, Ready] = {}
+"""The game of a process, read once."""
+
+
+def work(task: tuple[str, Line, int]) -> Told:
+    """Change one line, in a process of its own."""
+    name, line, tries = task
+    if name not in READY:
+        READY[name] = Ready(name)
+    return READY[name].changed(line, tries)
+
+
+def wanted(lines: list[Line], only: list[str], every: int, first: int) -> list[Line]:
+    """Return the lines that are asked for: those of some places, or every so many."""
+    if only:
+        places = [f"{each.path}:{each.number}:" for each in lines]
+        asked = [f"/{each}:" if ":" in each else f"/{each}" for each in only]
+        lines = [
+            line
+            for line, place in zip(lines, places, strict=True)
+            if any(each in f"/{place}" for each in asked)
+        ]
+    return lines[first::every]
+
+
+def all_told(name: str, lines: list[Line], tries: int, jobs: int) -> Iterator[Told]:
+    """Yield what came of each line."""
+    tasks = [(name, line, tries) for line in lines]
+    if jobs == 1:
+        yield from map(work, tasks)
+        return
+    with get_context("fork").Pool(jobs) as pool:
+        yield from pool.imap_unordered(work, tasks)
+
+
+def shown(told: Told) -> str:
+    """Return what came of a line, to read."""
+    line = told.line
+    head = f"{told.sort:<9}{line.path.rpartition('/')[2]}:{line.number}: {line.said.strip()}"
+    if told.sort == "unread":
+        return head
+    seconds = f"{told.seconds:.1f} s"
+    return f"{head}\n           -> {told.after}\n           {told.by or 'NOBODY'} ({seconds})"
+
+
+def summary(told: Iterable[Told]) -> str:
+    """Return how many were caught, by file."""
+    counts = Counter((each.line.path, each.sort) for each in told)
+    paths = sorted({path for path, _ in counts})
+    rows = [f"{'':<44}{'lines':>8}{'clean':>8}{'caught':>8}{'survived':>10}"]
+    for path in (*paths, ""):
+        of = Counter[str]()
+        for (where, sort), number in counts.items():
+            if path in ("", where):
+                of[sort] += number
+        clean = of["caught"] + of["survived"]
+        label = path or "all"
+        rows.append(f"{label:<44}{of.total():>8}{clean:>8}{of['caught']:>8}{of['survived']:>10}")
+    return "\n".join(rows)
+
+
+def main() -> None:
+    """Change the lines and tell what came of them."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("game", help="a bundled game, such as water_duel")
+    parser.add_argument("--every", type=int, default=1, help="only each such line")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="from this one on")
+    parser.add_argument("--only", action="append", default=[], metavar="FILE[:LINE]")
+    parser.add_argument("--tries", type=int, default=4, help="so many changes of a line are tried")
+    parser.add_argument("--jobs", type=int, default=1)
+    arguments = parser.parse_args()
+    ready = READY[arguments.game] = Ready(arguments.game)
+    lines = wanted(ready.lines(), arguments.only, arguments.every, arguments.first)
+    done = []
+    for told in all_told(arguments.game, lines, arguments.tries, arguments.jobs):
+        print(shown(told), flush=True)
+        done.append(told)
+    print(summary(done))
+    sys.exit(any(each.sort == "survived" for each in done))
+
+
+if __name__ == "__main__":
+    main()
