@@ -13,7 +13,7 @@ from cardwright.grammar import ast
 from .not_playable import NotPlayable
 from .patterns import role_test
 from .reach import zones_reached
-from .registry import RULES, Args, emits
+from .registry import COUNTED_AS, RULES, Args, emits
 from .writing import Scope, all_of, captured
 
 if TYPE_CHECKING:
@@ -80,16 +80,27 @@ def counts_as(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
 def number_clause(w: Emitter, scope: Scope, args: Args, guards: str, layer: int, sign: str) -> str:
     """Return the source that adds a change of a number."""
     inner = captured(scope)[1]
-    owner = args[0]
-    test = (
-        target_test(w, inner, owner_node(owner), "it")
-        if isinstance(owner, ast.Phrase) and owner.args
-        else f"(it == {w.value(owner, inner)})"
-    )
+    test = owner_test(w, inner, args[0])
     base = w.kind_of(args[0]).removesuffix("'s")
     amount = sign.format(w.value(args[2], inner.described(base, "it")))
     function = w.script.function("s, e, it", f"return {amount} if {test} else None")
     return added(w, scope, f'("number", {w.value(args[1], scope)})', function, guards, f", {layer}")
+
+
+def owner_test(w: Emitter, scope: Scope, owner: ast.Expression) -> str:
+    """Return the condition that a thing is one of those whose field a rule is about."""
+    if isinstance(owner, ast.Phrase) and owner.args:
+        return target_test(w, scope, owner_node(owner), "it")
+    return f"(it == {w.value(owner, scope)})"
+
+
+@emits(RULES, *COUNTED_AS)
+def counts_as_value(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`your Feet counts as Steady`"""
+    test = owner_test(w, captured(scope)[1], args[0])
+    function = w.script.function("s, e, it", f"return {test}")
+    value = w.all_or_one(args[2], scope)
+    return added(w, scope, f'("value", {w.value(args[1], scope)})', function, guards, f", {value}")
 
 
 @emits(RULES, "rule", "{x: Ts>3} is/are {a: T adjective>4}")

@@ -21,7 +21,7 @@ from .patterns import event_of, moment_of
 from .program import EventType, Program
 from .quantifiers import of_each
 from .record_words import reads_actions
-from .registry import GROUPS, RULES, VALUES
+from .registry import GROUPS, VALUES, rule_emitter
 from .statements import actions_routine, statements
 from .thrift import listing
 from .writing import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured, in_frame
@@ -444,7 +444,7 @@ class Emitter:
             return f"F[{known}[0]](s, {known}[1], add, {guards})"
         assert isinstance(node, ast.Phrase)
         row, _ = self.row(node)
-        emit = RULES.get(row)
+        emit = rule_emitter(row)
         if emit is not None:
             self.script.rule = node
             return emit(self, scope, node.args, guards)

@@ -30,6 +30,15 @@ ACTIONS: dict[Row, Doing] = {}
 RULES: dict[Row, Callable[[Emitter, Scope, Args, str], str]] = {}
 
 
+COUNTED_AS = ("rule", "counts as")
+"""A field that is no number counts as something: each field of a game brings a word for that."""
+
+
+def rule_emitter(row: Row) -> Callable[[Emitter, Scope, Args, str], str] | None:
+    """Return the emitter of a rule of the core."""
+    return RULES.get(COUNTED_AS if " counts as {v: " in row[1] else row)
+
+
 def emits(table: dict[Row, Any], kind: str, *patterns: str) -> Callable[[Any], Any]:
     """Register the emitter of rows of the core."""
 
