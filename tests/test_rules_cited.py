@@ -13,7 +13,13 @@ FOLDERS = sorted(path.parent for path in (ROOT / "tests" / "scenarios").glob("*/
 NUMBER = re.compile(r"\b([A-Z])(\d+)\b")
 CITING = re.compile(r" *# ((?:[A-Z]\d+(?:, )?)+)(?:\. .*)?")
 LEFT_OUT = re.compile(r"\| ([A-Z]\d+) \| (\S.*) \|")
-SHEETS = {"water_duel": 176, "timeline_duel": 101, "gentlemen_of_war": 121, "gunsword": 189}
+SHEETS = {
+    "water_duel": 176,
+    "timeline_duel": 101,
+    "gentlemen_of_war": 121,
+    "gunsword": 189,
+    "gunsmith_girl": 272,
+}
 """How many numbers a sheet has, counted apart from the list of them."""
 
 each_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
