@@ -231,6 +231,8 @@ _ROWS = (
      "Write it as the first line below `to`, `cost`, `event` or the part of play, behind any `also`."),
     ("CW0567", "Not printed on a card", "No print of a card tells `{found}`, and it is said here to tell which card is meant.",
      "Before a name say what is printed on the card, its kind above all; what is so in play is said behind it."),
+    ("CW0568", "Several cards of one name", "There are several cards named `{name}`: {known}. Any of them is meant here.",
+     'Say of which kinds it is meant, such as `{first} named "{name}"`.', WARNING),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

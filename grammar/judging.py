@@ -135,12 +135,12 @@ class Judge:
         meaning = self.meanings.get(root)
         if meaning is not None:
             base = self.bases.get(root)
-            return (base is None or self._of_kind(base, card)) and self.holds(meaning, card)
+            return (base is None or self.of_kind(base, card)) and self.holds(meaning, card)
         if not root.startswith("kind "):
             raise OnlyPlayTells(node)  # `face up`, and whatever else is no kind of card
-        return self._of_kind(root.removeprefix("kind "), card)
+        return self.of_kind(root.removeprefix("kind "), card)
 
-    def _of_kind(self, wanted: str, card: CardFacts) -> bool:
+    def of_kind(self, wanted: str, card: CardFacts) -> bool:
         """Whether a card is of a kind, or of a kind of that kind."""
         if wanted == "card":
             return True
@@ -155,7 +155,7 @@ class Judge:
 
     def _is_noun(self, wanted: str, card: CardFacts) -> bool:
         base = self.bases[f"kind {wanted}"]
-        return self._of_kind(base, card) and self.holds(self.meanings[f"kind {wanted}"], card)
+        return self.of_kind(base, card) and self.holds(self.meanings[f"kind {wanted}"], card)
 
     def holds(self, condition: ast.Expression, card: CardFacts | None) -> bool:
         """Whether a condition is true: of `it`, of the deck, or of the rulings of a match."""

@@ -25,10 +25,17 @@ def prints_listed(program: Program, node: ast.Expression) -> list[int]:
     if not isinstance(node, ast.Phrase):
         name = name_listed(node)
         return [number for number, each in enumerate(program.prints) if each.name == name]
-    loader = program.loader
-    judge = Judge(loader.vocabulary, loader.game.table, program.rulings)
-    meant = {(each.name, each.kind) for each in cards_listed(judge, node)}
+    meant = {(each.name, each.kind) for each in cards_listed(judge_of(program), node)}
     return [n for n, each in enumerate(program.prints) if (each.name, each.kind) in meant]
+
+
+def judge_of(program: Program) -> Judge:
+    """Return what judges cards by their print; it is made once for a program."""
+    loader = program.loader
+    if loader.judge is None:
+        loader.judge = Judge(loader.vocabulary, loader.game.table, program.rulings)
+    judge: Judge = loader.judge
+    return judge
 
 
 def can_lie(program: Program, model: int, zone: int) -> bool:
@@ -40,7 +47,7 @@ def can_lie(program: Program, model: int, zone: int) -> bool:
         for setting in node.settings
         if node.name == name and isinstance(setting, ast.Phrase) and setting.word == FOR
     ]
-    judge = Judge(loader.vocabulary, loader.game.table, program.rulings)
+    judge = judge_of(program)
     card = printed(program, model)
     try:
         return not nouns or any(judge.describes(each, card) for each in nouns)

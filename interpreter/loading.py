@@ -17,6 +17,7 @@ from cardwright.grammar import (
     INFINITE,
     CheckedGame,
     DeckRefused,
+    Judge,
     Printer,
     Vocabulary,
     ast,
@@ -124,6 +125,7 @@ class Loader:
         self.space: dict[str, Any] = {}
         self.linked = 0
         self.asked: dict[str, int] = {}
+        self.judge: Judge | None = None
 
     def program(self, decks: list[str | None], players: int) -> Program:
         """Return the program."""

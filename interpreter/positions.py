@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, frozen
 
-from cardwright.grammar import ast
+from cardwright.grammar import ast, with_kind
 
 from .chance import below
 from .circles import WITHOUT_END, LoopReport, loop_report
@@ -425,9 +425,16 @@ def answer_text(match: Match, decision: Decision, number: int) -> str:
     if decision.kind not in TEXTS_AT_ONCE:
         return option.text
     abouts = [match.cards_about(each.number) for each in decision.options]
-    named = [[match.card_name(card) for card in about] for about in abouts]
+    apart = telling(decision.teller, match.state.pending).apart
+    named = [[name_said(match, card, apart) for card in about] for about in abouts]
     known = named[number]
-    return f'"{known[0]}"' if known and named.count(known) == 1 else str(number + 1)
+    return known[0] if known and named.count(known) == 1 else str(number + 1)
+
+
+def name_said(match: Match, card: int, apart: frozenset[str]) -> str:
+    """Return the name of a card, with its kind where another one of its name may be meant."""
+    made = match.state.program.prints[match.state.models[card]]
+    return with_kind(made.name, made.kind if made.name in apart else "")
 
 
 def silent(match: Match, number: int, seat: str) -> list[str]:

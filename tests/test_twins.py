@@ -347,3 +347,63 @@ def test_both_are_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.chdir(tmp_path)
     told = run("explain", "Rex").output
     assert "read as: Pup" in told and "read as: Hound" in told
+
+
+HOWLS = """\
+game "Howls":
+  2 players
+  no stack
+  simultaneous reactions in turn order
+
+a Pup is a card
+
+a Hound is a card
+
+zone yard: one for each player, face up
+
+each card has:
+  Howl: text, in force in yard
+
+each player has:
+  Walks: number from 0
+
+rule when you come home, walk {n: number}:
+  when you come home:
+    set your Walks to n
+
+event {p: player} come/comes home
+
+setup:
+  for each c in all cards:
+    move c to the player in seat 1's yard
+
+match:
+  you come home
+  the match is a draw
+"""
+HOWLING = """\
+for "Howls"
+
+card "Rex"
+  Pup
+  Howl: When you come home, walk 1.
+
+card "Rex"
+  Hound
+  Howl: When you come home, walk 2.
+"""
+
+
+def test_texts_at_the_same_moment_are_told_by_the_kinds_of_their_cards(tmp_path: Path) -> None:
+    workspace = Workspace()
+    for name, text in (("howls.rules", HOWLS), ("howls.cards", HOWLING)):
+        workspace.put(name, text)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert not workspace.check().errors
+    match = load(workspace.games()["Howls"]).start()
+    match.answer(1)
+    text = record(match)
+    assert '    Ann: Hound "Rex"\n' in text
+    (tmp_path / "match.scenario").write_text(text, encoding="utf-8")
+    output = run("test", tmp_path).output
+    assert "all hold" in output, output
