@@ -18,8 +18,9 @@ class BattleWatcher(Watcher):
     right: Right | None = None
     last_speed: int | None = None
     in_muster: bool = False
-    champions: tuple[int, int] = (-1, -1)
+    champions: tuple[int, ...] = (-1, -1)
     due: set[int] = Factory(set)
+    is_there: bool = False
     was_asked: bool = False
     forced: tuple[set[int], set[int]] | None = None
     is_forced: bool = False
@@ -84,6 +85,23 @@ class BattleWatcher(Watcher):
         assert companions <= self.due - chosen, "R124"
         self.seen["flipped together"] += bool(companions)
 
+    def begin_first_choice(self, _: Any, seat: int) -> None:
+        """R125, Q65: one of those that were flipped, if it can attack."""
+        cards, field = self.table.cards, self.table.field()
+        flipped = {self.champion(seat), *(self.table.held("player", "Companions", seat) or ())}
+        found = battle.identified_first(field, {self.at(each) for each in flipped & {*cards}})
+        self.due = {cards[each] for each in found if field[each].side == seat}
+
+    def ask_first_choice(self, _: Any, seat: int) -> None:
+        """R125."""
+        assert self.offered() == self.due, "R125"
+
+    def end_first_choice(self, _: Any, seat: int) -> None:
+        """R125, Q65: whoever is flipped and can attack is chosen."""
+        chosen = self.champion(seat)
+        assert chosen in self.due or not self.due, "R125"
+        self.champions = tuple(chosen if n == seat else old for n, old in enumerate(self.champions))
+
     def begin_reveal(self, _: Any, seat: int) -> None:
         """Those that were identified are flipped."""
         self.champions = self.champion(0), self.champion(1)
@@ -138,6 +156,7 @@ class BattleWatcher(Watcher):
     def begin_claim(self, _: Any, seat: int) -> None:
         """R128."""
         self.due, self.was_asked = self.claims(seat), False
+        self.is_there = self.champion(1 - seat) in self.table.zone("Persona row", 1 - seat)
 
     def claims(self, seat: int) -> set[int]:
         """Return with whom a seat may claim priority."""
@@ -148,7 +167,8 @@ class BattleWatcher(Watcher):
 
     def ask_claim(self, _: Any, seat: int) -> None:
         """Q38."""
-        assert self.offered() == self.claims(seat) | {"no claim"}, "Q38"
+        if self.is_there:  # the sheet does not say what there is to claim otherwise
+            assert self.offered() == self.claims(seat) | {"no claim"}, "Q38"
         self.was_asked = True
 
     def answer_claim(self, told: tuple[str, Any], seat: int) -> None:
@@ -160,7 +180,7 @@ class BattleWatcher(Watcher):
 
     def end_claim(self, _: Any, seat: int) -> None:
         """Whoever could claim was asked."""
-        assert self.was_asked == bool(self.due), "Q38"
+        assert not self.is_there or self.was_asked == bool(self.due), "Q38"
 
     def begin_matching(self, _: Any, seat: int) -> None:
         """R123, Q39: is there an opposing one as fast?"""

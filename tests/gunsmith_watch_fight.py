@@ -214,12 +214,11 @@ class FightWatcher(Watcher):
     def begin_raid(self, _: Any, seat: int) -> None:
         """R166: a card for every 100, a started one counts."""
         cards, attacker = self.table.cards, self.attack("Attacker")
-        self.toll = 0
+        self.toll, self.reserve = 0, len(self.table.zone("Reserve", 1 - seat))
         if attacker not in cards or self.attack("Stopped"):
             return
         field = self.table.field()
         one = field[cards.index(attacker)]
-        self.reserve = len(self.table.zone("Reserve", 1 - one.side))
         if not row(field, 1 - one.side):
             self.toll = model.discarded(one.strength)
             self.seen["raid"] += 1
