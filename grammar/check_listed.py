@@ -33,12 +33,12 @@ def check_listed(vocabulary: Vocabulary, table: GameTable) -> Iterator[tuple[str
     entries = [each for each in table.entries if not ways.isdisjoint(each.checked.used)]
     judge = Judge(vocabulary, table) if entries else None
     for entry in entries:
-        in_play = isinstance(entry.checked.node, ast.Scenario)
+        in_scenario = isinstance(entry.checked.node, ast.Scenario)
         for line in lines_of(entry.checked.node):
             for node in _naming(line, ways):
                 assert judge is not None
                 said = node.word == LISTED_SO
-                found = _wrong(judge, node) if said else _of_that_name(judge, node, in_play)
+                found = _wrong(judge, node) if said else _of_that_name(judge, node, in_scenario)
                 if found is not None:
                     yield entry.path, found.moved(entry.offset)
 
@@ -53,7 +53,7 @@ def _naming(node: ast.Expression, ways: set[str]) -> Iterator[ast.Phrase]:
             yield from _naming(each, ways)
 
 
-def _of_that_name(judge: Judge, node: ast.Phrase, in_play: bool) -> Problem | None:
+def _of_that_name(judge: Judge, node: ast.Phrase, in_scenario: bool) -> Problem | None:
     """Return that no card of a name is of the kind before it, or that several are and none is said.
 
     What lies there in a scenario tells which is meant.
@@ -64,15 +64,17 @@ def _of_that_name(judge: Judge, node: ast.Phrase, in_play: bool) -> Problem | No
     if cards and not any(kind is not False for kind in kinds):
         shown = f"{express(noun, judge.vocabulary.lexicon.words)} {cards[0].name}"
         return problem("CW0402", node.span, name=shown)
-    if len(cards) < 2 or in_play or kinds[0] is not None:
+    if len(cards) < 2 or in_scenario or kinds[0] is not None:
         return None
     facts = {"name": cards[0].name, "first": cards[0].kind}
     return problem("CW0568", name.span, known=", ".join(card.kind for card in cards), **facts)
 
 
 def _of_name(judge: Judge, name: str) -> list[CardFacts]:
+    """Return the cards of a name; none where only their names were read, to support others."""
     entries = judge.table.cards.get(name, ())
-    return [each.checked.card for each in entries if each.checked.card is not None]
+    cards = [each.checked.card for each in entries if each.checked.card is not None]
+    return cards if all(card.kind for card in cards) else []
 
 
 def _is_of_kind(judge: Judge, noun: ast.Expression, card: CardFacts) -> bool | None:

@@ -75,7 +75,7 @@ def _broken(judge: Judge, rule: ast.Expression, others: Sequence[Pile], shown: s
 
 
 def rulings_that_allow(judge: Judge, rules: Sequence[ast.Expression], pile: Pile) -> str:
-    """Return in words by which answers to rulings a pile is allowed that is not as they usually are.
+    """Return in words by which answers to rulings a pile is allowed that otherwise is not.
 
     Nothing if it is allowed as they usually are, or by none of the answers that are looked at.
     """

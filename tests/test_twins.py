@@ -407,3 +407,20 @@ def test_texts_at_the_same_moment_are_told_by_the_kinds_of_their_cards(tmp_path:
     (tmp_path / "match.scenario").write_text(text, encoding="utf-8")
     output = run("test", tmp_path).output
     assert "all hold" in output, output
+
+
+def test_a_text_about_a_card_whose_file_only_supports_it_is_not_judged() -> None:
+    workspace = Workspace()
+    workspace.put("twins.rules", RULES, support=True)
+    workspace.put("twins.cards", CARDS, support=True)
+    howl = '  Howl: Reveal 1 Hound named "Rex" in your yard.\n'
+    workspace.put("twins.rules", RULES.replace("a Pup is a", HOWL, 1), support=True)
+    workspace.put("more.cards", f'for "Twins"\n\ncard "Fido"\n  Hound\n{howl}')
+    assert not workspace.check().problems
+
+
+HOWL = """\
+each card has:
+  Howl: text, may be left out
+
+a Pup is a"""
