@@ -3,7 +3,7 @@
     python bench/mutants.py gunsmith_girl [--every 5] [--from 0] [--tries 4] [--jobs 1]
                             [--only battle.rules] [--only play.rules:120]
 
-Each line of the rules, and each line of a card, is changed once: a number is one higher or lower, a
+Each line of the rules, and each text of a card, is changed once: a number is one higher or lower, a
 word becomes its opposite (`more`/`less`, `your`/`your opponent's`, `is`/`is not`, ...) or another
 name of the same kind (a zone for a zone, a mark for a mark), a condition is turned round, or the
 line is dropped with all that stands below it. Of some changes by chance the first one counts that
@@ -36,10 +36,12 @@ from attrs import evolve
 
 from cardwright.grammar import CheckedGame, Workspace, ast
 from cardwright.workbench.scenario_parts import Found
-from cardwright.workbench.scenarios import Bench, run
+from cardwright.workbench.scenarios import Bench, made, run
 
 ROOT = Path(__file__).parent.parent
 NUMBER = re.compile(r"\b[A-Z]+\d+\b")
+GENERATED = "<generated>"
+"""What the source that is made of a game is called."""
 LONGEST = 240
 """So many seconds may the scenarios of one mutant take; a mutant that takes longer is caught."""
 
@@ -182,7 +184,7 @@ def mutants_of(
 
 
 NAMING = re.compile(
-    r"(for|game|include|card|say|no|label) |"
+    r"(for|game|include|card|say|no|label) | *for the rules only$|"
     r"(to|event|condition|value|step|frame|window|phase|round|rule|cost|ending)\b"
     r"(?!.* (means|where) ).*:$"
 )
@@ -205,7 +207,9 @@ def lines_of(path: str, text: str) -> Iterator[Line]:
             if not indent(said):
                 block = code.strip()
                 is_deck = block.startswith("deck ")
-            if not is_deck and not NAMING.match(code.strip() if not indent(said) else ""):
+            if path.endswith(".cards") and ":" not in code:
+                continue  # what is printed in fields is compared with the content as a table
+            if not is_deck and not NAMING.match(code.rstrip()):
                 yield Line(path, number, said, cited + above, block)
 
 
@@ -233,7 +237,9 @@ def read(texts: dict[str, str]) -> tuple[Workspace, CheckedGame]:
 class Ready:
     """A game with its scenarios, ready to be changed.
 
-    The scenarios are read once, with the game as it is; a mutant is read without them.
+    The scenarios are read once, with the game as it is; a mutant is read without them. What each
+    of them runs of the source that is made of the game is noted once: of a mutant only those are
+    run that come to a line of the source that is different.
     """
 
     def __init__(self, name: str) -> None:
@@ -252,12 +258,37 @@ class Ready:
         self.words = {place(each): words_of(each, plays[each.path]) for each in self.scenarios}
         self.alike = names_alike("\n".join(self.texts.values()))
         self.workspace, _ = read(self.texts)
+        self.source: list[str] = []
+        self.reached: dict[str, frozenset[int] | None] = {}
+        self.note_lines(game)
         self.near: Counter[tuple[str, str]] = Counter()
         self.most: Counter[str] = Counter()
 
     def lines(self) -> list[Line]:
         """Return the lines of the rules and of the cards."""
         return [line for path, text in self.texts.items() for line in lines_of(path, text)]
+
+    def note_lines(self, game: CheckedGame) -> None:
+        """Note which lines of the source each scenario runs; None if its source is another one."""
+        bench = Bench()
+        for each in self.scenarios:
+            lines = source_of(each, bench)
+            self.source = self.source or lines
+            reached = reached_by(each, bench)
+            self.reached[place(each)] = reached if len(lines) == len(self.source) else None
+
+    def touched(self, line: Line, game: CheckedGame, bench: Bench) -> list[Found]:
+        """Return the scenarios that come to what is different in a game, in a good order."""
+        found = self.in_order(line)
+        try:
+            lines = source_of(evolve(found[0], game=game), bench)
+        except Exception:  # it cannot even begin, and a scenario will tell so
+            return found
+        changed = difference(self.source, lines)
+        if not changed:
+            return found
+        reached = [(each, self.reached[place(each)]) for each in found]
+        return [each for each, lines in reached if lines is None or lines & changed]
 
     def in_order(self, line: Line) -> list[Found]:
         """Return the scenarios, those first that are most likely to notice."""
@@ -270,13 +301,14 @@ class Ready:
             near = self.near[line.block, place(found)]
             return -near, -cites - names, -self.most[place(found)]
 
-        return sorted(self.scenarios, key=unlikely)
+        naming = [each for each in self.scenarios if not card or card[1] in self.words[place(each)]]
+        return sorted(naming, key=unlikely)
 
     def noticed(self, line: Line) -> str:
         """Return which scenario notices what is in the workspace now; none if no one does."""
         (game,) = self.workspace.games().values()
         bench = Bench()
-        for each in self.in_order(line):
+        for each in self.touched(line, game, bench):
             if run(evolve(each, game=game), bench).failure is not None:
                 self.near[line.block, place(each)] += 1
                 self.most[place(each)] += 1
@@ -300,6 +332,45 @@ class Ready:
                 break
         self.workspace.put(line.path, text)
         return told._replace(seconds=time.monotonic() - start)
+
+
+def source_of(found: Found, bench: Bench) -> list[str]:
+    """Return the source that is made of the game of a scenario."""
+    return made(found, bench).match.state.program.source.split("\n")
+
+
+def reached_by(found: Found, bench: Bench) -> frozenset[int]:
+    """Run a scenario that holds; return the lines of the source that it runs."""
+    reached: set[int] = set()
+
+    def within(frame: FrameType, event: str, about: object) -> object:
+        reached.add(frame.f_lineno)
+        return within
+
+    def call(frame: FrameType, event: str, about: object) -> object:
+        return within(frame, event, about) if frame.f_code.co_filename == GENERATED else None
+
+    sys.settrace(call)  # type: ignore[arg-type]
+    try:
+        failure = run(found, bench).failure
+    finally:
+        sys.settrace(None)
+    assert failure is None, f"{found.name} does not hold: {failure}"
+    return frozenset(reached)
+
+
+def difference(before: list[str], after: list[str]) -> frozenset[int]:
+    """Return the numbers of the lines that are not what they were, counted from 1."""
+    if len(before) == len(after):
+        both = zip(before, after, strict=True)
+        return frozenset(at for at, (one, other) in enumerate(both, start=1) if one != other)
+    first, last = 0, 0
+    shorter = min(len(before), len(after))
+    while first < shorter and before[first] == after[first]:
+        first += 1
+    while last < shorter - first and before[-1 - last] == after[-1 - last]:
+        last += 1
+    return frozenset(range(first, len(before) - last + 2))
 
 
 def place(found: Found) -> str:
@@ -354,7 +425,7 @@ def wanted(lines: list[Line], only: list[str], every: int, first: int) -> list[L
     """Return the lines that are asked for: those of some places, or every so many."""
     if only:
         places = [f"{each.path}:{each.number}:" for each in lines]
-        asked = [f"/{each}:" if ":" in each else f"/{each}" for each in only]
+        asked = [f"/{each}:" if ":" in each else each for each in only]
         lines = [
             line
             for line, place in zip(lines, places, strict=True)
