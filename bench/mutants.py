@@ -1,7 +1,7 @@
 """What the scenarios of a game notice: its text changed by one word or number, line by line.
 
-    python bench/mutants.py gunsmith_girl [--every 5] [--from 0] [--tries 4] [--jobs 1]
-                            [--only battle.rules] [--only play.rules:120]
+    python bench/mutants.py gunsmith_girl [--every 5] [--from 0] [--tries 4] [--most 8]
+                            [--jobs 2] [--only battle.rules] [--only play.rules:120]
 
 Each line of the rules, and each text of a card, is changed once: a number is one higher or lower, a
 word becomes its opposite (`more`/`less`, `your`/`your opponent's`, `is`/`is not`, ...) or another
@@ -12,8 +12,9 @@ first (`# R27`), or that name the card, then those that have caught something ne
 that have caught most.
 
 A mutant is `caught`, has `survived`, or is `unread`: none of the changes that were tried checks
-clean. For a survivor a scenario is missing, or the line does not matter. Exit code 1 if anything
-survived.
+clean. For a survivor a scenario is missing, or the line does not matter. With `--most 8` the eight
+most likely scenarios are run and no others; what they do not notice is `unsure`. Exit code 1 if
+anything survived.
 """
 
 from __future__ import annotations
@@ -294,28 +295,31 @@ class Ready:
         """Return the scenarios, those first that are most likely to notice."""
         card = re.match(r'card "([^"]*)"', line.block)
 
-        def unlikely(found: Found) -> tuple[int, int, int]:
+        def unlikely(found: Found) -> tuple[int, int, bool, int]:
             words = self.words[place(found)]
             cites = sum(bool(re.search(rf"# .*\b{each}\b", words)) for each in line.cites)
             names = words.count(card[1]) if card else 0
             near = self.near[line.block, place(found)]
-            return -near, -cites - names, -self.most[place(found)]
+            ruled = "the ruling" in words  # its game is made anew
+            return -near, -cites - names, ruled, -self.most[place(found)]
 
         naming = [each for each in self.scenarios if not card or card[1] in self.words[place(each)]]
         return sorted(naming, key=unlikely)
 
-    def noticed(self, line: Line) -> str:
-        """Return which scenario notices what is in the workspace now; none if no one does."""
+    def noticed(self, line: Line, most: int) -> tuple[str, str]:
+        """Return whether a scenario notices what is in the workspace now, and which one."""
         (game,) = self.workspace.games().values()
         bench = Bench()
-        for each in self.touched(line, game, bench):
+        touched = self.touched(line, game, bench)
+        for each in touched[:most]:
             if run(evolve(each, game=game), bench).failure is not None:
                 self.near[line.block, place(each)] += 1
                 self.most[place(each)] += 1
-                return f"{each.path.rpartition('/')[2]}: {each.name}"
-        return ""
+                return "caught", f"{each.path.rpartition('/')[2]}: {each.name}"
+        sort = "unsure" if len(touched) > most else "survived"
+        return sort, f"NOBODY of the {len(touched)} that come to it"
 
-    def changed(self, line: Line, tries: int) -> Told:
+    def changed(self, line: Line, tries: int, most: int) -> Told:
         """Change a line so that it checks clean, and run the scenarios."""
         start = time.monotonic()
         text = self.texts[line.path]
@@ -325,10 +329,10 @@ class Ready:
             if not self.workspace.check().problems:
                 try:
                     with at_most(LONGEST):
-                        by = self.noticed(line)
+                        sort, by = self.noticed(line, most)
                 except TooLong:
-                    by = "it does not come to an end"
-                told = Told(line, "caught" if by else "survived", after, by, 0)
+                    sort, by = "caught", "it does not come to an end"
+                told = Told(line, sort, after, by, 0)
                 break
         self.workspace.put(line.path, text)
         return told._replace(seconds=time.monotonic() - start)
@@ -413,12 +417,12 @@ READY: dict[str, Ready] = {}
 """The game of a process, read once."""
 
 
-def work(task: tuple[str, Line, int]) -> Told:
+def work(task: tuple[str, Line, int, int]) -> Told:
     """Change one line, in a process of its own."""
-    name, line, tries = task
+    name, line, tries, most = task
     if name not in READY:
         READY[name] = Ready(name)
-    return READY[name].changed(line, tries)
+    return READY[name].changed(line, tries, most)
 
 
 def wanted(lines: list[Line], only: list[str], every: int, first: int) -> list[Line]:
@@ -434,9 +438,8 @@ def wanted(lines: list[Line], only: list[str], every: int, first: int) -> list[L
     return lines[first::every]
 
 
-def all_told(name: str, lines: list[Line], tries: int, jobs: int) -> Iterator[Told]:
+def all_told(tasks: list[tuple[str, Line, int, int]], jobs: int) -> Iterator[Told]:
     """Yield what came of each line."""
-    tasks = [(name, line, tries) for line in lines]
     if jobs == 1:
         yield from map(work, tasks)
         return
@@ -451,22 +454,24 @@ def shown(told: Told) -> str:
     if told.sort == "unread":
         return head
     seconds = f"{told.seconds:.1f} s"
-    return f"{head}\n           -> {told.after}\n           {told.by or 'NOBODY'} ({seconds})"
+    return f"{head}\n           -> {told.after}\n           {told.by} ({seconds})"
 
 
 def summary(told: Iterable[Told]) -> str:
     """Return how many were caught, by file."""
     counts = Counter((each.line.path, each.sort) for each in told)
     paths = sorted({path for path, _ in counts})
-    rows = [f"{'':<44}{'lines':>8}{'clean':>8}{'caught':>8}{'survived':>10}"]
+    rows = [f"{'':<44}{'lines':>8}{'clean':>8}{'caught':>8}{'survived':>10}{'unsure':>8}"]
     for path in (*paths, ""):
         of = Counter[str]()
         for (where, sort), number in counts.items():
             if path in ("", where):
                 of[sort] += number
-        clean = of["caught"] + of["survived"]
+        clean = of.total() - of["unread"]
         label = path or "all"
-        rows.append(f"{label:<44}{of.total():>8}{clean:>8}{of['caught']:>8}{of['survived']:>10}")
+        rows.append(
+            f"{label:<44}{of.total():>8}{clean:>8}{of['caught']:>8}{of['survived']:>10}{of['unsure']:>8}"
+        )
     return "\n".join(rows)
 
 
@@ -478,12 +483,14 @@ def main() -> None:
     parser.add_argument("--from", type=int, default=0, dest="first", help="from this one on")
     parser.add_argument("--only", action="append", default=[], metavar="FILE[:LINE]")
     parser.add_argument("--tries", type=int, default=4, help="so many changes of a line are tried")
+    parser.add_argument("--most", type=int, default=10_000, help="so many scenarios are run")
     parser.add_argument("--jobs", type=int, default=1)
     arguments = parser.parse_args()
     ready = READY[arguments.game] = Ready(arguments.game)
     lines = wanted(ready.lines(), arguments.only, arguments.every, arguments.first)
     done = []
-    for told in all_told(arguments.game, lines, arguments.tries, arguments.jobs):
+    tasks = [(arguments.game, line, arguments.tries, arguments.most) for line in lines]
+    for told in all_told(tasks, arguments.jobs):
         print(shown(told), flush=True)
         done.append(told)
     print(summary(done))
