@@ -1,7 +1,6 @@
 """Matches for tests: every game that can be played, at every decision of random play.
 
-The games are those that come with cardwright and the small ones of `tests/mechanisms/`, but for a
-bundled game whose rules are being written anew: it stands in UNFINISHED.
+The games are those that come with cardwright and the small ones of `tests/mechanisms/`.
 """
 
 from __future__ import annotations
@@ -15,11 +14,10 @@ from plays import FOLDER, game_in
 
 from cardwright.interpreter import Game, Match, load
 
-UNFINISHED = ("gunsmith_girl",)
 MAY_GO_ON = ("gunsword",)
 """Games whose rules let a match go on for ever, if nobody wants to win it."""
 
-BUNDLED = tuple(name for name in GAMES if name not in UNFINISHED)
+BUNDLED = GAMES
 SMALL = tuple(
     sorted(
         path.name
