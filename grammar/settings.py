@@ -66,6 +66,7 @@ SETTINGS = (
     Row("place setting", "at most {n: number} card/cards", "more do not fit"),
     Row("place setting", "in slots", "each place is told from the others"),
     Row("place setting", "shown with texts", "its cards are shown with their numbers and texts"),
+    Row("place setting", "shown with numbers", "its cards are shown with their numbers, each on a line"),
     Row("place setting", "for the rules only", "kept off the table"),
     Row("place setting", "for {n: card nouns}", "only such cards"),
     Row("place setting", "for {n: token nouns}", "only such tokens"),

@@ -45,7 +45,7 @@ class Event:
     of that part. `aside` says that it is for the rules only, `idle` that it changed nothing.
     `spaces` are those that a word speaks of, under the words that stand before them; where `pieces`
     come to a space, it is that one. `offered` says that a word stands first in an option, whether
-    or not there was another.
+    or not there was another, `making` that a new record comes to hold what it is made with.
     """
 
     number: int
@@ -64,6 +64,7 @@ class Event:
     pieces: tuple[str, ...] = ()
     offered: bool = False
     idle: bool = False
+    making: bool = False
 
 
 WORDLESS = ("", "", 0, 0, "", "", 0)
@@ -119,12 +120,14 @@ def traced(
     shown: dict[int, tuple[int, int]] = {0: (0, -1)}
     known = Known(teller)
     after = [each for each in answers.get(0, ())]
-    own = 0
+    own, made = 0, (0, 0)
     for record in [None, *records(state)]:
         if record is not None:
             held.note(record)
+            made = being_made(state.program, record, made)
             for each in known.due(record):
                 event = told(teller, each, shown[known.above(each)], len(found) + 1, since)
+                event = evolve(event, making=True) if made[0] else event
                 shown[each[NUMBER]] = (event.number, event.depth)
                 found.append((event, each, None))
             if record[TYPE] == PUT_TOKENS:
@@ -143,6 +146,18 @@ def traced(
                 event = event if seat is None else evolve(event, decision=own)
                 found.append((event, None, said_))
     return found
+
+
+def being_made(program: Program, record: Record, made: tuple[int, int]) -> tuple[int, int]:
+    """Return the thing of a game's own kinds that is being made with an event, and by what; or 0.
+
+    Whatever it comes to hold right after it was made, by the same word, it is made with.
+    """
+    values, by = record[VALUES], record[PARENT]
+    if record[TYPE] == MAKE:
+        return int(values[1]), by
+    own = record[TYPE] in (SET, CHANGE) and program.fields[values[0]].owner in program.records
+    return made if own and made == (values[1], by) else (0, 0)
 
 
 def answered_after(state: State, said_: list[Any]) -> dict[int, list[Any]]:

@@ -77,6 +77,12 @@ def link(loader: Loader) -> None:
     made.unprinted = frozenset(
         field for field, values in made.printed.items() if all(each is None for each in values)
     )
+    made.counters = frozenset(
+        each.number
+        for each in made.fields
+        if each.owner == "card" and each.kind == "number" and each.start is not None
+        if all(printed == each.start for printed in made.printed[each.number])
+    )
     made.card_fields = [each.number for each in made.fields if each.owner == "card"]
     made.all_words = [words_of(each) for each in made.prints]
     forces(loader)

@@ -312,6 +312,8 @@ def zone_info(node: ast.Place, keys: list[str], first: int) -> ZoneInfo:
         node.name, first, owned, "in order" in keys or node.sort == "track", "in slots" in keys,
         facing, owner_sees, capacity, False, node.sort, "lengths seen by all" in keys,
         "for the rules only" in keys, "shown with texts" in keys,
+        numbers="shown with numbers" in keys,
+        row="in order" in keys and "face up or face down" in keys and node.sort == "zone",
     )  # fmt: skip
 
 

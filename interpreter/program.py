@@ -51,7 +51,8 @@ class FieldInfo:
 class ZoneInfo:
     """A zone as it was declared; each player has one of an owned zone.
 
-    `aside` says that it is for the rules only, `texts` that its cards are shown with their texts.
+    `aside` says that it is for the rules only, `texts` and `numbers` that its cards are shown with
+    these, `row` that each card lies in its place there as it was put, face up or face down.
     """
 
     name: str
@@ -68,6 +69,8 @@ class ZoneInfo:
     aside: bool = False
     texts: bool = False
     bare: bool = False
+    numbers: bool = False
+    row: bool = False
 
 
 @frozen
@@ -220,6 +223,8 @@ class Program:
     copying: frozenset[int] = frozenset()
     granting: bool = False
     unprinted: frozenset[int] = frozenset()
+    counters: frozenset[int] = frozenset()
+    """The numbers of cards that stand on none of them: what they start as tells nothing."""
     card_fields: list[int] = Factory(list)
     card_roles: list[tuple[int, ...]] = Factory(list)
     seen_roles: list[tuple[int, ...]] = Factory(list)

@@ -29,7 +29,8 @@ class CardView:
 
     On a track it has a stretch, `place` and `length`, each 0 where the seat may not know it. `edge`
     is what it is turned to, and `says` what stands there, where its face is known. In a zone that
-    is shown with texts it has its numbers, as they are now and as they are printed, and its texts.
+    is shown with numbers it has these, as they are now and as they are printed; in one that is
+    shown with texts these as well.
     The kind of a card is told where another one of its name is in sight.
     """
 
@@ -54,7 +55,8 @@ class CardView:
 class ZoneView:
     """A zone as a seat sees it: from the bottom, or from the first slot.
 
-    `aside` says that it is for the rules only.
+    `aside` says that it is for the rules only, `row` that its cards lie side by side, each face up
+    or face down.
     """
 
     name: str
@@ -67,6 +69,7 @@ class ZoneView:
     capacity: int | None = None
     tokens: tuple[str, ...] = ()
     aside: bool = False
+    row: bool = False
 
     @property
     def label(self) -> str:
@@ -259,6 +262,7 @@ def zone_view(teller: Teller, zone: int) -> ZoneView:
     return ZoneView(
         info.name, "" if owner < 0 else teller.player(owner), info.sort, cards, piled,
         info.in_order, info.slots, info.capacity, kinds_at(state, "zone", zone), info.aside,
+        info.row,
     )  # fmt: skip
 
 
@@ -274,10 +278,11 @@ def card_view(teller: Teller, card: int) -> CardView:
     facts = changed_facts(teller, card, aside=False)
     for kind, number in Counter(kinds_at(state, "card", card)).items():
         facts += ((kind, str(number)),)
-    if state.program.zone_of[state.where[card]].texts:
+    zone = state.program.zone_of[state.where[card]]
+    if zone.texts or zone.numbers:
         return CardView(
-            name, state.face_up[card], facts,
-            numbers=tuple(numbers_of(teller, card)), texts=texts_seen(teller, card),
+            name, state.face_up[card], facts, numbers=tuple(numbers_of(teller, card)),
+            texts=texts_seen(teller, card) if zone.texts else (),
         )  # fmt: skip
     if edge is None:
         return CardView(name, state.face_up[card], facts)
@@ -313,7 +318,10 @@ def stretches_seen(teller: Teller, zone: int, cards: tuple[CardView, ...]) -> tu
 
 
 def numbers_of(teller: Teller, card: int) -> Iterator[tuple[str, str, str]]:
-    """Yield the numbers that are printed on a card: as they are now, and as they are printed."""
+    """Yield the numbers that are printed on a card: as they are now, and as they are printed.
+
+    A number that stands on no card is told where it has changed.
+    """
     state, program = teller.state, teller.state.program
     face = face_of(state, card)
     for info in program.fields:
@@ -321,6 +329,8 @@ def numbers_of(teller: Teller, card: int) -> Iterator[tuple[str, str, str]]:
             continue
         now: object = card_number(state, info.number, card)
         printed = program.printed[info.number][face]
+        if info.number in program.counters:
+            printed = None if now == info.start else now
         if info.number in program.open_numbers.get(face, ()):
             printed = "X"
             now = printed if state.fields[info.number][card] is None else now

@@ -6,6 +6,7 @@ by line, and that nothing of it is hidden from its seat. How the bundled games l
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -16,9 +17,13 @@ from click.testing import CliRunner
 from matches import BUNDLED, begun, game_named, random_play
 from plays import FOLDER, choose, game_of
 from rich.cells import cell_len
+from rich.console import Console, RenderableType
 
 from cardwright.interpreter import WATCHER, Foreseen, Match
 from cardwright.workbench import cardwright
+from cardwright.workbench.screen_events import rows
+from cardwright.workbench.table import table
+from cardwright.workbench.table_close import COUNTED, UNREAD, close_table
 
 ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
 TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
@@ -437,6 +442,51 @@ def test_what_another_decided_is_told_where_it_is_not_told_by_an_answer(tmp_path
         told = CliRunner().invoke(cardwright, ["log", str(saved), "--seat", seat]).output
         (line,) = lines_with(told, "Blocks with")
         assert ("> " in line) == (seat == victim)
+
+
+def test_cards_side_by_side_stand_in_their_places_with_their_numbers() -> None:
+    match = game_of("side_by_side").start(1)
+    choose(match, 'load "Roan"')
+    assert drawn(table(match.view("Ann"), 1)) == [
+        "Turn 1: Ben. Loading",
+        "Ben *", "  field  1 ?", "         2 Bay   Pace 3", "  empty  stable", "Ann (you)", "  field  1 [Roan]   Pace 4 (printed 5), Load 2 (Tired)",
+        "         2 Bay   Pace 3", "  empty  stable",
+    ]  # fmt: skip
+    folded = drawn(close_table(match.view("Ben"), 1, None, COUNTED))
+    assert folded[1:5] == [
+        "Ann", "  field  1 ?", "     2 Bay   Pace 3", "Ben (you) *",
+    ]  # fmt: skip
+    assert drawn(close_table(match.view("Ben"), 1, None, UNREAD))[2] == "  field 1 ? 2 Bay"
+
+
+def test_a_number_that_is_as_it_starts_stands_beside_no_option() -> None:
+    match = game_of("side_by_side").start(1)
+    assert match.decision is not None
+    beside = [match.decision.numbers(each) for each in match.decision.options]
+    assert beside == [(("Pace", "5", "5"),), (("Pace", "3", "3"),), ()]
+
+
+def test_what_a_record_is_made_with_is_no_line_of_what_happened() -> None:
+    match = game_of("side_by_side").start(1)
+    choose(match, "order")
+    told = [each.text for each in match.events()]
+    assert {
+        "an order is made",
+        "the order's Paces is 3",
+        'the order (Horse "Bay", Paces 4) is forgotten',
+    } <= {*told}
+    shown = [each.text for each in rows(match.events())]
+    assert [each for each in shown if "order" in each] == [
+        "Ann: order", 'Ann orders "Bay"', "the order's Paces: 3 -> 4",
+    ]  # fmt: skip
+
+
+def drawn(shown: RenderableType) -> list[str]:
+    """Return the lines of what is drawn."""
+    console = Console(file=io.StringIO(), width=80)
+    console.print(shown)
+    assert isinstance(console.file, io.StringIO)
+    return [each.rstrip() for each in console.file.getvalue().splitlines()]
 
 
 def test_numbers_of_a_card_are_not_torn_apart() -> None:

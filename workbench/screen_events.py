@@ -38,6 +38,11 @@ def notes_a_card(event: Event) -> bool:
     return event.key == "set" and event.text.endswith(ends)
 
 
+def is_of_a_record(event: Event) -> bool:
+    """Whether a record is made or forgotten: the table shows it, words tell what it is about."""
+    return event.making or event.key in ("make", "forget")
+
+
 @define
 class Tree:
     """Events with what is shown of that which follows from each.
@@ -59,7 +64,7 @@ class Tree:
                 self.kept.add(event.number)
                 below = [event.number]
             self.kids.setdefault(event.parent, [])[:0] = below
-            if event.aside:
+            if event.aside or is_of_a_record(event):
                 self.noted.add(event.parent)
             if event.sort != "answer":
                 before = event
@@ -73,15 +78,19 @@ class Tree:
                 return False
             case "change":
                 return not self.is_bookkeeping(event, following)
+            case _ if event.aside:
+                return False
+            case _ if "..." in event.text and not event.spaces:
+                return False
             case _:
                 if event.offered or self.is_sentence(event) or event.spaces or below > 1:
                     return True
                 led = below == 1 or (not below and event.number in self.noted)
-                return led and self.is_first(event) and "..." not in event.text
+                return led and self.is_first(event)
 
     def is_bookkeeping(self, event: Event, following: Event | None) -> bool:
         """Whether a change is of no interest: none, for the rules only, noting a card, a wait."""
-        if event.idle or event.aside or notes_a_card(event):
+        if event.idle or event.aside or notes_a_card(event) or is_of_a_record(event):
             return True
         if event.key == "stack":
             return following is not None and following.key == "resolve"
@@ -125,6 +134,8 @@ def rows(events: Sequence[Event], after: int = 0) -> list[Row]:
             waiting = [each for each in waiting if HEADINGS.index(each.part) < rank]
             if titles[event.number]:
                 waiting.append(event)
+        elif event.part in HEADINGS and event.key.endswith(" ends"):
+            waiting = without_last(waiting, name_of(event))
         if event.number in tree.kept and not repeats(event, made):
             made += heading(waiting, titles)
             waiting = []
@@ -150,7 +161,16 @@ def title(event: Event, turns: int) -> str:
 def name_of(event: Event) -> str:
     """Return the name of a part of play that begins, with what stands in its slots."""
     name = event.text.rpartition(": ")[0] or event.key
-    return name.removesuffix(" begins")
+    return name.removesuffix(" begins").removesuffix(" ends")
+
+
+def without_last(waiting: Sequence[Event], name: str) -> list[Event]:
+    """Return the parts of play that wait to be told without the one of a name that has ended.
+
+    What nothing was told of is no heading of what comes next.
+    """
+    found = [at for at, each in enumerate(waiting) if name_of(each) == name]
+    return [*waiting[: found[-1]], *waiting[found[-1] + 1 :]] if found else [*waiting]
 
 
 def numbered(events: Sequence[Event]) -> dict[int, str]:

@@ -81,7 +81,7 @@ class Beside:
 
 def heading(view: View, turns: int) -> str:
     """Return whose turn it is, and which parts of play go on."""
-    parts = [name for name in view.going_on if name not in PLAIN_PARTS]
+    parts = [name for name in view.going_on if name.lower() not in PLAIN_PARTS]
     rounds = f"Round {view.rounds}" if view.rounds else "Before the first turn"
     whose = f"Turn {turns}: {view.turn}".removesuffix(": ") if turns else rounds
     return ". ".join(each for each in (whose, " > ".join(parts)) if each)
@@ -138,8 +138,8 @@ def is_empty(zone: ZoneView) -> bool:
 
 
 def is_read(zone: ZoneView) -> bool:
-    """Whether the cards of a zone are shown with their texts."""
-    return any(card.texts for card in zone.cards)
+    """Whether the cards of a zone are shown with their numbers or texts, on lines of their own."""
+    return any(card.texts or card.numbers for card in zone.cards)
 
 
 def shared(view: View) -> Iterator[RenderableType]:
@@ -198,14 +198,18 @@ class Pieces:
 
 def unbroken(zone: ZoneView) -> Pieces:
     """Return what lies in a zone; no card is torn apart."""
-    in_slots = zone.slots and not zone.tokens
+    in_slots = is_numbered(zone)
     return Pieces(tuple(map(Text, pieces_of(zone))), "  " if in_slots else " ")
 
 
 def pieces_of(zone: ZoneView) -> list[str]:
     """Return what lies in a zone in pieces that are not broken."""
-    in_slots = zone.slots and not zone.tokens
-    return contents(zone).split("  ") if in_slots else BREAKS.split(contents(zone))
+    return contents(zone).split("  ") if is_numbered(zone) else BREAKS.split(contents(zone))
+
+
+def is_numbered(zone: ZoneView) -> bool:
+    """Whether each place of a zone is drawn with its number."""
+    return (zone.slots or (zone.row and bool(zone.cards))) and not zone.tokens
 
 
 def contents(zone: ZoneView) -> str:
@@ -221,6 +225,8 @@ def contents(zone: ZoneView) -> str:
         return "-"
     if zone.piled:
         return pile(zone)
+    if zone.row:
+        return "  ".join(f"{at} {card_text(card)}" for at, card in enumerate(zone.cards, 1))
     if zone.ordered:
         return row(zone.cards)
     return heap(zone.cards)
@@ -231,9 +237,14 @@ LINE_SIGNS = {"now": ">", "done": "-", "struck out": "x", "added": "+"}
 
 def laid_open(zone: ZoneView) -> Iterator[RenderableType]:
     """Yield the cards of a zone with their numbers and their texts, line by line."""
-    for card in zone.cards:
-        said = [f"{plain_text(card)}  ", *numbers_of(card)] if card.numbers else [plain_text(card)]
+    for at, card in enumerate(zone.cards, 1):
+        place = f"{at} " if zone.row else ""
+        said = [f"{place}{plain_text(card)}"]
+        if card.numbers or card.texts:
+            said = [f"{said[0]}  ", *numbers_of(card), *others_of(card)]
         yield Pieces(tuple(Text(each, style="bold") for each in said), " ", indent=2)
+        if not card.texts:
+            continue
         lines = Table.grid(padding=(0, 1, 0, 0))
         for text in card.texts:
             for number, line in enumerate(text.lines):
@@ -249,6 +260,18 @@ def numbers_of(card: CardView) -> list[str]:
         for name, value, printed in card.numbers
     )
     return BREAKS.split(told)
+
+
+def others_of(card: CardView) -> list[str]:
+    """Return the facts of a card that are no numbers, in brackets."""
+    numbers = {name for name, _, _ in card.numbers}
+    facts = ", ".join(fact_text(*each) for each in card.facts if each[0] not in numbers)
+    return [f"({facts})"] if facts else []
+
+
+def fact_text(name: str, value: str) -> str:
+    """Return a fact; one that holds or not by its name alone."""
+    return name if value == "yes" else f"{name} {value}"
 
 
 def line_text(line: LineView, box: str) -> Text:
@@ -298,7 +321,7 @@ def card_text(card: CardView) -> str:
     """Return a card with what has changed about it."""
     if card.name == "" or card.name is None:
         return plain_text(card)
-    facts = ", ".join(f"{name} {value}" for name, value in card.facts)
+    facts = ", ".join(fact_text(*each) for each in card.facts)
     says = f": {words(card)}" if card.says else ""
     turned = f" turned to {card.edge}{says}" if card.edge else ""
     return f"{plain_text(card)}{turned}{f' ({facts})' if facts else ''}"

@@ -70,7 +70,7 @@ def lying(view: View, owner: str, fold: int) -> Iterator[RenderableType]:
         yield Flow(
             tuple(
                 counted_zone(each)
-                if fold >= COUNTED and (others or each.piled or each.ordered)
+                if fold >= COUNTED and not each.row and (others or each.piled or each.ordered)
                 else flowed(each)
                 for each in rest
             )
@@ -79,7 +79,11 @@ def lying(view: View, owner: str, fold: int) -> Iterator[RenderableType]:
         first, *more = laid_open(zone)
         name = Text(f"{' ' * INDENT}{zone.name} ", style="dim")
         yield evolve(first, pieces=(name, *first.pieces)) if isinstance(first, Pieces) else first
-        yield from more
+        for each in more:
+            if zone.row and isinstance(each, Pieces):
+                yield evolve(each, pieces=(Text(" " * FURTHER), *each.pieces))
+            else:
+                yield each
 
 
 def is_bare(zone: ZoneView) -> bool:
