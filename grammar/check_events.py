@@ -1,7 +1,7 @@
 """The lint CW0548: two events, one of which is said like the other with its end cut off.
 
-`when a player is hit` never hears of `is hit for 2` if the two are declared apart, though anybody
-who reads it thinks so. Where the one brings the other about all is well.
+`when a player is tired` never hears of `is tired for 2 turns` if the two are declared apart, though
+anybody who reads it thinks so. Where the one brings the other about all is well.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Events:
 
 
 def check_events(vocabulary: Vocabulary, table: GameTable) -> Found:
-    """Yield the events that are listened to and miss what happens under a longer wording."""
+    """Yield the events that are listened to and do not hear what happens under a longer wording."""
     declared = _declared(vocabulary, table)
     said = _said(vocabulary, table)
     heard = {root for kind, root in said if kind == "event"}

@@ -96,7 +96,7 @@ def turn_of(state: State, seats: tuple[str, ...], seat: int | None, after: int) 
     answers = {at: len(said_) for at, said_ in answered_after(state, own).items()}
     number, found = answers.get(0, 0), 0
     for record in records(state):
-        for each in known.due(record):
+        for each in known.told_with(record):
             number += 1
             if number > after:
                 return found
@@ -125,7 +125,7 @@ def traced(
         if record is not None:
             held.note(record)
             made = being_made(state.program, record, made)
-            for each in known.due(record):
+            for each in known.told_with(record):
                 event = told(teller, each, shown[known.above(each)], len(found) + 1, since)
                 event = evolve(event, making=True) if made[0] else event
                 shown[each[NUMBER]] = (event.number, event.depth)
@@ -176,7 +176,7 @@ def count_of(state: State, seats: tuple[str, ...], seat: int | None) -> int:
     """Return how many events a seat may know of, without telling them."""
     known = Known(Teller(state, seats, seat))
     answers = [each for each in links(state.said) if seat is None or each[1] == seat]
-    return sum(len(known.due(each)) for each in records(state)) + len(answers)
+    return sum(len(known.told_with(each)) for each in records(state)) + len(answers)
 
 
 @define
@@ -192,7 +192,7 @@ class Known:
     is_told: set[int] = field(factory=set)
     waiting: dict[int, Record] = field(factory=dict)
 
-    def due(self, record: Record) -> list[Record]:
+    def told_with(self, record: Record) -> list[Record]:
         """Return the records that are told now that one more has happened."""
         if self.teller.seat is None:
             self.parents[record[NUMBER]] = record[PARENT]

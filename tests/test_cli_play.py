@@ -226,7 +226,7 @@ def test_why_tells_what_leads_to_an_option_and_prints_its_card() -> None:
 
 
 def test_why_of_an_event_goes_back_to_where_it_came_from() -> None:
-    told = said_after(play(GAME, *ONE, typed=["why #45", ""]), "why #45")
+    told = said_after(play(GAME, *ONE, typed=["why #44", ""]), "why #44")
     assert told.startswith('"Dolphin" goes to Ann\'s hand\n    words.rules:')
     assert "play.rules:" in told
     assert "begin Main" not in told

@@ -449,9 +449,15 @@ def test_cards_side_by_side_stand_in_their_places_with_their_numbers() -> None:
     choose(match, 'load "Roan"')
     assert drawn(table(match.view("Ann"), 1)) == [
         "Turn 1: Ben. Loading",
-        "Ben *", "  field  1 ?", "         2 Bay   Pace 3", "  empty  stable", "Ann (you)", "  field  1 [Roan]   Pace 4 (printed 5), Load 2 (Tired)",
-        "         2 Bay   Pace 3", "  empty  stable",
-    ]  # fmt: skip
+        "Ben *",
+        "  field  1 ?",
+        "         2 Bay   Pace 3",
+        "  empty  stable",
+        "Ann (you)",
+        "  field  1 [Roan]   Pace 4 (printed 5), Load 2 (Tired)",
+        "         2 Bay   Pace 3",
+        "  empty  stable",
+    ]
     folded = drawn(close_table(match.view("Ben"), 1, None, COUNTED))
     assert folded[1:5] == [
         "Ann", "  field  1 ?", "     2 Bay   Pace 3", "Ben (you) *",

@@ -1,0 +1,1 @@
+from workbench.table import table as table
