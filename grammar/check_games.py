@@ -177,7 +177,7 @@ def _word_used(vocabulary: Vocabulary, name: str, each: Declared, used: set[str]
         return True
     if isinstance(each.node, ast.Definition) and each.node.sort == "event":
         return _brought_about(vocabulary, word.root, used)
-    if word.kind == "label" and not word.holes:
+    if word.kind == "label":
         return f"asked {word.root}" in used
     return name in used or word.root in used
 

@@ -134,6 +134,8 @@ def traced(
                 tokens, *place, _ = record[VALUES]
                 lay |= dict.fromkeys(tokens, tuple(place))
             after = answers.get(record[NUMBER], [])
+        if after:
+            held.let_go()
         for said_ in after:
             if seat is None or said_[1] == seat:
                 own += 1  # how often the others were asked is not known to a seat

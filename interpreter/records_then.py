@@ -5,7 +5,8 @@ Nothing of that is in a state: it is read from the log, event after event, as it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from bisect import insort
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .moving import CHANGE, FORGET, MAKE, SET, within
@@ -13,6 +14,9 @@ from .program import FieldInfo
 from .records import fields_of
 from .rules import number_at, value_of
 from .state import NUMBER, SEEN, TYPE, VALUES, Record, State, Value, links
+
+ALIKE = "alike"
+"""Under which name the records of a kind are remembered, for as long as nothing happens."""
 
 Fact = tuple[FieldInfo, Value, Any]
 """A field, what it holds, and who may know a card that it holds; None for who knows it now."""
@@ -29,11 +33,9 @@ class Records:
         """Return the kinds of all records."""
         raise NotImplementedError
 
-    def others(self, record: int) -> list[int]:
-        """Return the other records of the kind of one."""
-        there = self.all_there()
-        kind = there.get(record)
-        return [each for each, of in there.items() if of == kind and each != record]
+    def alike(self, record: int) -> Sequence[int]:
+        """Return the records of the kind of one, in the order in which they were made."""
+        raise NotImplementedError
 
 
 class Now(Records):
@@ -45,6 +47,17 @@ class Now(Records):
     def all_there(self) -> Mapping[int, str]:
         """Return the kinds of all records."""
         return self.state.records
+
+    def alike(self, record: int) -> Sequence[int]:
+        """Return the records of the kind of one, in the order in which they were made."""
+        s = self.state
+        kind = s.records.get(record)
+        was = len(s.records), s.made
+        found = s.cache.get((ALIKE, kind))
+        if found is None or found[0] is not s.records or found[1] != was:
+            there = sorted(each for each, of in s.records.items() if of == kind)
+            found = s.cache[(ALIKE, kind)] = (s.records, was, there)
+        return found[2]
 
     def of(self, record: int) -> tuple[str, Iterable[Fact]]:
         """Return the kind of a record, and what its fields hold."""
@@ -64,6 +77,8 @@ class Then(Records):
     def __init__(self, state: State) -> None:
         self.program = state.program
         self.records: dict[int, tuple[str, dict[int, tuple[Value, Any]]]] = {}
+        self.kinds: dict[int, str] = {}
+        self.in_order: dict[str, list[int]] = {}
         self.gone: tuple[int, ...] = ()
 
     @classmethod
@@ -77,22 +92,36 @@ class Then(Records):
 
     def all_there(self) -> Mapping[int, str]:
         """Return the kinds of all records."""
-        return {each: kind for each, (kind, _) in self.records.items()}
+        return self.kinds
+
+    def alike(self, record: int) -> Sequence[int]:
+        """Return the records of the kind of one, in the order in which they were made."""
+        return self.in_order.get(self.kinds.get(record, ""), ())
 
     def note(self, record: Record) -> None:
         """Take an event into account; what it forgets is known until the next one."""
-        for each in self.gone:
-            self.records.pop(each, None)
-        kind, values = record[TYPE], record[VALUES]
-        self.gone = values[0] if kind == FORGET else ()
-        if kind == MAKE:
+        self.let_go()
+        sort, values = record[TYPE], record[VALUES]
+        self.gone = values[0] if sort == FORGET else ()
+        if sort == MAKE:
             self.records[values[1]] = (values[0], {})
-        elif kind in (SET, CHANGE) and self.is_theirs(values):
+            self.kinds[values[1]] = values[0]
+            insort(self.in_order.setdefault(values[0], []), values[1])
+        elif sort in (SET, CHANGE) and self.is_theirs(values):
             seen = record[SEEN]
-            mask = seen[1] if seen and kind == SET else None
-            value = seen[1] if kind == CHANGE else within(self.program.fields[values[0]], values[2])
+            mask = seen[1] if seen and sort == SET else None
+            value = seen[1] if sort == CHANGE else within(self.program.fields[values[0]], values[2])
             held = value, mask
             self.records[values[1]][1][values[0]] = held
+
+    def let_go(self) -> None:
+        """Know no more of what was forgotten: that has been told, and an answer comes after it."""
+        for each in self.gone:
+            self.records.pop(each, None)
+            kind = self.kinds.pop(each, None)
+            if kind is not None:
+                self.in_order[kind].remove(each)
+        self.gone = ()
 
     def is_theirs(self, values: tuple[Value, ...]) -> bool:
         """Whether a field is one of a record, and not of something else with its number."""

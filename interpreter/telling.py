@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -28,6 +29,8 @@ MOST_GIVEN = 20
 NUMERAL = re.compile(r"-?[0-9]{1,1000}")
 FEW_FACTS = 2
 """By so much of what it holds a record is told that is the only one of its kind."""
+MOST_COMPARED = 100
+"""Of so many of its kind at most a record is compared with the others, to tell it from them."""
 SLOT = re.compile(r"\{([^:}]+): [^}]*\}")
 """A slot in a wording as it is printed, with its name."""
 
@@ -212,12 +215,17 @@ class Teller:
         """Return a record by its kind, and by what tells it from the others of the kind.
 
         Where there are no others the first things that it holds are told; nothing where a field of
-        it is spoken of, and never that field.
+        it is spoken of, and never that field. One of very many is told by its number among them:
+        comparing each with each would never end.
         """
         among = self.held or Now(self.state)
         known, facts = among.of(record)
         shown = self.facts(facts, of)
-        others = {each: self.facts(among.of(each)[1], of) for each in among.others(record)}
+        there = among.alike(record)
+        if len(there) > MOST_COMPARED:
+            few = f" ({', '.join(shown[:FEW_FACTS])})" if shown else ""
+            return f"{known or kind} {1 + bisect_left(there, record)}{few}"
+        others = {each: self.facts(among.of(each)[1], of) for each in there if each != record}
         if not others and of is not None:
             return f"the {known or kind}"
         telling = telling_apart(shown, list(others.values())) or shown[:FEW_FACTS]

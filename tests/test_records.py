@@ -171,6 +171,37 @@ def test_a_match_is_as_large_as_the_records_that_there_are() -> None:
     assert match.view("Ann").fields[0] == ("Ann", (("Kept", "nothing"),))
 
 
+VERY_MANY = """game "Very many":
+  2 players
+  no turns
+
+a note is a thing with:
+  Size: number from 0
+
+match:
+  for each n in numbers from 1 to 3000:
+    let made be a new note
+    set made's Size to n
+  forget the note
+  choose a note as found
+  set found's Size to 0
+  the match is a draw
+"""
+
+
+def test_one_of_very_many_records_is_told_by_its_number_and_at_once() -> None:
+    match = game_from(VERY_MANY).start(seed=1)
+    assert match.decision is not None
+    told = [each.text for each in match.decision.options]  # comparing all would take minutes
+    assert told[0] == "note 1 (Size 2)"
+    assert told[-1] == "note 2999 (Size 3000)"
+    match.answer(told.index("note 7 (Size 8)"))
+    *_, answer, changed, _ = [each.text for each in match.events("Ann")]
+    assert answer == "Ann: note 7 (Size 8)"  # the one that was forgotten is not counted any more
+    assert changed == "note 7's Size is 0"
+    kept(match)
+
+
 # ---- saves ---------------------------------------------------------------------------------------
 
 
