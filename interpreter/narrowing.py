@@ -26,6 +26,7 @@ SO = (
     "condition: {x: cards>3} is {a: card adjective>4}",
     "condition: {x: card>3} is a/an {n: card noun}",
 )
+IN = ">2} in {z: zones}"
 DEEPEST = 6
 
 
@@ -168,11 +169,16 @@ def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
     word = w.words[node.word]
     declared_value = w.nodes.get(word.root)
     meaning = only_answer(declared_value)
-    while isinstance(meaning, ast.Phrase) and " where " in meaning.word:
-        condition = meaning.args[1]
-        among = things_left(w, condition, Scope(scope.context).described("card", "@it@"))
-        if among is not None:
-            return Noun("card", among)
+    while isinstance(meaning, ast.Phrase) and any(each in meaning.word for each in (" where ", IN)):
+        if IN in meaning.word:
+            zones = zones_named(w, meaning.args[1], Scope("x"))
+            if zones is not None and all(map(str.isdigit, zones)):  # the same for everybody
+                return Noun("card", in_places(zones), zones=zones)
+        else:
+            inner = Scope(scope.context).described("card", "@it@")
+            among = things_left(w, meaning.args[1], inner)
+            if among is not None:
+                return Noun("card", among)
         meaning = meaning.args[0]
     if isinstance(meaning, ast.Name):
         for arg, hole in zip(node.args, word.holes, strict=True):

@@ -59,6 +59,10 @@ class Scope:
         return next((source for kind, source in reversed(self.it) if kind == base), None)
 
 
+NUMBERED = re.compile(r"cards_in_all\(s, (\((?:\d+, ?)+\))\)")
+"""The cards of several zones that are the same for everybody: asked of one, it is where it lies."""
+
+
 @frozen
 class Noun:
     """A description: where to look, and what must be true of what is found there.
@@ -80,7 +84,9 @@ class Noun:
         """Return the condition that something is described by this."""
         tests = [test(variable) for test in self.tests]
         if self.domain is not None and not self.narrowed:
-            tests.insert(0, f"{variable} in {self.domain}")
+            numbered = NUMBERED.fullmatch(self.domain)
+            there = f"zone_of(s, {variable}) in {numbered[1]}" if numbered else ""
+            tests.insert(0, there or f"{variable} in {self.domain}")
         return f"({' and '.join(tests)})" if tests else "True"
 
 

@@ -17,6 +17,7 @@ class BattleWatcher(Watcher):
     turns: int = 0
     right: Right | None = None
     last_speed: int | None = None
+    is_battle: bool = False
     in_muster: bool = False
     champions: tuple[int, ...] = (-1, -1)
     due: set[int] = Factory(set)
@@ -52,12 +53,23 @@ class BattleWatcher(Watcher):
 
     # ---- the beginning ----
 
+    def ask(self, _: Any, seat: int) -> None:
+        """Q42, Q40, R153: what is known of each persona in this battle."""
+        if not self.is_battle:
+            return
+        for card in self.table.cards:
+            name = self.match.card_name(card)
+            assert self.table.held("card", "Spent", card) == self.table.spent[card], f"Q42: {name}"
+            marks = [bool(self.table.held("card", each, card)) for each in ("Used", "Barred")]
+            assert marks == [card in self.table.used, card in self.table.barred], f"Q40: {name}"
+
     def begin_turn(self, _: Any, seat: int) -> None:
         """Another turn."""
         self.turns += 1
 
     def begin_battle(self, _: Any, seat: int) -> None:
         """Nobody has attacked yet."""
+        self.is_battle = True
         self.right, self.last_speed = None, None
         self.table.begin_battle()
 
@@ -263,6 +275,7 @@ class BattleWatcher(Watcher):
     def end_battle(self, _: Any, seat: int) -> None:
         """R130: two passes in a row, and nothing else."""
         assert self.right is None or self.match.state.result, "R130"
+        self.is_battle = False
         self.table.ends("Battle")
 
     # ---- a summon in the battle ----

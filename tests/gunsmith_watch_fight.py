@@ -22,6 +22,8 @@ class FightWatcher(Watcher):
     """Keeps the account of anger; knows who decides what, who is destroyed, what is discarded."""
 
     was_asked: bool = False
+    are_matched: bool = False
+    is_forced: bool = False
     choices: tuple[int | None, set[str]] = (None, set())
     begun: Fight | None = None
     fighter: int = -1
@@ -46,11 +48,16 @@ class FightWatcher(Watcher):
         first, second = (cards.index(self.attack(each)) for each in ("Attacker", "Target"))
         turned = bool(self.attack("Countered"))
         pair = (second, first) if turned else (first, second)
-        return Fight(self.table.field(), *pair, bool(self.attack("Forced")), turned)
+        return Fight(self.table.field(), *pair, self.is_forced, turned)
 
     def declares(self, told: tuple[int, int], seat: int) -> None:
-        """Q42: one anger is spent at the declaration."""
+        """Q42: one anger is spent at the declaration. Q39: only the first attack is forced."""
+        self.is_forced, self.are_matched = self.are_matched, False
         self.spend_on_attack(told[0], 1)
+
+    def end_matching(self, _: Any, seat: int) -> None:
+        """Q39: whether a fight is forced."""
+        self.are_matched = any(self.table.held("card", "Matched", n) for n in self.table.cards)
 
     def spend_on_attack(self, card: int, times: int) -> None:
         """Note an attack or counterattack, or that it is taken back."""
@@ -169,6 +176,10 @@ class FightWatcher(Watcher):
     def end_final(self, _: Any, seat: int) -> None:
         """R48, R52."""
         if self.doomed < 0 or self.fallen is None:
+            assert all(
+                self.table.lies_in(self.attack(each)) == "Persona row"
+                for each in ("Attacker", "Target")
+            ), "Q44"
             return
         is_lost = self.table.lies_in(self.doomed) == "Lost zone"
         assert is_lost == self.fallen.is_lost, "R48, Q51"
