@@ -26,7 +26,9 @@ def add_modifier(s: State, f: Frame, closure: Value, lifetime: tuple[Value, ...]
 
 
 def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
-    """Let something be done the next time that an event happens."""
+    """Let something be done the next time that an event happens; nothing is not done then."""
+    if closure is None:
+        return
     s.count += 1
     spend(s, len(s.modifiers) // FEW)
     s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern)))

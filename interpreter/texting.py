@@ -212,7 +212,7 @@ def current_line(s: State) -> Value:
 def insert(s: State, closure: Value) -> None:
     """Let something be done as a line of its own, behind the current line."""
     frame = carried_out(s)
-    if frame is None or not frame[NEXT]:
+    if frame is None or not frame[NEXT] or closure is None:
         return
     entries, at = frame[ENTRIES], frame[NEXT]
     current = line_number(entries[at - 1])

@@ -45,13 +45,14 @@ def can_be_paid(s: State, context: Any, text: Value, without: Any) -> bool:
 
 def can_be_done(s: State, closure: Value) -> bool:
     """Whether something would change anything and nothing forbids it."""
-    return tried(s, frame_of(s, closure), ())
+    return closure is not None and tried(s, frame_of(s, closure), ())
 
 
 def what_is_short(s: State, closure: Value) -> Shortage | None:
     """Return the number that is too low for something to be done, if that is in the way."""
     try:
-        attempt(s, frame_of(s, closure), ())
+        if closure is not None:
+            attempt(s, frame_of(s, closure), ())
     except Impossible as found:
         return found.short
     return None
