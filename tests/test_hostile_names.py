@@ -52,6 +52,11 @@ a card is «adjective» if its «card number» is 3 or more
 a "«token»"/"«tokens»" is a token
 a "«record»"/"«records»" is a thing with:
   "«record number»": number 0 to 9
+  "«record mark»": mark
+  "«record card»": card
+  "«record within»": «record»
+  "«record deed»": actions
+  "«record silent number»": number 0 to 9, for the rules only
 a "«noun of records»"/"«nouns of records»" is a «record» if the turn player is you
 
 zone "«deck zone»": one for each player, in order, face down
@@ -62,6 +67,7 @@ track "«track»": one row for each player
 board "«board»": a grid of 2 columns and 2 rows
 
 label «label»
+label «numbered label» {"«label slot»": number}
 
 value number: «number value» means 2
 condition «condition» means your «number» is at most 50
@@ -71,6 +77,25 @@ event {p: player} «event»
 to «action» {"«slot»": number}:
   add «slot» to your «number»
   you «event»
+
+to «deed word» {"«deed»": actions}:
+  announce «deed» as «aimed»
+  do «aimed»
+
+to «secret word»:
+  for the rules only
+  add 1 to your «silent number»
+
+to make a thing of {c: card}:
+  let "«made»" be a new «record»
+  set «made»'s «record number» to 3
+  mark «made» as «record mark»
+  set «made»'s «record card» to c
+  set «made»'s «record within» to «made»
+  set «made»'s «record silent number» to 2
+  set «made»'s «record deed» to («action» 1; «secret word»)
+  if c carries «numbered label» 2:
+    «deed word» «action» 1
 
 cost «cost»:
   subtract 1 from your «number»
@@ -116,6 +141,11 @@ step «step»:
       choose 1 card in your «hand zone» as «chosen»
       show «chosen» to your opponent
       move «chosen» to the «shared zone»
+    option make if the number of «records» is 2 or less:
+      make a thing of the top card of your «deck zone»
+    option for each "«record loop»" in all «records»:
+      do «record loop»'s «record deed»
+      forget «record loop»
     option «other option» if you «event» this turn:
       unmark you as «state»
 
@@ -130,7 +160,7 @@ when a player «event»:
 CARDS = """for "«title»"
 
 card "«card»" x3
-  «kind», «card number» 3, «mark», «value»
+  «kind», «card number» 3, «mark», «value», «numbered label» 2
   «box»: «action» 2.
   «edge»: «action» 3.
 
