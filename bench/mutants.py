@@ -240,7 +240,7 @@ class Ready:
 
     The scenarios are read once, with the game as it is; a mutant is read without them. What each
     of them runs of the source that is made of the game is noted once: of a mutant only those are
-    run that come to a line of the source that is different.
+    run that come to a line of the source that is different, if it is in the source that it is.
     """
 
     def __init__(self, name: str) -> None:
@@ -286,7 +286,8 @@ class Ready:
         except Exception:  # it cannot even begin, and a scenario will tell so
             return found
         changed = difference(self.source, lines)
-        if not changed:
+        ever = frozenset[int]().union(*(each for each in self.reached.values() if each))
+        if not changed & ever:  # what is different is not to be seen in the source
             return found
         reached = [(each, self.reached[place(each)]) for each in found]
         return [each for each, lines in reached if lines is None or lines & changed]
@@ -356,7 +357,7 @@ def reached_by(found: Found, bench: Bench) -> frozenset[int]:
 
     sys.settrace(call)  # type: ignore[arg-type]
     try:
-        failure = run(found, bench).failure
+        failure = run(found, Bench(games=bench.games)).failure  # from the very beginning
     finally:
         sys.settrace(None)
     assert failure is None, f"{found.name} does not hold: {failure}"
