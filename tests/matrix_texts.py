@@ -144,9 +144,9 @@ def sentence_of(case: Case) -> str:
 
 @cache
 def said() -> tuple[Case, ...]:
-    """Return the cases that can stand in a text."""
+    """Return the cases that can stand in a text: a card gives no names."""
     cases = read_cases(present=True).values()
-    found = [(each, sentence_of(each)) for each in cases]
+    found = [(each, sentence_of(each)) for each in cases if not each.statement.startswith("let ")]
     return tuple(evolve(each, statement=text) for each, text in found if text)
 
 

@@ -87,7 +87,10 @@ def look_at_zones(match: Match) -> None:
         assert not placed.keys() & real, "a card is in two places"
         placed |= dict.fromkeys(real, zone)
     assert len(placed) == sum(card >= 0 for cards in state.zones for card in cards)
-    assert placed == {card: state.where[card] for card in program.cards}
+    where = {card: state.where[card] for card in program.cards}
+    nowhere = {card for card, zone in where.items() if zone < 0}
+    assert all(program.homes[card] < 0 for card in nowhere), "a card that was dealt lies nowhere"
+    assert placed == {card: zone for card, zone in where.items() if zone >= 0}
 
 
 def look_at_fields(match: Match) -> None:
