@@ -19,7 +19,7 @@ TOPS = sorted(SETUPTOOLS["package-dir"].values())
 PACKAGES = {name: ROOT.joinpath(*name.split(".")[1:]) for name in SETUPTOOLS["packages"]}
 SCREENS = (
     "keeping", "scenario_parts", "scenario_playing", "scenario_telling", "scenarios",
-    "screen_console", "screen_events", "screen_fold", "session",
+    "screen_console", "screen_events", "screen_fold", "session", "table", "table_close",
 )  # fmt: skip
 # Tests type without a terminal, and play scenarios without files. If the front door held that,
 # every command would wait for it.
