@@ -264,9 +264,12 @@ def watched(match: Match, chance: random.Random, watchers: Sequence[Watcher]) ->
 
 
 def chosen(match: Match, chance: random.Random) -> int:
-    """Return an answer: Leaders stay where they are most of the time, or matches end too soon."""
+    """Return an answer: something happens, but Leaders mostly stay, or matches end too soon."""
     decision = match.decision
     assert decision is not None
     texts = [each.text for each in decision.options]
     late = [n for n, each in enumerate(texts) if not each.startswith(("bring out", "turn up"))]
+    lively = [n for n in late if texts[n].startswith(("activate", "place", "invoke", "evolve"))]
+    if lively and chance.random() < 0.4:
+        return chance.choice(lively)
     return chance.choice(late if late and chance.random() < 0.97 else range(len(texts)))
