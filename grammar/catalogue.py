@@ -203,6 +203,8 @@ _ROWS = (
      "Let it happen somewhere: write `{name}` where it does.", WARNING),
     ("CW0532", "No wording so short", "`{name}` has no wording that ends here, so this is no event.",
      "Where it is declared, write `also {short}` below its colon: then this tells of it too."),
+    ("CW0533", "Kept in part", "`{found}` keeps no more than that: `{rest}` is done at once.",
+     "Brackets keep all of it: `to (...; ...)`. What is to be done at once has a line of its own."),
     ("CW0542", "Nobody has chosen", "`{found}` leaves open which are meant, and nobody has chosen them here.",
      "Let somebody choose first, such as `choose {found} as chosen`, and speak of `chosen`."),
     ("CW0543", "About so many", "`{found}` says how many, and what stands here is about each one by itself.",

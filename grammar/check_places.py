@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from . import ast
 from .asked_late import asked_late
 from .bodies import Bodies, Stand, place_of, statements_of
-from .check_deeds import announced_for_nothing
+from .check_deeds import announced_for_nothing, kept_in_part
 from .diagnostics import Problem, problem
 from .facets import FLOW, PART, PLACES, SAID, hint, shape
 from .printer import express
@@ -22,6 +22,7 @@ def check_places(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     """Return what stands in a declaration where its place does not take it."""
     found = [*_bodies(bodies, node), *_sentences(bodies, node)]
     found += announced_for_nothing(bodies, node)
+    found += kept_in_part(bodies, node)
     for line in lines_of(node):
         found += _taken(bodies, line)
         found += _unmet(bodies, node, line)
