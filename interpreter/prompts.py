@@ -41,10 +41,13 @@ def plain(text: str) -> str:
 
 
 def happening(teller: Teller, card: int, kind: str) -> str:
-    """Return what is going on while a question is asked, the innermost that can be told."""
+    """Return what is going on while a question is asked, the innermost that can be told.
+
+    Where that is only a part of play, the word that it belongs to stands before it.
+    """
     frames, flows = teller.state.frames, teller.state.flows
-    word = ""
-    for frame in reversed(frames[flows[-1][3] if flows else 0 :]):
+    word, since = "", flows[-1][3] if flows else 0
+    for frame in reversed(frames[since:]):
         if frame[OPERATION] == EVENT_STEP:
             return to_come(teller, frame) or word
         if frame[OPERATION] == TEXT and card >= 0 and speaks(frame, card):
@@ -53,7 +56,13 @@ def happening(teller: Teller, card: int, kind: str) -> str:
             said_twice = plain(word) in plain(sentence) or teller.card(card) in word
             return ": ".join(each for each in (sentence, "" if said_twice else word) if each)
         word = word or word_of(teller, frame[EVENT])
-    return word or flow_of(teller)
+    return word or ": ".join(each for each in (around(teller, since), flow_of(teller)) if each)
+
+
+def around(teller: Teller, since: int) -> str:
+    """Return the innermost word that is being done and that the parts of play belong to."""
+    told = (word_of(teller, each[EVENT]) for each in reversed(teller.state.frames[:since]))
+    return next((each for each in told if each), "")
 
 
 def to_come(teller: Teller, frame: Frame) -> str:

@@ -114,7 +114,7 @@ class View:
     """A match as a seat sees it.
 
     `bounds` are those of the fields that every player has; `limits` says of whom which number is
-    out of how many.
+    out of how many; `from_nothing` are the numbers that start at 0.
     """
 
     seat: str
@@ -132,6 +132,7 @@ class View:
     boards: tuple[BoardView, ...] = ()
     limits: tuple[tuple[str, str, int], ...] = ()
     records: tuple[RecordView, ...] = ()
+    from_nothing: tuple[str, ...] = ()
 
 
 def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
@@ -165,6 +166,11 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         boards=board_views(teller),
         limits=tuple(limits_of(state, seats)),
         records=tuple(record_views(teller)),
+        from_nothing=tuple(
+            each.name
+            for each in program.fields
+            if each.owner == "player" and each.kind == "number" and each.start == 0
+        ),
     )
 
 

@@ -23,7 +23,7 @@ from cardwright.interpreter import WATCHER, Foreseen, Match
 from cardwright.workbench import cardwright
 from cardwright.workbench.screen_events import rows
 from cardwright.workbench.table import table
-from cardwright.workbench.table_close import COUNTED, UNREAD, close_table
+from cardwright.workbench.table_close import COUNTED, SPARE, UNREAD, close_table
 
 ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
 TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")
@@ -493,6 +493,27 @@ def drawn(shown: RenderableType) -> list[str]:
     console.print(shown)
     assert isinstance(console.file, io.StringIO)
     return [each.rstrip() for each in console.file.getvalue().splitlines()]
+
+
+def test_where_least_room_is_what_no_option_speaks_of_is_counted() -> None:
+    match = begun("gunsmith_girl", 1)
+    whole, spare = (
+        drawn(close_table(match.view("Ann"), 1, None, each)) for each in (UNREAD, SPARE)
+    )
+    assert "Passes 0" in whole[1]
+    assert spare[1] == "Ben   Supply 10/10"
+    assert re.search(r"Leaders zone \[", "\n".join(whole))
+    assert match.decision is not None
+    for option in match.decision.options:
+        assert all(each in "\n".join(spare) for each in option.cards)
+
+
+def test_a_question_of_a_part_of_play_names_the_word_that_it_belongs_to() -> None:
+    match = begun("water_duel", 1)
+    asked = {match.decision.prompt for _ in random_play(match, 1, 80) if match.decision}
+    (one, *_) = sorted(each for each in asked if "Response" in each)
+    assert re.fullmatch(r'(Ann|Ben) activates "[^"]+": Response: choose one', one)
+    assert "Main: choose one" in asked
 
 
 def test_numbers_of_a_card_are_not_torn_apart() -> None:

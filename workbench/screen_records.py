@@ -32,16 +32,23 @@ def record_rows(view: View) -> Iterator[tuple[str, RenderableType]]:
 
 def facts_of(record: RecordView) -> str:
     """Return what a record holds on one line."""
-    return ", ".join(name if said == "yes" else f"{name} {said}" for name, said in record.facts)
+    return " ".join(pieces_of(record))
 
 
-def close_records(view: View, *, counted: bool) -> Iterator[Text]:
-    """Yield a line for each record, or how many there are of each kind."""
+def pieces_of(record: RecordView) -> list[str]:
+    """Return what a record holds in pieces that are not broken."""
+    told = [name if said == "yes" else f"{name} {said}" for name, said in record.facts]
+    return [*(f"{each}," for each in told[:-1]), *told[-1:]]
+
+
+def close_records(view: View, *, counted: bool) -> Iterator[tuple[Text, ...]]:
+    """Yield the pieces of a line for each record, or how many there are of each kind."""
     for kind, records in by_kind(view).items():
         if counted and len(records) > 1:
-            yield Text.assemble("  ", (kind, "dim"), f" {len(records)}")
+            yield (Text.assemble((kind, "dim"), f" {len(records)}"),)
             continue
         for each in records[:MOST]:
-            yield Text.assemble("  ", (kind, "dim"), " ", facts_of(each) or "-")
+            first, *more = pieces_of(each) or ["-"]
+            yield (Text.assemble((kind, "dim"), " ", first), *map(Text, more))
         if len(records) > MOST:
-            yield Text.assemble("  ", (kind, "dim"), f" and {len(records) - MOST} more")
+            yield (Text.assemble((kind, "dim"), f" and {len(records) - MOST} more"),)

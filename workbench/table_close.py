@@ -6,7 +6,7 @@ counted only: then each has a line or two.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 from rich.console import Console, ConsoleOptions, Group, RenderableType
@@ -29,8 +29,9 @@ from .table import (
     pieces_of,
 )
 
-FOLDS = CLOSE, COUNTED, UNREAD = 1, 2, 3
-"""What a player has flows; what others have is counted as well; texts that lie open are closed."""
+FOLDS = CLOSE, COUNTED, UNREAD, SPARE = 1, 2, 3, 4
+"""What a player has flows; what others have is counted as well; texts that lie open are closed;
+what no option speaks of is counted, but for rows."""
 INDENT = 2
 FURTHER = 4
 """So far to the right stands what goes on in a further line."""
@@ -43,13 +44,14 @@ def close_table(view: View, turns: int, marks: Marks | None, fold: int) -> Rende
     own = [view.seat] if view.seat else []
     pieces: list[RenderableType] = []
     for seat in [*(each for each in view.seats if each not in own), *own]:
-        pieces.append(fields_line(view, seat, players[seat]))
+        fields = players[seat] if fold < SPARE else [*telling(view, players[seat])]
+        pieces.append(fields_line(view, seat, fields))
         pieces += lying(view, seat, fold)
     shared = list(lying(view, "", fold))
     if shared or view.stack or view.records:
         stack = f"stack {', '.join(reversed(view.stack))}" if view.stack else ""
         pieces += [Text("Shared", style="bold cyan"), *shared, *([Text(stack)] if stack else [])]
-        pieces += close_records(view, counted=fold >= COUNTED)
+        pieces += [Flow((each,)) for each in close_records(view, counted=fold >= COUNTED)]
     pieces += tracks(view)
     head = Text(heading(view, turns), style="bold")
     if not view.boards:
@@ -66,12 +68,9 @@ def lying(view: View, owner: str, fold: int) -> Iterator[RenderableType]:
     read = [zone for zone in zones if is_read(zone) and fold < UNREAD]
     rest = [zone for zone in zones if zone not in read]
     if rest:
-        others = owner not in ("", view.seat)
         yield Flow(
             tuple(
-                counted_zone(each)
-                if fold >= COUNTED and not each.row and (others or each.piled or each.ordered)
-                else flowed(each)
+                counted_zone(each) if is_counted(view, each, fold) else flowed(each)
                 for each in rest
             )
         )
@@ -84,6 +83,24 @@ def lying(view: View, owner: str, fold: int) -> Iterator[RenderableType]:
                 yield evolve(each, pieces=(Text(" " * FURTHER), *each.pieces))
             else:
                 yield each
+
+
+def telling(view: View, fields: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Yield what the fields of a player hold, without the numbers that are 0 as they began."""
+    for name, value in fields:
+        if value != "0" or name not in view.from_nothing:
+            yield name, value
+
+
+def is_counted(view: View, zone: ZoneView, fold: int) -> bool:
+    """Whether it is only told how much lies in a zone."""
+    if zone.row or fold < COUNTED:
+        return False
+    if zone.owner not in ("", view.seat) or zone.piled or zone.ordered:
+        return True
+    options = view.decision.options if view.decision is not None and fold >= SPARE else ()
+    spoken_of = {name for option in options for name in option.cards}
+    return fold >= SPARE and not any(card.name in spoken_of for card in zone.cards)
 
 
 def is_bare(zone: ZoneView) -> bool:
