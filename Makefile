@@ -18,7 +18,6 @@ demo: .venv/.ready
 	$(BIN)/cardwright run gunsword --games 5
 	$(BIN)/cardwright run gentlemen_of_war --games 10
 	$(BIN)/cardwright run gunsmith_girl --games 20
-	$(BIN)/cardwright run gunsmith_girl --games 20
 
 test: .venv/.ready
 	$(BIN)/ruff check .
