@@ -40,7 +40,7 @@ PLAIN = """
     where which with yield high place places listed known stop during might counter standing model
     chance passes sets stopped advance batch clearing counters decision flat function gathered guard
     deed helper interrupt jump listing matching outer passed plan push rank reserve resolving rests
-    send aimed exact forced look needed resolved settled about
+    send aimed exact forced look needed resolved settled placing effects about
 """
 
 # What declares a name, all of which counts ...
