@@ -154,16 +154,16 @@ def word_happens(
     s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
 ) -> None:
     """Record an event of a declared word and begin its body."""
-    cards = s.program.card_roles[kind]
-    seen = s.program.seen_of[kind](s, values) if s.program.seen_roles[kind] else None
+    program = s.program
+    seen = program.seen_of[kind](s, values) if program.seen_roles[kind] else None
     event = record(s, f, at, kind, values, context[0], seen)
-    entry = s.program.types[kind].entry
-    if cards and kind in (s.index or gathered(s)).heard:
+    entry = program.types[kind].entry
+    if program.card_roles[kind] and kind in (s.index or gathered(s)).heard:
         remember_sources(s, context, event)
     if entry < 0:
         ended(s, event)
     else:
-        s.frames.append([entry, context, event, 0, *values, *s.program.pads[entry]])
+        s.frames.append([entry, context, event, 0, *values, *program.pads[entry]])
 
 
 def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:

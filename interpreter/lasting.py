@@ -43,12 +43,13 @@ def going(s: State, flow: Part) -> int:
 def expire(s: State, how: str, flow: Part, began: int) -> None:
     """Let the rules end whose time ends with a part of play."""
     spend(s, len(s.modifiers))
-    kept = tuple(
+    over = [
         each
         for each in s.modifiers
-        if not (each[2] and each[2][0] == how and each[2][1] == flow and each[2][2] in (0, began))
-    )
-    if len(kept) != len(s.modifiers):
-        s.modifiers = kept
+        if each[2] and each[2][0] == how and each[2][1] == flow and each[2][2] in (0, began)
+    ]
+    if over:
+        gone = {each[0] for each in over}
+        s.modifiers = tuple(each for each in s.modifiers if each[0] not in gone)
         s.index = None
         s.cache = {}

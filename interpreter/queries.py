@@ -437,12 +437,12 @@ def may_have_happened(s: State, kind: int, flow: Part) -> bool:
     link = s.heads[kind]
     if link is None:
         return False
-    if flow == s.program.match:
-        return True
     for each in reversed(s.flows):
         if each[0] == flow:
-            return bool(link[0][NUMBER] >= each[2])
-    return False
+            if link[0][NUMBER] >= each[2]:
+                return True
+            break
+    return flow == s.program.match
 
 
 def last_period(s: State, flow: Part, player: int | None = None) -> Period:
