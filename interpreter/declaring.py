@@ -19,7 +19,7 @@ from .program import BoxText, FlowInfo, Label, Print
 from .speaking import IT
 from .state import LOCALS
 from .statements import act, answering, body_routine, feasibility, highest, statements
-from .thrift import face, of_kind, read_once, remembered
+from .thrift import face, held_once, of_kind, read_once, remembered
 from .writing import Routine, Scope, all_of, captured, in_frame
 
 if TYPE_CHECKING:
@@ -86,7 +86,9 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
     cards = [
         f"a{i}" for i, (name, sort) in enumerate(slots) if sort == "card" and name not in changed
     ]
-    w.script.function(", ".join(names), read_once(w, lines, cards) or "return None", number)
+    held = [f"a{i}" for i, (name, _) in enumerate(slots) if name not in changed]
+    source = held_once(read_once(w, lines, cards), held)
+    w.script.function(", ".join(names), source or "return None", number)
 
 
 def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 DESCRIBED = re.compile(r"it|v\d+")
 """How a thing stands in the source that a noun or an adjective describes."""
+NUMBERS = re.compile(r"== \d+|in \([\d, ]+\)")
+"""A comparison with zones that are known when the source is written."""
 
 # ---- conditions about cards, texts and the course of play ----------------------------------------
 
@@ -48,9 +50,13 @@ def lying(w: Emitter, scope: Scope, args: Args, *, holds: bool) -> str:
             return f"({where} {compare})"
 
         return of_several(w, scope, args[0], group, test, holds=holds)
-    there = DESCRIBED.fullmatch(group.source)  # what is described is there in any case
-    where = f"s.where[{group.source}]" if there else f"zone_of(s, {group.source})"
-    said = f"({where} {compare})"
+    v = group.source
+    if DESCRIBED.fullmatch(v):  # what is described is there in any case
+        said = f"(s.where[{v}] {compare})"
+    elif v.isidentifier() and NUMBERS.fullmatch(compare):  # looked up without a call
+        said = f"({v} is not None and {v} >= 0 and s.where[{v}] {compare})"
+    else:
+        said = f"(zone_of(s, {v}) {compare})"
     return said if holds else f"(not {said})"
 
 

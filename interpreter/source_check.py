@@ -67,7 +67,7 @@ LOCALS = frozenset(
 )  # fmt: skip
 """What parameters and variables are called that have no number."""
 
-NUMBERED = re.compile(r"(?:_|k|o|a|ev|n|q|v|print_a|FACES_|KINDS_|PRINTED_)[0-9]{1,9}")
+NUMBERED = re.compile(r"(?:_|k|o|a|ev|n|q|v|print_a|those_a|FACES_|KINDS_|PRINTED_)[0-9]{1,9}")
 """Functions, constants, operations, slots, variables and tables: each with its number."""
 
 TABLES = frozenset(("COPIED", "COSTLESS", "F", "FREE", "P_TYPES"))

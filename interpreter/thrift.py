@@ -23,6 +23,8 @@ FREE = re.compile(
 AMONG = re.compile(r"\((\w+(?:\[\d+\])?) if not \1 or")
 """How the things of a slot begin in the source."""
 IT = re.compile(r"\bit\b")
+HELD = '(() if {0} == (None,) else ({0} if not {0} or {0}[0] != "?" else meant(s, {0})))'
+"""What a slot for several things holds, as it stands in the source."""
 OFTEN = 3
 """How often something must be looked up for it to be worth a variable."""
 SHORT = 90
@@ -118,6 +120,18 @@ def read_once(w: Emitter, lines: list[str], cards: list[str]) -> str:
         if source.count(said) >= OFTEN:
             there = f"{read} = None if {card} is None or {card} < 0 else {said}"
             source = f"{there}\n{source.replace(said, read)}"
+    return source
+
+
+def held_once(source: str, slots: list[str]) -> str:
+    """Return the lines of a function; what a slot for several holds is found once if often asked.
+
+    Not where something inside gives it another meaning.
+    """
+    for slot in slots:
+        said = HELD.format(slot)
+        if source.count(said) >= OFTEN and not re.search(rf"\blambda {slot}\b", source):
+            source = f"those_{slot} = {said}\n{source.replace(said, f'those_{slot}')}"
     return source
 
 
