@@ -229,6 +229,8 @@ def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
     if base != "card":
         return list(dict.fromkeys(things))
     found = list(things)
+    if len(found) < 2:
+        return found
     models = s.models
     if len({models[card] for card in found}) == len(found):
         return found  # no two of a name

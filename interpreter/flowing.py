@@ -19,7 +19,8 @@ from .state import CONTEXT, OPERATION, RESOLVED, SETUP, Frame, State, Value
 
 def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
     """Go through a part of play."""
-    info = s.program.part(flow)
+    program = s.program
+    info = program.flows[flow] if flow.__class__ is int and flow >= 0 else program.part(flow)
     if len(s.flows) > DEEPEST:
         f[OPERATION] = at  # whoever tells the circle begins with this
         raise TooDeep
@@ -39,11 +40,11 @@ def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
         s.turns += 1
     elif info.sort == "round":
         s.rounds += 1
-    values = values_of(flow)
+    values = () if flow.__class__ is int else values_of(flow)
     event = record(s, f, at, info.begins, values, player)
     if s.modifiers:
         expire(s, "begins", flow, 0)
-    s.frames.append([info.entry, context, event, 0, *values, *s.program.pads[info.entry]])
+    s.frames.append([info.entry, context, event, 0, *values, *program.pads[info.entry]])
     ended(s, event)
 
 
@@ -130,10 +131,11 @@ def over_limit(s: State, sort: str) -> bool:
 
 def end_flow(s: State, f: Frame, number: int) -> None:
     """Tell that a part of play is over; it goes on until the reactions have been carried out."""
-    f[OPERATION] += 1
-    flow, player, began = s.flows[-1][:3]
-    ends = s.program.flows[number].ends
-    event = record(s, f, f[OPERATION] - 1, ends, values_of(flow), player)
+    at = f[OPERATION]
+    f[OPERATION] = at + 1
+    flow, player, began, _, _ = s.flows[-1]
+    values = () if flow.__class__ is int else values_of(flow)
+    event = record(s, f, at, s.program.flows[number].ends, values, player)
     if s.modifiers:
         expire(s, "ends", flow, began)
     ended(s, event)
@@ -143,7 +145,7 @@ def end_flow(s: State, f: Frame, number: int) -> None:
 
 def close_flow(s: State, f: Frame, number: int) -> None:
     """Leave a part of play."""
-    flow, player, began = s.flows.pop()[:3]
+    flow, player, began, _, _ = s.flows.pop()
     s.frames.pop()
     s.cache = {}
     s.past = ((flow, player, began, s.count), s.past)

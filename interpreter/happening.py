@@ -137,10 +137,10 @@ def invoke(
 
     What nobody is there to do, because nobody could be chosen for it, is not done.
     """
-    entry = s.program.types[kind].entry
     if context[0] is None:
         return
     if f[MODE]:
+        entry = s.program.types[kind].entry
         s.frames.append([entry, context, f[EVENT], f[MODE], *values, *s.program.pads[entry]])
         return
     index = s.index or gathered(s)
@@ -154,16 +154,15 @@ def word_happens(
     s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
 ) -> None:
     """Record an event of a declared word and begin its body."""
-    program = s.program
-    seen = program.seen_of[kind](s, values) if program.seen_roles[kind] else None
+    entry, pad, looks, has_cards = s.program.bodies[kind]
+    seen = None if looks is None else looks(s, values)
     event = record(s, f, at, kind, values, context[0], seen)
-    entry = program.types[kind].entry
-    if program.card_roles[kind] and kind in (s.index or gathered(s)).heard:
+    if has_cards and kind in (s.index or gathered(s)).heard:
         remember_sources(s, context, event)
     if entry < 0:
         ended(s, event)
     else:
-        s.frames.append([entry, context, event, 0, *values, *program.pads[entry]])
+        s.frames.append([entry, context, event, 0, *values, *pad])
 
 
 def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:

@@ -14,7 +14,7 @@ from .following import DEEDS
 from .library import NAMES
 from .machine import OWN, passing
 from .modes import contents
-from .program import BoxText, EventType, Print, Program
+from .program import Body, BoxText, EventType, Lying, Print, Program
 from .source_check import run_source
 from .writing import SINGLES
 
@@ -74,6 +74,12 @@ def link(loader: Loader) -> None:
     made.allowing = frozenset(script.allowing)
     made.reactions = script.reactions
     made.seen_of = [made.functions[number] for number in looks]
+    made.bodies = [
+        Body(each.entry, made.pads.get(each.entry, []), look if roles else None, bool(cards))
+        for each, look, roles, cards in zip(
+            made.types, made.seen_of, made.seen_roles, made.card_roles, strict=True
+        )
+    ]
     made.unprinted = frozenset(
         field for field, values in made.printed.items() if all(each is None for each in values)
     )
@@ -86,6 +92,7 @@ def link(loader: Loader) -> None:
     made.card_fields = [each.number for each in made.fields if each.owner == "card"]
     made.all_words = [words_of(each) for each in made.prints]
     forces(loader)
+    made.lying = how_cards_lie(made)
     modes_of_texts(loader)
     tables_of_texts(loader)
 
@@ -183,6 +190,18 @@ def forces(loader: Loader) -> None:
         info = evolve(made.zone_of[number], forces=True)
         made.zone_of[number] = info
     ruled_prints(made)
+
+
+def how_cards_lie(made: Program) -> list[Lying]:
+    """Return what each zone makes of a card that comes there; nowhere is the last."""
+    found = [
+        Lying(
+            info.slots, info.facing != "down", *made.visibility[zone], made.mixed[zone],
+            info.sort == "track", info.forces, made.owner_of_zone[zone],
+        )
+        for zone, info in enumerate(made.zone_of)
+    ]  # fmt: skip
+    return [*found, Lying(False, False, 0, 0, None, False, False, -1)]
 
 
 def ruled_prints(made: Program) -> None:

@@ -39,7 +39,7 @@ class Endless(Exception):
 def run(s: State) -> None:
     """Go on until a decision is pending, or nothing is left to do."""
     operations, announcing = s.program.operations, s.program.announcing
-    frames = s.frames
+    frames, operation, mode = s.frames, OPERATION, MODE
     if s.pending is not None:
         return
     done = 0
@@ -47,10 +47,10 @@ def run(s: State) -> None:
     try:
         for done in range(left):  # noqa: B007
             f = frames[-1]
-            if f[MODE]:
-                announcing[f[OPERATION]](s, f)
+            if f[mode]:
+                announcing[f[operation]](s, f)
             else:
-                operations[f[OPERATION]](s, f)
+                operations[f[operation]](s, f)
             if s.pending is not None:
                 return
     except TooDeep:

@@ -80,6 +80,8 @@ def seen_in(s: State, zone: int, *, face_up: bool) -> int:
 def move(s: State, values: tuple[Value, ...]) -> Masks:
     """Cards go to a zone, one after the other."""
     cards, zone, end, facing = values
+    if len(cards) == 1 and cards[0] is not None:  # mostly
+        return (moved(s, cards[0], zone, end, facing),)
     if len(cards) > FEW:
         spend(s, len(cards))
     if len(cards) > 1 and end == TOP and facing is None and is_there(s, cards, zone):
@@ -97,19 +99,18 @@ def is_there(s: State, cards: tuple[int, ...], zone: int) -> bool:
 def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     """Move a card; return which seats can tell which card it is."""
     program = s.program
-    info = program.zone_of[zone]
+    in_slots, is_up, seen_up, seen_down, _, is_track, forces, owner = program.lying[zone]
     old = s.where[card]
-    if old == zone and info.slots:
+    if old == zone and in_slots:
         return s.known[card]
-    up = facing if facing is not None else info.facing != "down"
-    up_mask, down_mask = program.visibility[zone]
-    seen = up_mask if up else down_mask
+    up = is_up if facing is None else facing
+    seen = seen_up if up else seen_down
     before = s.known[card]
-    forces = s.index is not None and (info.forces or (old >= 0 and program.zone_of[old].forces))
+    _, _, _, _, mixed, was_track, forced, _ = program.lying[old]
+    forces = s.index is not None and (forces or forced)
     rules = in_force_on(s, card) if forces else None
     if old >= 0:
         taken_out(s, card, old)
-        mixed = program.mixed[old]
         if mixed is not None and old != zone:
             before = followed(s, card, mixed, seen)
     s.where[card] = zone
@@ -117,7 +118,7 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     place = s.zones[zone]
     if len(place) > MANY:
         spend(s, len(place) // MANY)
-    if info.slots:
+    if in_slots:
         if -1 in place:
             place[place.index(-1)] = card
         else:
@@ -126,12 +127,12 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
         place.append(card)
     else:
         place.insert(0, card)
-    if info.sort == "track":
+    if is_track:
         lay(s, card, zone)
-    elif old >= 0 and program.zone_of[old].sort == "track":
+    elif was_track:
         s.edges[card] = None  # what has left a track is turned to no edge
-    if program.owner_of_zone[zone] >= 0:
-        s.controller[card] = program.owner_of_zone[zone]
+    if owner >= 0:
+        s.controller[card] = owner
     s.known[card] = seen | before
     if forces and (rules is None or rules != in_force_on(s, card)):
         s.index = None
@@ -144,11 +145,13 @@ def taken_out(s: State, card: int, zone: int) -> None:
     if len(place) > MANY:
         spend(s, len(place) // MANY)
     at = place.index(card)
-    lying = s.stretches[card], s.edges[card]
-    s.origin[card] = (zone, at, s.face_up[card], s.known[card], *lying)
+    s.origin[card] = (
+        zone, at, s.face_up[card], s.known[card], s.stretches[card], s.edges[card],
+    )  # fmt: skip
     s.stretches[card] = None
-    for field in s.program.open_numbers.get(s.models[card], ()):
-        s.fields[field][card] = None  # X is what its text says no longer
+    if s.program.open_numbers:
+        for field in s.program.open_numbers.get(s.models[card], ()):
+            s.fields[field][card] = None  # X is what its text says no longer
     if s.program.zone_of[zone].slots:
         place[at] = -1
         while place and place[-1] == -1:

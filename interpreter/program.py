@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from attrs import Factory, define, field, frozen
 
@@ -71,6 +71,35 @@ class ZoneInfo:
     bare: bool = False
     numbers: bool = False
     row: bool = False
+
+
+class Lying(NamedTuple):
+    """How a card lies that comes into a zone: the facts of the zone that each move asks for.
+
+    Who sees it there face up and face down are masks of seats; `mixed` is both, where cards are not
+    told from each other. The player of the zone is -1 where it is nobody's.
+    """
+
+    in_slots: bool
+    is_up: bool
+    seen_up: int
+    seen_down: int
+    mixed: tuple[int, int] | None
+    is_track: bool
+    forces: bool
+    player: int
+
+
+class Body(NamedTuple):
+    """What happens with an event of a declared word: where its body begins, and its empty locals.
+
+    `looks` tells who may know the cards that it is about, if it is about any.
+    """
+
+    entry: int
+    locals: list[None]
+    looks: Callable[..., Any] | None
+    has_cards: bool
 
 
 @frozen
@@ -174,6 +203,8 @@ class Program:
     visibility: list[tuple[int, int]] = Factory(list)
     mixed: list[tuple[int, int] | None] = Factory(list)
     """The visibility of zones in which cards are not told from each other; nowhere is the last."""
+    lying: list[Lying] = Factory(list)
+    """How a card lies that comes into a zone; nowhere is the last."""
     types: list[EventType] = Factory(list)
     type_numbers: dict[str, int] = Factory(dict)
     flows: list[FlowInfo] = Factory(list)
@@ -226,6 +257,7 @@ class Program:
     counters: frozenset[int] = frozenset()
     """The numbers of cards that stand on none of them: what they start as tells nothing."""
     card_fields: list[int] = Factory(list)
+    bodies: list[Body] = Factory(list)
     card_roles: list[tuple[int, ...]] = Factory(list)
     seen_roles: list[tuple[int, ...]] = Factory(list)
     """The roles that are cards, or say something that not all may read, by sorts of events."""

@@ -297,7 +297,7 @@ def copied(s: State, card: int) -> tuple[int, int]:
     """Return the print that a card copies, and the field that stays its own."""
     functions = s.program.functions
     s.work += 1
-    for function, env, guards, but, _ in (s.index or gathered(s)).get("copy"):
+    for function, env, guards, but, _ in (s.index or gathered(s)).clauses.get("copy", ()):
         if guards and not all_hold(s, guards):
             continue
         other = functions[function](s, env, card)

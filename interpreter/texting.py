@@ -328,21 +328,28 @@ def box_can_be_announced(s: State, context: Any, box: int, card: int | None) -> 
         return False
     if found.free and "announce" not in (s.index or gathered(s)).clauses:
         return True
-    return can_be_announced(s, context, (box, card, 0))
+    return allows_announcing(s, context, (box, card, 0), found)
 
 
 def can_be_announced(s: State, context: Any, text: Value) -> bool:
     """Whether nothing forbids to announce a text, and all it has to choose is there."""
     found = box_text(s, text)
-    if found is None:
-        return False
+    return found is not None and allows_announcing(s, context, text, found)
+
+
+def allows_announcing(s: State, context: Any, text: Value, found: BoxText) -> bool:
+    """Whether nothing forbids to announce what a box holds, and all it has to choose is there."""
     banned = found.bans or "announce" in (s.index or gathered(s)).clauses
     if banned and announcing_is_forbidden(s, context, text, found) is not None:
         return False
     if not found.choosy:
         return True
     here = ((context[0], text[1], text),)
-    return all(is_feasible(s, (entry, here)) for line in found.actions for entry in line)
+    for line in found.actions:
+        for entry in line:
+            if not is_feasible(s, (entry, here)):
+                return False
+    return True
 
 
 def announcing_is_forbidden(s: State, context: Any, text: Value, found: BoxText) -> Clause | None:
