@@ -228,7 +228,7 @@ def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
         return [group[0] for group in alike(s, who, base, list(things))]
     if base != "card":
         return list(dict.fromkeys(things))
-    found = list(things)
+    found = things if isinstance(things, list) else list(things)
     if len(found) < 2:
         return found
     models = s.models

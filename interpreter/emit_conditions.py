@@ -247,7 +247,12 @@ def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     if source.replace("_", "").isalnum() or source.startswith("f["):
         return f"({source} is not None and {noun.fits(source)})"
     v = w.script.fresh()
-    return f"(({v} := {source}) is not None and {noun.fits(v)})"
+    test = noun.fits(v)
+    return (
+        f"({source} is not None)"
+        if test == "True"
+        else f"(({v} := {source}) is not None and {test})"
+    )
 
 
 @emits(VALUES, "condition", "{x: T>3} is/are not a/an {n: T noun}")

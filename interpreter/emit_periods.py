@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @emits(VALUES, "number", "how often {e: event} {m: period}")
 def how_often(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`how often a player draws this turn`"""
-    return f"len({happened(w, scope, args)})"
+    return f"times_happened(s, {parts_of(w, scope, args)})"
 
 
 @emits(VALUES, "condition", "{e: event} {m: period}")
@@ -72,7 +72,8 @@ def parts_of(w: Emitter, scope: Scope, args: Args) -> str:
     event, period = args
     pattern = w.event(event, scope)
     variable = w.script.fresh("ev")
-    test = f"lambda {variable}: {pattern.test(variable)}"
+    said = pattern.test(variable)
+    test = "None" if said == "True" else f"lambda {variable}: {said}"
     return f"{sorts_of(pattern)}, {test}, {w.value(period, scope)}"
 
 

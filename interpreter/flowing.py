@@ -24,22 +24,25 @@ def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
     if len(s.flows) > DEEPEST:
         f[OPERATION] = at  # whoever tells the circle begins with this
         raise TooDeep
-    if player is None or info.entry < 0 or (info.sort == "turn" and s.out >> player & 1):
+    sort = info.sort
+    if player is None or info.entry < 0 or (sort == "turn" and s.out >> player & 1):
         return  # nobody, and who is out, has no turn; a match without a part has nothing in it
-    if ("part", flow) in s.skipped:
+    if s.skipped and ("part", flow) in s.skipped:
         s.skipped = tuple(each for each in s.skipped if each != ("part", flow))
         return
-    if info.sort in LIMITED and over_limit(s, info.sort):
+    if sort in LIMITED and over_limit(s, sort):
         return
-    context = (player, f[CONTEXT][1], f[CONTEXT][2])
-    answered = newest_text(s) if info.sort == "window" else None
+    _, card, text = f[CONTEXT]
+    context = (player, card, text)
+    answered = newest_text(s) if sort == "window" else None
     s.flows.append([flow, player, s.count + 1, len(s.frames), answered])
-    if info.sort == "turn":
-        s.turn = player
-        s.index = None
-        s.turns += 1
-    elif info.sort == "round":
-        s.rounds += 1
+    if sort in LIMITED:
+        if sort == "turn":
+            if s.turn != player:
+                s.turn, s.index = player, None
+            s.turns += 1
+        else:
+            s.rounds += 1
     values = () if flow.__class__ is int else values_of(flow)
     event = record(s, f, at, info.begins, values, player)
     if s.modifiers:
@@ -153,7 +156,7 @@ def close_flow(s: State, f: Frame, number: int) -> None:
         turns = [each[1] for each in s.flows if s.program.part(each[0]).sort == "turn"]
         if turns and turns[-1] != s.turn:
             s.turn = turns[-1]
-        s.index = None
+            s.index = None
 
 
 def finish(s: State, flow: Part) -> None:

@@ -54,7 +54,7 @@ def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> N
         if value.__class__ is int:
             if value < 0:
                 return
-        elif not value or value in ABSENT:
+        elif not value or (len(value) == 1 and value[0] in ABSENT):
             return
     index = s.index or gathered(s)
     if index.any_slow or kind in index.slow:
@@ -116,14 +116,15 @@ def record(
     idle: bool = False,
 ) -> Record:
     """Note what happened, where it comes from, and whether it changed nothing."""
-    s.count += 1
+    s.count = number = s.count + 1
     parent = f[EVENT]
     source = f[CONTEXT][1]
     event = (
-        s.count, kind, values, doer, at, source, parent[0] if parent else 0, s.answers, seen,
+        number, kind, values, doer, at, source, parent[0] if parent else 0, s.answers, seen,
         s.known[source] if source >= 0 else 0, idle,
     )  # fmt: skip
-    s.heads[kind] = (event, s.heads[kind])
+    heads = s.heads
+    heads[kind] = (event, heads[kind])
     s.log = (event, s.log)
     if s.cache:
         s.cache = {}

@@ -93,6 +93,7 @@ def link(loader: Loader) -> None:
     made.all_words = [words_of(each) for each in made.prints]
     forces(loader)
     made.lying = how_cards_lie(made)
+    made.slotted = frozenset(zone for zone, info in enumerate(made.zone_of) if info.slots)
     modes_of_texts(loader)
     tables_of_texts(loader)
 

@@ -195,7 +195,7 @@ class Match:
         """
         self._look_for(option)
         take_answer(self.state, option)
-        paused = self.go_on(pausing=pausing)
+        paused = self._go_on(pausing)
         if self.is_loaded:
             still_right(self.state)
         return paused
@@ -260,6 +260,9 @@ class Match:
     @netted
     def go_on(self, *, pausing: bool = False) -> bool:
         """Go on to the next decision, or to the end; or to where the table is shown."""
+        return self._go_on(pausing)
+
+    def _go_on(self, pausing: bool) -> bool:
         if pausing and self.state.program.pauses:
             return to_pause(self.state)
         run(self.state)

@@ -65,7 +65,7 @@ NEEDS = tuple(
     tuple(at for at, (_, kind) in enumerate(roles) if kind in THINGS) for _, roles in SIMPLE
 )
 """Which values of each simple event are the things without which it cannot happen."""
-ABSENT = ((None,), (-1,))
+ABSENT = (None, -1)
 """How a value stands for nothing or nobody: also as None, as (), as a thing's number below 0."""
 
 Masks = tuple[int, ...] | None

@@ -203,6 +203,8 @@ class Program:
     visibility: list[tuple[int, int]] = Factory(list)
     mixed: list[tuple[int, int] | None] = Factory(list)
     """The visibility of zones in which cards are not told from each other; nowhere is the last."""
+    slotted: frozenset[int] = frozenset()
+    """The zones in which a place may be empty."""
     lying: list[Lying] = Factory(list)
     """How a card lies that comes into a zone; nowhere is the last."""
     types: list[EventType] = Factory(list)

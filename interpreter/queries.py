@@ -90,11 +90,13 @@ def owned_zone(first: int, player: int | None) -> int | None:
 
 def cards_in(s: State, zone: int | None) -> list[int]:
     """Return the cards of a zone, from the bottom or the first slot."""
-    found = [] if zone is None else s.zones[zone]
+    if zone is None:
+        return []
+    found = s.zones[zone]
     s.work += len(found)
     if s.work > MOST_WORK:
         raise TooMuch
-    return [each for each in found if each >= 0] if -1 in found else found
+    return [each for each in found if each >= 0] if zone in s.program.slotted else found
 
 
 def cards_in_all(s: State, zones: Iterable[int | None]) -> list[int]:
@@ -116,8 +118,10 @@ def every_card(s: State, zones: int | Iterable[int | None] | None) -> tuple[int,
 
 def count_in(s: State, zone: int | None) -> int:
     """Return how many cards lie in a zone."""
-    found = [] if zone is None else s.zones[zone]
-    return len(found) - found.count(-1)
+    if zone is None:
+        return 0
+    found = s.zones[zone]
+    return len(found) - found.count(-1) if zone in s.program.slotted else len(found)
 
 
 def is_full(s: State, zone: int | None) -> bool:
@@ -359,7 +363,7 @@ Period = tuple[int, int]
 """The numbers of the first and the last event that count."""
 
 
-def happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> list[Record]:
+def happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> list[Record]:
     """Return the events of some sorts in a period for which a test holds, the newest first."""
     since, until = period
     found: list[Record] = []
@@ -368,10 +372,11 @@ def happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> li
         link = s.log if kind == ANYTHING else s.heads[kind]
         while link is not None:
             event, link = link
-            if event[NUMBER] < since:
+            number = event[NUMBER]
+            if number < since:
                 break
             looked_at += 1
-            if event[NUMBER] <= until and test(event):
+            if number <= until and (test is None or test(event)):
                 found.append(event)
     s.work += looked_at
     if s.work > MOST_WORK:
@@ -379,7 +384,27 @@ def happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> li
     return found
 
 
-def has_happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -> bool:
+def times_happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> int:
+    """Return how often something of some sorts happened in a period."""
+    if test is not None:
+        return len(happened(s, kinds, test, period))
+    since, until = period
+    times = looked_at = 0
+    for kind in kinds:
+        link = s.log if kind == ANYTHING else s.heads[kind]
+        while link is not None:
+            event, link = link
+            number = event[NUMBER]
+            if number < since:
+                break
+            looked_at += 1
+            if number <= until:
+                times += 1
+    spend(s, looked_at)
+    return times
+
+
+def has_happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> bool:
     """Whether something of some sorts happened in a period."""
     since, until = period
     for kind in kinds:
@@ -392,7 +417,7 @@ def has_happened(s: State, kinds: tuple[int, ...], test: Test, period: Period) -
             if event[NUMBER] < since:
                 break
             looked_at += 1
-            if event[NUMBER] <= until and test(event):
+            if event[NUMBER] <= until and (test is None or test(event)):
                 s.work += looked_at  # what goes on asks whether that was too much
                 return True
         s.work += looked_at
@@ -461,7 +486,7 @@ def last_period(s: State, flow: Part, player: int | None = None) -> Period:
 def is_going_on(s: State, flow: Part, player: int | None = None) -> bool:
     """Whether a part of play is going on, of anybody or of a player."""
     for each in s.flows:
-        if each[0] == flow and player in (None, each[1]):
+        if each[0] == flow and (player is None or player == each[1]):
             return True
     return flow == s.program.match
 

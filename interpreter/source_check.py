@@ -24,6 +24,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from .charging import count_work
+from .inlined import inline
 from .steady import steady_rules
 
 NODES = frozenset(
@@ -91,6 +92,7 @@ def run_source(source: str, space: dict[str, Any], constants: Mapping[Any, str])
         tree = ast.parse(source)
         look_at(tree, space)
         steady = steady_rules(tree)
+        inline(tree)
         count_work(tree)
         made = compile(tree, "<generated>", "exec")
         del tree

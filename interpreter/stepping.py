@@ -140,10 +140,11 @@ def hidden_then(s: State, who: int, values: tuple[Any, ...]) -> tuple[Any, ...]:
 
     A number that is no card may be taken for one: nothing asks for it then.
     """
-    found = []
+    found, known = [], s.known
+    there = len(known)
     for value in values:
-        for card in value if isinstance(value, tuple) else (value,):
-            if type(card) is int and 0 <= card < len(s.known) and not s.known[card] >> who & 1:
+        for card in value if type(value) is tuple else (value,):
+            if type(card) is int and 0 <= card < there and not known[card] >> who & 1:
                 zone = s.where[card]
                 if zone >= 0:
                     found.append((card, (zone, s.zones[zone].index(card))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from command import run
 from matches import PLAYABLE, begun
 
 from cardwright.interpreter import library, source_check
+
+inlined = import_module("cardwright.interpreter.inlined")
 
 EXPLOIT = """game "Harmless":
   2 players
@@ -106,3 +109,48 @@ def test_the_helpers_are_functions_and_numbers() -> None:
     kept = {name: value for name, value in library.NAMES.items() if name != "__builtins__"}
     assert not [name for name in kept if name.startswith("_")]
     assert {type(value).__name__ for value in kept.values()} == {"function", "int", "str"}
+
+
+WRITTEN = """
+def _1(s, x, a0):
+    if a0 is None:
+        return False
+    return s.where[a0] == x[0]
+def _2(s, x, a0):
+    return {call}
+"""
+
+
+IS_THERE = "False if {0} is None else s.where[{0}] == {1}[0]"
+
+
+@pytest.mark.parametrize(
+    "call, made",
+    [
+        ("_1(s, x, a0)", IS_THERE.format("a0", "x")),
+        ("_1(s, f[1], f[4])", IS_THERE.format("f[4]", "f[1]")),
+        ("[v for v in a0 if _1(s, x, v)]", f"[v for v in a0 if ({IS_THERE.format('v', 'x')})]"),
+        ("_1(s, x, top_card(s, 1))", "_1(s, x, top_card(s, 1))"),
+        ("_1(s, x, a0) or _2(s, x, a0)", f"({IS_THERE.format('a0', 'x')}) or _2(s, x, a0)"),
+    ],
+)
+def test_a_small_function_is_written_in_where_what_is_passed_is_plain(call: str, made: str) -> None:
+    tree = ast.parse(WRITTEN.format(call=call))
+    inlined.inline(tree)
+    last = tree.body[-1]
+    assert isinstance(last, ast.FunctionDef)
+    assert ast.unparse(last.body[0]) == f"return {made}"
+
+
+def test_no_function_of_a_circle_is_written_in_for_its_line_is_told() -> None:
+    tree = ast.parse("def _1(s): return _2(s)\ndef _2(s): return _1(s)\ndef _3(s): return _1(s)")
+    before = ast.unparse(tree)
+    inlined.inline(tree)
+    assert ast.unparse(tree) == before
+
+
+def test_what_has_variables_of_its_own_is_not_written_in() -> None:
+    tree = ast.parse("def _1(s): return [v for v in s.zones]\ndef _2(s): return _1(s)")
+    before = ast.unparse(tree)
+    inlined.inline(tree)
+    assert ast.unparse(tree) == before
