@@ -230,6 +230,8 @@ class Program:
     wordings: dict[str, Any] = Factory(dict)
     sayings: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)
+    shared_names: frozenset[str] = frozenset()
+    """The names of cards that several players have: it is told whose another one's is."""
     operations: list[Operation] = Factory(list)
     announcing: list[Operation] = Factory(list)
     pads: dict[int, list[None]] = Factory(dict)

@@ -97,7 +97,7 @@ def word_text(teller: Teller, record: Record) -> str:
     info = program.types[record[TYPE]]
     masks = masks_of(teller, record)
     values = {
-        name: teller.value(kind, value, masks.get(index))
+        name: told_in_word(teller, record, kind, value, masks.get(index))
         for index, ((name, kind), value) in enumerate(zip(info.roles, record[VALUES], strict=True))
     }
     values.setdefault("doer", teller.player(record[DOER]))
@@ -112,6 +112,17 @@ def word_text(teller: Teller, record: Record) -> str:
         return teller.filled(event, values)
     assert action is not None
     return f"{teller.player(record[DOER])}: {teller.filled(action, values)}"
+
+
+def told_in_word(teller: Teller, record: Record, kind: str, value: Any, mask: Any) -> str:
+    """Return what fills a slot of a word; of a card of another player whose it is, if need be."""
+    shown = teller.value(kind, value, mask)
+    if kind != "card" or value is None or not teller.knows(value, mask):
+        return shown
+    program = teller.state.program
+    name, owner = program.prints[teller.state.models[value]].name, program.owners[value]
+    alike = name in program.shared_names and owner != record[DOER]
+    return f"{teller.player(owner)}'s {shown}" if alike else shown
 
 
 def as_event(program: Program, action: Word, event: Word) -> Word:
