@@ -2,7 +2,7 @@
 
 from . import boards, library, listing, machine, placing, positions, source_check
 from .asides import Asides, Unsettled
-from .chance import NotThere
+from .chance import NoSuchResult, NotThere
 from .circles import LoopReport, reported
 from .decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
 from .foreseeing import Foreseen
@@ -41,6 +41,7 @@ __all__ = [
     "LineView",
     "LoopReport",
     "Match",
+    "NoSuchResult",
     "NotPlayable",
     "NotThere",
     "Numbers",

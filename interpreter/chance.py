@@ -30,7 +30,9 @@ def below(state: State, limit: int) -> int:
         given = next((each for each in state.results if isinstance(each, int)), None)
         if given is not None:
             without(state, given)
-            return min(max(given - 1, 0), limit - 1)
+            if not 1 <= given <= limit:
+                raise NoSuchResult(given, limit)
+            return given - 1
     if state.chance == UNASKED:
         raise LeftToChance
     while True:
@@ -49,6 +51,14 @@ def without(state: State, given: int | tuple[tuple[int, ...], ...]) -> None:
     """Take the first of the given results that is such a one."""
     at = state.results.index(given)
     state.results = state.results[:at] + state.results[at + 1 :]
+
+
+class NoSuchResult(Exception):
+    """A result was given that cannot come up."""
+
+    def __init__(self, given: int, highest: int) -> None:
+        super().__init__(given, highest)
+        self.given, self.highest = given, highest
 
 
 class NotThere(Exception):

@@ -250,6 +250,18 @@ def test_a_shuffle_cannot_bring_up_what_is_not_there(camp: Path) -> None:
     assert "case.scenario:7: there is no Ox in what is shuffled" in output
 
 
+def test_a_result_that_a_die_cannot_show_is_told(camp: Path) -> None:
+    output = told(camp, """\
+    Ann has camp [Ox], Nights 0, deck []
+    Ben has camp [Fox], Nights 0, deck []
+    the next random results are 3, 7
+    it is the Day
+  expect:
+    Ann is asked
+""")  # fmt: skip
+    assert "case.scenario:8: 7 cannot come up where it is taken: that goes from 1 to 6" in output
+
+
 @pytest.mark.parametrize(
     ("line", "what"),
     [("the next random results are 3, 4", "random result"),

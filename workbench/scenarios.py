@@ -14,6 +14,7 @@ from cardwright.interpreter import (
     Asides,
     Game,
     LoopReport,
+    NoSuchResult,
     NotPlayable,
     NotThere,
     load,
@@ -104,7 +105,10 @@ def run(found: Found, bench: Bench) -> Outcome:
     except Failed as failed:
         failures.append(failed)
     except NotThere as no:
-        failures.append(Failed(shuffle_of(found), not_shuffled(going[0].match, no)))
+        failures.append(Failed(chance_of(found, SHUFFLE), not_shuffled(going[0].match, no)))
+    except NoSuchResult as no:
+        what = f"{no.given} cannot come up where it is taken: that goes from 1 to {no.highest}"
+        failures.append(Failed(chance_of(found, RESULTS), what))
     except LoopReport as loop:
         failures.append(Failed(None, str(loop)))
     except Exception as error:  # a mistake of cardwright in one scenario leaves the others alone
@@ -120,10 +124,14 @@ def run(found: Found, bench: Bench) -> Outcome:
     return Outcome(found, failed_lines, f"{found.name}\n\n{text}\n")
 
 
-def shuffle_of(found: Found) -> ast.Node | None:
-    """Return the first line that says what a shuffle gives."""
+SHUFFLE, RESULTS = "given: the next shuffle", "given: the next random results"
+"""How the lines begin that say what chance will bring."""
+
+
+def chance_of(found: Found, what: str) -> ast.Node | None:
+    """Return the first line that says what chance will bring."""
     for line in found.section("given"):
-        if isinstance(line, ast.Phrase) and line.word.startswith("given: the next shuffle"):
+        if isinstance(line, ast.Phrase) and line.word.startswith(what):
             return line
     return None
 
