@@ -147,10 +147,18 @@ def facts_of(vocabulary: Vocabulary, node: ast.Card) -> CardFacts:
 
 def facts_on(vocabulary: Vocabulary, node: ast.Card) -> Iterator[tuple[str, str, Span]]:
     """Yield every fact of a card: (field, value), ("", kind) or (mark, "")."""
-    for item in node.body:
-        if isinstance(item, ast.Facts):
-            for each in item.items:
-                yield from _facts(vocabulary, each)
+    facts = [each for item in node.body if isinstance(item, ast.Facts) for each in item.items]
+    found = [fact for each in facts for fact in _facts(vocabulary, each)]
+    kind = next((value for name, value, _ in found if name == ""), "card")
+    for name, value, span in found:
+        if name.startswith(BARE):
+            yield field_of(vocabulary, kind, name.removeprefix(BARE)), value, span
+        else:
+            yield name, value, span
+
+
+BARE = "value of "
+"""How the field of a bare value is called until the kind of its card is known."""
 
 
 def _facts(vocabulary: Vocabulary, node: ast.Expression) -> Iterator[tuple[str, str, Span]]:
@@ -180,7 +188,7 @@ def _fact(vocabulary: Vocabulary, node: ast.Phrase, text: str) -> Iterator[tuple
             yield text.partition("{")[0].rstrip(), name, node.span
         case (ast.Name(kind=kind, text=value),):
             shown = value.removeprefix(f"{kind}: ")
-            yield field_of(vocabulary, kind), shown, node.span
+            yield f"{BARE}{kind}", shown, node.span
         case _:
             return
 
@@ -189,9 +197,12 @@ def _signed(text: str, number: int) -> str:
     return f"-{number}" if " -{" in text else str(number)
 
 
-def field_of(vocabulary: Vocabulary, kind: str) -> str:
-    """Return the field that a bare value of an enumeration sets."""
-    for (_, name), each in vocabulary.fields.items():
-        if each.kind == kind:
-            return name
-    return kind
+def field_of(vocabulary: Vocabulary, of: str, kind: str) -> str:
+    """Return the field that a bare value of an enumeration sets on a card of a kind.
+
+    A player or another kind of card may have a field of the same values: it is meant only where
+    the card has none, so that this is told.
+    """
+    fields = [*vocabulary.fields_of(of).items()]
+    fields += [(name, each) for (_, name), each in vocabulary.fields.items()]
+    return next((name for name, each in fields if each.kind == kind), kind)

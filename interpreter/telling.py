@@ -31,6 +31,8 @@ FEW_FACTS = 2
 """By so much of what it holds a record is told that is the only one of its kind."""
 MOST_COMPARED = 100
 """Of so many of its kind at most a record is compared with the others, to tell it from them."""
+MOST_TOLD = 10
+"""So many numbers are told one by one."""
 SLOT = re.compile(r"\{([^:}]+): [^}]*\}")
 """A slot in a wording as it is printed, with its name."""
 
@@ -166,6 +168,12 @@ class Teller:
                 return self.part(value)
             case "condition" | "event" | "rule" | "period" | "condition?":
                 return "..."
+            case "range":
+                return "-".join(str(each) for each in dict.fromkeys(value))
+            case "numbers" if len(value) > MOST_TOLD:
+                return f"{len(value)} numbers"
+            case "numbers":
+                return joined([str(each) for each in value]) or "no number"
             case _ if kind.endswith((" noun", " nouns")):
                 return self.closure((-1 - value[0], value[1]), mask)
             case "space" | "line" | "direction":
