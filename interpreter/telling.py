@@ -13,7 +13,18 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from cardwright.grammar import Hole, Span, Word, agreeing, article, ast, express, fill, with_kind
+from cardwright.grammar import (
+    INFINITE,
+    Hole,
+    Span,
+    Word,
+    agreeing,
+    article,
+    ast,
+    express,
+    fill,
+    with_kind,
+)
 
 from .boards import DIRECTIONS, exists, legs, name_of_space
 from .program import WHOLE, FieldInfo, Part
@@ -140,7 +151,7 @@ class Teller:
             shown = self.closure((-1 - value[3], value[4]), mask)
             return "some" if shown == "..." else shown
         if kind in ("number", "number?") and isinstance(value, tuple):
-            return str(asked(self.state, value))
+            return number_text(asked(self.state, value))
         if kind == "moment" and value[0] in ("ends", "begins"):
             side = "end" if value[0] == "ends" else "start"
             return f"the {side} of the {self.part(value[1])}"
@@ -344,7 +355,7 @@ class Teller:
         """
         if isinstance(node, ast.Name) and node.text in names:
             kind, value, *masks = names[node.text]
-            if kind == "number" and isinstance(value, int):
+            if kind == "number" and isinstance(value, int) and value < INFINITE:
                 return ast.Number(node.span, value)
             shown = "..." if kind == "number?" and masks else self.value(kind, value, *masks)
             if kind == "card" and shown == HIDDEN and not masks:
@@ -379,10 +390,17 @@ def joined(shown: Sequence[str]) -> str:
     return f"{', '.join(shown[:-1])} and {shown[-1]}"
 
 
+def number_text(value: Value) -> str:
+    """Return a number as a card prints it: what is without end is no row of digits."""
+    return "inf" if isinstance(value, int) and value >= INFINITE else str(value)
+
+
 def plain(kind: str, value: Value) -> str:
     """Return a value that stands for itself."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if kind in ("number", "number?"):
+        return number_text(value)
     text = str(value)
     return text.removeprefix(f"{kind}: ").removeprefix("word: ")
 

@@ -16,7 +16,7 @@ from .records_then import Now
 from .rules import card_number, card_value, face_of, number_at, value_of
 from .standing import players_on
 from .state import State, Value
-from .telling import Teller, joined
+from .telling import Teller, joined, number_text
 from .texts_seen import TextView, texts_seen
 from .tokens import KIND, OWNER, tokens_at
 from .tracks import edge_of, first_place, last_place
@@ -241,7 +241,7 @@ def player_fields(teller: Teller, player: int) -> tuple[tuple[str, str], ...]:
     for info in state.program.fields:
         if info.owner == "player" and not info.aside:
             if info.kind == "number":
-                shown = str(number_at(state, info.number, player))
+                shown = number_text(number_at(state, info.number, player))
             else:
                 shown = teller.value(info.kind, value_of(state, info.number, player))
             found.append((info.name, shown))
@@ -333,7 +333,7 @@ def numbers_of(teller: Teller, card: int) -> Iterator[tuple[str, str, str]]:
     for info in program.fields:
         if info.owner != "card" or info.kind != "number" or info.aside:
             continue
-        now: object = card_number(state, info.number, card)
+        now: Value = card_number(state, info.number, card)
         printed = program.printed[info.number][face]
         if info.number in program.counters:
             printed = None if now == info.start else now
@@ -341,7 +341,7 @@ def numbers_of(teller: Teller, card: int) -> Iterator[tuple[str, str, str]]:
             printed = "X"
             now = printed if state.fields[info.number][card] is None else now
         if printed is not None:
-            yield info.name, str(now), str(printed)
+            yield info.name, number_text(now), number_text(printed)
 
 
 def changed_facts(teller: Teller, card: int, *, aside: bool = True) -> tuple[tuple[str, str], ...]:

@@ -472,6 +472,15 @@ def test_a_number_that_is_as_it_starts_stands_beside_no_option() -> None:
     assert beside == [(("Pace", "5", "5"),), (("Pace", "3", "3"),)]
 
 
+def test_a_number_without_end_is_shown_as_it_is_printed() -> None:
+    match = game_of("without_end").start(1)
+    assert match.decision is not None
+    beside = [match.decision.numbers(each) for each in match.decision.options]
+    assert beside == [(("Oil", "2", "2"),), (("Oil", "inf", "inf"),)]
+    assert "  shelf  Wick   Oil 2" in drawn(table(match.view("Ann"), 1))
+    assert "         Star   Oil inf" in drawn(table(match.view("Ann"), 1))
+
+
 def test_what_a_record_is_made_with_is_no_line_of_what_happened() -> None:
     match = game_of("side_by_side").start(1)
     choose(match, "order")
