@@ -1,7 +1,7 @@
 """Text to checked trees and back: reading, checking, printing, and the messages about all that."""
 
 from . import ast, facets
-from .agreement import agreeing
+from .agreement import agreeing, singular
 from .builtins import GROUPED, core_words, rows_by_key, words_for
 from .catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .check_decks import cards_of_decks
@@ -93,6 +93,7 @@ __all__ = [
     "render",
     "rows_by_key",
     "seats_named",
+    "singular",
     "snippet",
     "visible",
     "walk",

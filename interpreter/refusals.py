@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from cardwright.grammar import ast, express
+from cardwright.grammar import article, ast, express, singular
 
 from .asides import link_more
 from .chance import LeftToChance
@@ -325,7 +325,10 @@ class Refusals:
                     own = self.with_slots(own, node, self.w.slots_of(declared.pattern), place)
                 if not self.holds(declared.condition, own):
                     return self.false(declared.condition, own, depth + 1)
-        return [f"{self.teller.value(base, thing)} is not {self.words(node, place)}"]
+        named = self.words(singular(node, self.state.program.words) or node, place)
+        if isinstance(node, ast.Phrase) and self.w.words[node.word].sort == "noun":
+            named = f"{article(named)} {named}"
+        return [f"{self.teller.value(base, thing)} is not {named}"]
 
     def with_slots(self, own: Place, node: ast.Phrase, slots: Any, place: Place) -> Place:
         """Return a place with the slots of a declared word, filled as a phrase fills them."""

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from plays import FOLDER, choose, game_of, happened, played, plays
 
-from cardwright.interpreter import WATCHER, LoopReport, Match, View
+from cardwright.grammar import Workspace
+from cardwright.interpreter import WATCHER, LoopReport, Match, View, load
 
 TESTS = ("mechanisms", "followed", "secrets")
 """Where the small games are played that have no play."""
@@ -194,6 +195,25 @@ def test_of_a_deed_that_cannot_be_announced_it_is_told_that_nothing_is_there_to_
     match = game_of("deeds_in_deeds").start(seed=1)
     told = match.why_not("Ann", "storm")
     assert told == ["there is nothing to choose for `wreck 4 guards`"]
+
+
+def test_of_a_card_that_is_no_such_thing_it_is_told_in_the_singular() -> None:
+    workspace = Workspace()
+    rules = (
+        'game "Kinds":\n  2 players\n  no stack\n\n'
+        "a tree is a card\n\nan ant is a card\n\neach card has:\n  Aged: mark\n\n"
+        "zone field: shared, in order, face up\n\n"
+        "to rest/rests {c: card}:\n  mark c as Aged\n\n"
+        "match:\n  choose one:\n    option for each c in all ants in the field:\n      rest c\n"
+        "    option wait:\n      do nothing\n    option go:\n      do nothing\n"
+        "  the match is a draw\n"
+    )
+    workspace.put("kinds.rules", rules)
+    workspace.put("kinds.cards", 'for "Kinds"\n\ncard "Oak"\n  tree\n')
+    assert not workspace.check().errors
+    (checked,) = workspace.games().values()
+    match = load(checked).start(seed=1)
+    assert match.why_not("Ann", "rest Oak") == ['"Oak" is not an ant']
 
 
 def test_of_a_line_its_own_words_are_told_though_others_were_added() -> None:
