@@ -70,7 +70,7 @@ THE_X = "number: X"
 
 
 def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
-    used, home = _used(vocabulary, table), _home(table)
+    used, home = _used(vocabulary, table) - _only_in_force_in(table), _home(table)
     used |= {f"box: {name}" for name in fields_set(table, COUNTS)}
     told: set[tuple[str, Span]] = set()
     for key, each in vocabulary.declared.items():
@@ -105,6 +105,20 @@ def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
                         f"kind {hole.kind}" for hole in vocabulary.lexicon.words[each.word].holes
                     }
     return used
+
+
+def _only_in_force_in(table: GameTable) -> set[str]:
+    """Return the zones that are named only where it is said in which zones a box counts.
+
+    Nothing ever comes to lie there, so nothing is ever in force there.
+    """
+    said: set[str] = set()
+    others: set[str] = set()
+    for entry in table.entries:
+        of_cards = isinstance(entry.checked.node, ast.Kind | ast.Fields)
+        named = said if of_cards else others
+        named |= {each for each in entry.checked.used if " zone: " in each}
+    return said - others
 
 
 def _beyond_facts(checked: Checked) -> frozenset[str]:
