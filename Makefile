@@ -9,7 +9,9 @@ GAMES := water_duel timeline_duel gunsword gentlemen_of_war gunsmith_girl
 FUZZ ?= 100000
 FUZZ_JOBS ?= 2
 
-.PHONY: demo test format reference fuzz bench
+LOGS ?=
+
+.PHONY: demo test format reference fuzz logs bench
 
 demo: .venv/.ready
 	$(BIN)/cardwright check --strict $(GAMES)
@@ -36,6 +38,10 @@ reference: .venv/.ready
 fuzz: .venv/.ready
 	FUZZ=$(FUZZ) $(BIN)/pytest tests/test_fuzz.py
 	FUZZ=$(FUZZ) FUZZ_JOBS=$(FUZZ_JOBS) PYTHONPATH=tests $(BIN)/python tests/test_fuzz_games.py
+
+# Plays all recorded matches again; `make logs LOGS=--record` records them anew.
+logs: .venv/.ready
+	PYTHONPATH=tests $(BIN)/python tests/test_recorded_logs.py $(LOGS)
 
 bench: .venv/.ready
 	$(BIN)/python bench/check.py

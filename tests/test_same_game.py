@@ -13,7 +13,7 @@ from functools import cache
 
 import pytest
 from bundled import ROOT
-from matches import PLAYABLE, begun, random_play
+from matches import PLAYABLE, SOME, begun, random_play
 
 SEEDS = 4
 
@@ -28,11 +28,11 @@ for name in sys.argv[2:]:
 """
 
 
-def log_of(name: str, seed: int) -> str:
+def log_of(name: str, seed: int, most: int = SOME) -> str:
     """Return everything about a random match: what was recorded, told, seen and offered."""
     match = begun(name, seed)
     lines: list[object] = [name, seed]
-    for answer in random_play(match, seed):
+    for answer in random_play(match, seed, most):
         decision = match.decision
         assert decision is not None
         lines += [decision.seat, decision.kind, decision.prompt, decision.options, answer]
