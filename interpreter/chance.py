@@ -30,9 +30,9 @@ def below(state: State, limit: int) -> int:
         given = next((each for each in state.results if isinstance(each, int)), None)
         if given is not None:
             without(state, given)
-            if not 1 <= given <= limit:
+            if not 1 <= given <= limit and not state.trial:  # that takes what was given for later
                 raise NoSuchResult(given, limit)
-            return given - 1
+            return min(max(given - 1, 0), limit - 1)
     if state.chance == UNASKED:
         raise LeftToChance
     while True:
