@@ -36,6 +36,8 @@ from typing import NamedTuple
 from attrs import evolve
 
 from cardwright.grammar import CheckedGame, Workspace, ast
+from cardwright.interpreter import source_check
+from cardwright.interpreter.program import Program
 from cardwright.workbench.scenario_parts import Found
 from cardwright.workbench.scenarios import Bench, made, run
 
@@ -194,7 +196,8 @@ NAMING = re.compile(
 
 def lines_of(path: str, text: str) -> Iterator[Line]:
     """Yield the lines of a file that say something, each with the numbers that it cites."""
-    block, above, is_deck = "", (), False
+    block, is_deck = "", False
+    above: tuple[str, ...] = ()
     fresh = False
     for number, said in enumerate(text.split("\n"), start=1):
         code, _, comment = said.partition("#")
@@ -270,7 +273,11 @@ class Ready:
         return [line for path, text in self.texts.items() for line in lines_of(path, text)]
 
     def note_lines(self, game: CheckedGame) -> None:
-        """Note which lines of the source each scenario runs; None if its source is another one."""
+        """Note which lines of the source each scenario runs; None if its source is another one.
+
+        No function is written into another one here: each line that is run is then one of its own.
+        """
+        source_check.inline = lambda tree: None
         bench = Bench()
         for each in self.scenarios:
             lines = source_of(each, bench)
@@ -339,13 +346,25 @@ class Ready:
         return told._replace(seconds=time.monotonic() - start)
 
 
+def program_of(found: Found, bench: Bench) -> Program:
+    """Return the program that is made of the game of a scenario."""
+    return made(found, bench).match.state.program
+
+
 def source_of(found: Found, bench: Bench) -> list[str]:
     """Return the source that is made of the game of a scenario."""
-    return made(found, bench).match.state.program.source.split("\n")
+    return program_of(found, bench).source.split("\n")
 
 
 def reached_by(found: Found, bench: Bench) -> frozenset[int]:
-    """Run a scenario that holds; return the lines of the source that it runs."""
+    """Run a scenario that holds; return the lines of the source that it runs.
+
+    What earlier scenarios have worked out of the same program is forgotten first: what is looked
+    up and not worked out again comes to no line.
+    """
+    program = program_of(found, bench)
+    program.indexes.clear()
+    program.always.clear()
     reached: set[int] = set()
 
     def within(frame: FrameType, event: str, about: object) -> object:
