@@ -36,10 +36,10 @@ from typing import NamedTuple
 from attrs import evolve
 
 from cardwright.grammar import CheckedGame, Workspace, ast
-from cardwright.interpreter import source_check
-from cardwright.interpreter.program import Program
-from cardwright.workbench.scenario_parts import Found
-from cardwright.workbench.scenarios import Bench, made, run
+from cardwright.interpreter import source_gate
+from cardwright.interpreter.program.tables import Program
+from cardwright.workbench.scenarios.scenario_parts import Found
+from cardwright.workbench.scenarios.scenario_run import Bench, made, run
 
 ROOT = Path(__file__).parent.parent
 NUMBER = re.compile(r"\b[A-Z]+\d+\b")
@@ -277,7 +277,7 @@ class Ready:
 
         No function is written into another one here: each line that is run is then one of its own.
         """
-        source_check.inline = lambda tree: None
+        source_gate.inline = lambda tree: None
         bench = Bench()
         for each in self.scenarios:
             lines = source_of(each, bench)

@@ -1,29 +1,30 @@
 """Text to checked trees and back: reading, checking, printing, and the messages about all that."""
 
-from . import ast, facets
-from .agreement import agreeing, singular
-from .builtins import GROUPED, core_words, rows_by_key, words_for
-from .catalogue import CATALOGUE, ERROR, WARNING, Entry, page
-from .check_decks import cards_of_decks
-from .diagnostics import Fix, Problem, Sureness, problem
-from .found import Located, Report, Wanted
-from .judging import Judge, OnlyPlayTells
-from .lines import readings
-from .listed import LISTED_SO, cards_listed, is_listed, name_listed, with_kind
-from .match_decks import DeckRefused, decks_of_match
-from .near import nearest
-from .printer import Printer, express, pattern
-from .progress import Progress, nobody
-from .reader import Indentation, core_grammar, read_block
-from .reckoning import INFINITE
-from .render import apart, apply, hint_of, message_of, proposed, render, snippet
-from .rows import Row
-from .source import Block, Comment, Span, comments, cut
-from .tables import CardFacts, lines_of
-from .unseen import HIDDEN, visible
-from .vocabulary import Vocabulary
-from .walking import OTHERWISE, bracketed, filled, seats_named, walk
-from .words import Hole, Lit, Word, article, fill
+from .checks.check_decks import cards_of_decks
+from .checks.declared import CardFacts, lines_of
+from .checks.listed import LISTED_SO, cards_listed, is_listed, name_listed, with_kind
+from .checks.match_decks import DeckRefused, decks_of_match
+from .checks.print_facts import Judge, OnlyPlayTells
+from .core import facets
+from .core.arithmetic import INFINITE
+from .core.builtins import GROUPED, core_words, rows_by_key, words_for
+from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page
+from .problems.diagnostics import Fix, Problem, Sureness, problem
+from .problems.found import Located, Report, Wanted
+from .problems.near import nearest
+from .problems.progress import Progress, nobody
+from .problems.render import apart, apply, hint_of, message_of, proposed, render, snippet
+from .problems.unseen import HIDDEN, visible
+from .read.game_words import Vocabulary
+from .read.lines import readings
+from .read.reader import Indentation, core_grammar, read_block
+from .tree import ast
+from .tree.agreement import agreeing, singular
+from .tree.printer import Printer, express, pattern
+from .tree.rows import Row
+from .tree.source import Block, Comment, Span, comments, cut
+from .tree.walk import OTHERWISE, bracketed, filled, seats_named, walk
+from .tree.words import Hole, Lit, Word, article, fill
 from .workspace import TOP, CheckedGame, Workspace
 
 __all__ = [

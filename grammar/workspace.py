@@ -17,34 +17,34 @@ from contextlib import contextmanager
 
 from attrs import Factory, define, evolve, field
 
-from . import ast
-from .bodies import Bodies, bodies_of
-from .bounds import check_bounds
-from .check_cards import check_card
-from .check_chance import check_chance
-from .check_decks import check_decks
-from .check_games import check_game
-from .check_it import check_it
-from .check_picks import check_picks
-from .check_places import check_places
-from .check_records import check_records
-from .check_refusals import check_refusals
-from .check_rules import check_declaration
-from .check_spoken import check_spoken
-from .diagnostics import Fix, Problem, problem
-from .found import Located, Report, Wanted
-from .lines import LineReader
-from .near import nearest
-from .printer import Printer, woven
-from .progress import Progress, along, nobody
-from .reader import read_block
-from .reading import DeclarationReader
-from .render import apply
-from .source import Block, Span, comments, cut, head
-from .sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
-from .tables import Checked, GameTable, named_only, summary
-from .vocabulary import Vocabulary
-from .wording import build
+from .checks.bodies import Bodies, bodies_of
+from .checks.bounds import check_bounds
+from .checks.check_cards import check_card
+from .checks.check_chance import check_chance
+from .checks.check_decks import check_decks
+from .checks.check_games import check_game
+from .checks.check_it import check_it
+from .checks.check_picks import check_picks
+from .checks.check_places import check_places
+from .checks.check_records import check_records
+from .checks.check_refusals import check_refusals
+from .checks.check_rules import check_declaration
+from .checks.check_spoken import check_spoken
+from .checks.declared import Checked, GameTable, named_only, summary
+from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
+from .problems.diagnostics import Fix, Problem, problem
+from .problems.found import Located, Report, Wanted
+from .problems.near import nearest
+from .problems.progress import Progress, along, nobody
+from .problems.render import apply
+from .read.declarations_read import DeclarationReader
+from .read.declared_words import build
+from .read.game_words import Vocabulary
+from .read.lines import LineReader
+from .read.reader import read_block
+from .tree import ast
+from .tree.printer import Printer, woven
+from .tree.source import Block, Span, comments, cut, head
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)

@@ -1,13 +1,10 @@
 """The machine: plays a checked game exactly as written."""
 
-from . import boards, library, listing, machine, placing, positions, source_check
-from .asides import Asides, Unsettled
-from .chance import NoSuchResult, NotThere
-from .circles import LoopReport, reported
-from .decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
-from .foreseeing import Foreseen
-from .journal import Event
-from .loading import what_stops
+from .backends import helpers, source_gate
+from .compile.game_program import what_stops
+from .compile.parts.not_playable import NotPlayable
+from .kernel import machine, named_cards
+from .kernel.chance import NoSuchResult, NotThere
 from .match import (
     NAMES,
     WATCHER,
@@ -19,12 +16,18 @@ from .match import (
     step,
     usual_names,
 )
-from .not_playable import NotPlayable
-from .positions import replayed
-from .safety_net import BadSave, net
-from .texts_seen import LineView, TextView
-from .twins import kind_told, kinds_told
-from .views import BoardView, CardView, RecordView, SpaceView, View, ZoneView
+from .program import geometry
+from .setup import placement, positions
+from .setup.ad_hoc import Asides, Unsettled
+from .setup.positions import replayed
+from .setup.safety_net import BadSave, net
+from .telling.decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
+from .telling.journal import Event
+from .telling.loop_reports import LoopReport, reported
+from .telling.previews import Foreseen
+from .telling.texts_seen import LineView, TextView
+from .telling.twins import kind_told, kinds_told
+from .telling.views import BoardView, CardView, RecordView, SpaceView, View, ZoneView
 
 __all__ = [
     "NAMES",
@@ -54,20 +57,20 @@ __all__ = [
     "Unsettled",
     "View",
     "ZoneView",
-    "boards",
     "can_be_called",
+    "geometry",
+    "helpers",
     "kind_told",
     "kinds_told",
-    "library",
-    "listing",
     "load",
     "machine",
+    "named_cards",
     "net",
-    "placing",
+    "placement",
     "positions",
     "replayed",
     "reported",
-    "source_check",
+    "source_gate",
     "step",
     "usual_names",
     "what_stops",

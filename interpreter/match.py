@@ -20,20 +20,22 @@ from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, visible
 
-from . import journal, reasons, refusals, saving, stepping, taking
-from .circles import WITHOUT_END, LoopReport
-from .decisions import Decision, Option, cards_of, decision_of
-from .foreseeing import Foreseen, foreseen, is_last_in_secret, is_of_board
-from .loading import compiled, digest_of
-from .machine import begun, run, take_answer, to_pause
-from .positions import turns_begun
-from .program import Part, Program
-from .safety_net import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted
-from .secrecy import known_to, told_to_all
-from .state import State, Value
-from .telling import Teller
-from .verifying import still_right
-from .views import View, result_text, view_of
+from .compile.game_program import compiled, digest_of
+from .kernel import steps
+from .kernel.machine import begun, run, take_answer, to_pause
+from .kernel.secrets import known_to, told_to_all
+from .kernel.state import State, Value
+from .program.tables import Part, Program
+from .setup import list_answers, saves
+from .setup.positions import turns_begun
+from .setup.safety_net import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted
+from .setup.verification import still_right
+from .telling import journal, reasons, refusals
+from .telling.decisions import Decision, Option, cards_of, decision_of
+from .telling.loop_reports import WITHOUT_END, LoopReport
+from .telling.phrases import Teller
+from .telling.previews import Foreseen, foreseen, is_last_in_secret, is_of_board
+from .telling.views import View, result_text, view_of
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """What the seats are called if nobody says otherwise."""
@@ -123,7 +125,7 @@ class Game:
 
     def restore(self, text: str) -> Match:
         """Return a match that was saved; `BadSave` says why one cannot be gone on with."""
-        saved = saving.unpacked(text)
+        saved = saves.unpacked(text)
         if saved["game"] != self.title:
             raise BadSave(f'it is a match of "{saved["game"]}", not of "{self.title}"')
         if saved["digest"] != self.digest:
@@ -136,7 +138,7 @@ class Game:
         try:
             with net(True):
                 program = self.program(rulings, decks, len(seats))
-                state = saving.restored(program, saved["state"])
+                state = saves.restored(program, saved["state"])
             match = Match(self, state, tuple(seats), dict(rulings), tuple(decks), is_loaded=True)
             match.asked()
         except (DeckRefused, LoopReport, *WITHOUT_END):
@@ -210,22 +212,22 @@ class Match:
     @property
     def can_take_back(self) -> bool:
         """Whether something was taken in the choice that is asked step by step."""
-        return stepping.can_take_back(self.state)
+        return steps.can_take_back(self.state)
 
     @netted
     def take_back(self) -> None:
         """Take back what was taken last in the choice that is asked step by step."""
         if not self.can_take_back:
             raise WrongCall("nothing was taken")
-        stepping.take_back(self.state)
+        steps.take_back(self.state)
         self.go_on()
 
     @netted
     def finish_step(self) -> None:
         """Finish the choice that is asked step by step, with as few things more as it takes."""
-        if not stepping.is_step(self.state):
+        if not steps.is_step(self.state):
             raise WrongCall("no choice is being made step by step")
-        stepping.finish(self.state)
+        steps.finish(self.state)
         self.go_on()
 
     @netted
@@ -241,9 +243,9 @@ class Match:
         If that is not `whole`, more may be taken after them. Whether it stopped where the rules
         show the table is returned as by `answer`; None if it cannot be taken: nothing is changed.
         """
-        if not stepping.is_step(self.state):
+        if not steps.is_step(self.state):
             raise WrongCall("no choice is being made step by step")
-        things = taking.meant(self.fork(), parts)
+        things = list_answers.meant(self.fork(), parts)
         return None if things is None else self.take_things(things, whole=whole, pausing=pausing)
 
     @netted
@@ -252,7 +254,7 @@ class Match:
     ) -> bool | None:
         """Take things, by what they are, in a choice that is asked step by step; see `take`."""
         made = self.fork()
-        is_shown = taking.taken(made, things, whole=whole, pausing=pausing)
+        is_shown = list_answers.taken(made, things, whole=whole, pausing=pausing)
         if is_shown is not None:
             self.state = made.state
         return is_shown
@@ -280,11 +282,11 @@ class Match:
             "game": self.game.title, "digest": self.game.digest, "seats": list(self.seats),
             "rulings": self.rulings, "decks": list(self.decks),
         }  # fmt: skip
-        return saving.packed(self.state, about)
+        return saves.packed(self.state, about)
 
     def digest(self) -> str:
         """Return what tells this state from any other."""
-        return saving.digest(self.state)
+        return saves.digest(self.state)
 
     def seat_index(self, seat: str | None) -> int | None:
         """Return the number of a seat; None for no seat, which sees everything.

@@ -19,7 +19,7 @@ from bundled import ROOT
 from gunsmith import Persona, Rulings
 from gunsmith_values import Abilities, Addition, Body, abilities
 
-from cardwright.interpreter import Match, machine, placing
+from cardwright.interpreter import Match, machine, placement
 
 GONE = -9
 """Stands for a target that is on the field no longer."""
@@ -57,7 +57,7 @@ class Table:
 
     def zone(self, name: str, seat: int) -> list[int]:
         """Return the cards in a zone of a seat."""
-        return self.match.state.zones[placing.zone_number(self.match.state, name, seat)]
+        return self.match.state.zones[placement.zone_number(self.match.state, name, seat)]
 
     def lies_in(self, card: int) -> str:
         """Return the name of the zone in which a card lies."""

@@ -11,7 +11,7 @@ from gunsmith_batch import ADDITION, FUNCTIONS, SKILL, UNFORESEEN, Activation
 from gunsmith_table import GONE, Lasting, Watcher
 from gunsmith_values import Abilities, Addition
 
-from cardwright.interpreter import placing
+from cardwright.interpreter import placement
 
 SPEEDS = {
     "Backfire": 1, "Hot Reload": 2, "Sabotage": 2, "Veil Acolyte": 1, "Riptide": 2,
@@ -56,7 +56,7 @@ class BatchWatcher(Watcher):
         cards, bodies = self.table.cards, self.table.bodies()
         on = [*self.table.additions().values()]
         for card, found in zip(cards, values.abilities(bodies, on), strict=True):
-            facts = dict(placing.card_facts(self.match.state, card))
+            facts = dict(placement.card_facts(self.match.state, card))
             told = Abilities(*(facts[each] for each in Abilities._fields))
             assert told == found, f"Q26, Q47: {self.match.card_name(card)}"
         for each in on:

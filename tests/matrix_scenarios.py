@@ -20,9 +20,9 @@ from matrix_texts import TALLY, in_a_body, said
 
 from cardwright.grammar import Workspace, ast
 from cardwright.interpreter import Asides, Match, View
-from cardwright.workbench.scenario_parts import Failed, Found
-from cardwright.workbench.scenario_playing import Playing
-from cardwright.workbench.scenarios import Bench, made, start, unmet
+from cardwright.workbench.scenarios.scenario_answers import Playing
+from cardwright.workbench.scenarios.scenario_parts import Failed, Found
+from cardwright.workbench.scenarios.scenario_run import Bench, made, start, unmet
 
 POSITION = """
     cards need not be complete

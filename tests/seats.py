@@ -15,9 +15,9 @@ from rich.console import Console
 
 from cardwright.grammar import ast, express, pattern
 from cardwright.interpreter import WATCHER, Decision, Match, Option
-from cardwright.workbench.keeping import Keeper
-from cardwright.workbench.screen_console import Gone, Screen
-from cardwright.workbench.session import HUMAN, Session
+from cardwright.workbench.files.match_files import Keeper
+from cardwright.workbench.screen.screen_console import Gone, Screen
+from cardwright.workbench.screen.session import HUMAN, Session
 
 FEW = 3
 """So many options, and events, are asked about one by one."""

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.interpreter import boards
+from cardwright.interpreter import geometry
 
-BOARD = boards.Board("yard", 5, 9)
-SETS = {"straight": boards.STRAIGHT, "diagonal": boards.DIAGONAL, "all": boards.ALL}
+BOARD = geometry.Board("yard", 5, 9)
+SETS = {"straight": geometry.STRAIGHT, "diagonal": geometry.DIAGONAL, "all": geometry.ALL}
 
 
 def at(name: str) -> int:
-    return boards.space_named(BOARD, name)
+    return geometry.space_named(BOARD, name)
 
 
 def told(spaces: object) -> str:
     """Return spaces in words, `?` for one over the edge."""
     assert isinstance(spaces, tuple)
     return " ".join(
-        boards.name_of_space(BOARD, each) if boards.exists(each) else "?" for each in spaces
+        geometry.name_of_space(BOARD, each) if geometry.exists(each) else "?" for each in spaces
     )
 
 
@@ -35,15 +35,15 @@ def test_spaces_are_named_from_the_south_west_corner() -> None:
     assert at("b1") == 1
     assert at("a2") == 5
     assert at("e9") == BOARD.size - 1
-    assert [boards.name_of_space(BOARD, at(name)) for name in ("c3", "e9")] == ["c3", "e9"]
+    assert [geometry.name_of_space(BOARD, at(name)) for name in ("c3", "e9")] == ["c3", "e9"]
 
 
 @pytest.mark.parametrize("column", [-3, -1, 0, 4, 5, 9])
 @pytest.mark.parametrize("row", [-2, 0, 8, 9, 20])
 def test_a_space_over_the_edge_is_told_from_all_others(column: int, row: int) -> None:
-    space = boards.space_at(BOARD, column, row)
-    assert boards.place_of(BOARD, space) == (column, row)
-    assert boards.exists(space) == (0 <= column < 5 and 0 <= row < 9)
+    space = geometry.space_at(BOARD, column, row)
+    assert geometry.place_of(BOARD, space) == (column, row)
+    assert geometry.exists(space) == (0 <= column < 5 and 0 <= row < 9)
 
 
 AWAY = """
@@ -64,14 +64,14 @@ e9 1 east  ?
 @pytest.mark.parametrize("row", AWAY.strip().splitlines())
 def test_steps_lead_so_far(row: str) -> None:
     start, number, direction, goal = row.split()
-    found = boards.away(BOARD, int(number), boards.DIRECTIONS.index(direction), at(start))
+    found = geometry.away(BOARD, int(number), geometry.DIRECTIONS.index(direction), at(start))
     assert told((found,)) == goal
 
 
 def test_over_the_edge_and_back() -> None:
-    out = boards.away(BOARD, 3, boards.DIRECTIONS.index("west"), at("a5"))
-    assert not boards.exists(out)
-    assert boards.away(BOARD, 3, boards.DIRECTIONS.index("east"), out) == at("a5")
+    out = geometry.away(BOARD, 3, geometry.DIRECTIONS.index("west"), at("a5"))
+    assert not geometry.exists(out)
+    assert geometry.away(BOARD, 3, geometry.DIRECTIONS.index("east"), out) == at("a5")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,9 @@ def test_over_the_edge_and_back() -> None:
     ],
 )
 def test_directions_turn_to_the_right(direction: str, degrees: int, found: str) -> None:
-    assert boards.DIRECTIONS[boards.turned(boards.DIRECTIONS.index(direction), degrees)] == found
+    assert (
+        geometry.DIRECTIONS[geometry.turned(geometry.DIRECTIONS.index(direction), degrees)] == found
+    )
 
 
 NEAR = """
@@ -104,8 +106,8 @@ a1 e1 3 no  no
 def test_within_is_in_line_and_neighbours_share_an_edge(row: str) -> None:
     a, b, number, within, beside = row.split()
     for one, other in ((at(a), at(b)), (at(b), at(a))):
-        assert boards.is_within(BOARD, one, int(number), other) == (within == "yes")
-        assert boards.are_neighbours(BOARD, one, other) == (beside == "yes")
+        assert geometry.is_within(BOARD, one, int(number), other) == (within == "yes")
+        assert geometry.are_neighbours(BOARD, one, other) == (beside == "yes")
 
 
 @pytest.mark.parametrize(
@@ -115,8 +117,8 @@ def test_within_is_in_line_and_neighbours_share_an_edge(row: str) -> None:
 def test_a_direction_leads_from_one_space_to_another_in_line(
     a: str, b: str, found: str | None
 ) -> None:
-    direction = boards.direction_from(BOARD, at(a), at(b))
-    assert (None if direction is None else boards.DIRECTIONS[direction]) == found
+    direction = geometry.direction_from(BOARD, at(a), at(b))
+    assert (None if direction is None else geometry.DIRECTIONS[direction]) == found
 
 
 AREAS = """
@@ -135,7 +137,7 @@ def test_spaces_in_line_are_those_of_the_board(row: str) -> None:
     start, reach, directions = given.split()
     low, high = map(int, reach.split("-"))
     assert (
-        told(boards.spaces_away(BOARD, (low, high), SETS[directions], at(start))) == found.strip()
+        told(geometry.spaces_away(BOARD, (low, high), SETS[directions], at(start))) == found.strip()
     )
 
 
@@ -151,24 +153,24 @@ def test_spaces_in_line_are_those_of_the_board(row: str) -> None:
 def test_a_ring_is_where_the_larger_distance_is_exactly_that(
     start: str, number: int, found: str
 ) -> None:
-    assert told(boards.ring(BOARD, number, at(start))) == found
+    assert told(geometry.ring(BOARD, number, at(start))) == found
 
 
 def test_there_is_a_line_for_each_direction_and_length_and_one_of_length_0() -> None:
-    found = boards.lines(BOARD, (0, 2), boards.STRAIGHT, at("c8"))
+    found = geometry.lines(BOARD, (0, 2), geometry.STRAIGHT, at("c8"))
     assert told(found[0]) == "c8"
     assert [told(each) for each in found[1:3]] == ["c8 c9", "c8 c9 ?"]
     assert len(found) == 1 + 4 * 2
-    assert [boards.length(each) for each in boards.longest(found)] == [2] * 4
+    assert [geometry.length(each) for each in geometry.longest(found)] == [2] * 4
 
 
 def test_a_leap_goes_straight_on_and_then_to_either_side() -> None:
-    found = boards.leaps(BOARD, 2, 1, at("c3"))
+    found = geometry.leaps(BOARD, 2, 1, at("c3"))
     assert [told(each) for each in found] == [
         "c3 c4 c5 d5", "c3 c4 c5 b5", "c3 d3 e3 e2", "c3 d3 e3 e4",
         "c3 c2 c1 b1", "c3 c2 c1 d1", "c3 b3 a3 a4", "c3 b3 a3 a2",
     ]  # fmt: skip
-    assert [list(boards.legs(BOARD, each)) for each in found[:2]] == [
+    assert [list(geometry.legs(BOARD, each)) for each in found[:2]] == [
         [(0, 2), (2, 1)],
         [(0, 2), (6, 1)],
     ]
@@ -186,7 +188,7 @@ c3          | c3    | c3
 @pytest.mark.parametrize("row", LINES.strip().splitlines())
 def test_a_line_is_cut_before_what_stops_it(row: str) -> None:
     line, stop, found = (each.strip() for each in row.split("|"))
-    assert told(boards.cut_before(way(line), lambda space: space == at(stop))) == found
+    assert told(geometry.cut_before(way(line), lambda space: space == at(stop))) == found
 
 
 @pytest.mark.parametrize(
@@ -199,13 +201,13 @@ def test_a_line_is_cut_before_what_stops_it(row: str) -> None:
     ],
 )
 def test_a_line_goes_on_the_way_of_its_last_step(line: str, number: int, found: str) -> None:
-    assert told(boards.lengthened(BOARD, way(line), number)) == found
+    assert told(geometry.lengthened(BOARD, way(line), number)) == found
 
 
 def test_parts_of_a_line_are_counted_from_its_start() -> None:
     line = way("c3 c4 c5 c6")
-    assert told(boards.spaces_between(line, (1, 3))) == "c4 c5 c6"
-    assert told(boards.spaces_between(line, (2, 9))) == "c5 c6"
-    assert boards.spaces_between(line, (4, 9)) == ()
-    assert told(boards.shortened(line, 1)) == "c3 c4"
-    assert told(boards.shortened(line, -1)) == "c3"
+    assert told(geometry.spaces_between(line, (1, 3))) == "c4 c5 c6"
+    assert told(geometry.spaces_between(line, (2, 9))) == "c5 c6"
+    assert geometry.spaces_between(line, (4, 9)) == ()
+    assert told(geometry.shortened(line, 1)) == "c3 c4"
+    assert told(geometry.shortened(line, -1)) == "c3"

@@ -15,7 +15,7 @@ from matches import game_named
 from test_fuzz import watched
 
 from cardwright.grammar import Workspace
-from cardwright.interpreter import Game, LoopReport, Match, library, load
+from cardwright.interpreter import Game, LoopReport, Match, helpers, load
 
 FOLDER = Path(__file__).parent / "bounds"
 ATTACKS = sorted(FOLDER.glob("*.rules"))
@@ -66,7 +66,7 @@ def test_there_are_enough_attacks() -> None:
 
 
 def test_a_match_that_remembers_too_much_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardwright.interpreter.machine.MOST_EVENTS", 100)
+    monkeypatch.setattr("cardwright.interpreter.kernel.machine.MOST_EVENTS", 100)
     match = game_named("gunsword").start(1)
     with pytest.raises(LoopReport, match="than it can remember"):
         for _ in range(100):
@@ -81,7 +81,7 @@ def test_what_is_asked_of_a_match_is_bounded_like_an_answer(
     def asks_too_much(*about: object) -> list[str]:
         raise RecursionError
 
-    monkeypatch.setattr("cardwright.interpreter.refusals.why_not", asks_too_much)
+    monkeypatch.setattr("cardwright.interpreter.telling.refusals.why_not", asks_too_much)
     with pytest.raises(LoopReport, match="without end"):
         match.why_not(match.seats[0], "pass")
 
@@ -100,10 +100,10 @@ def test_a_question_is_told_to_be_too_much_only_by_its_own_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = game_named("snow_yard").start(1)
-    match.state.work = library.NAMES["MOST_WORK"]
+    match.state.work = helpers.NAMES["MOST_WORK"]
 
     def works(*about: object) -> tuple[int, ...]:
-        library.NAMES["spend"](match.state)
+        helpers.NAMES["spend"](match.state)
         return ()
 
     monkeypatch.setattr("cardwright.interpreter.match.cards_of", works)

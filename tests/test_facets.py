@@ -71,7 +71,7 @@ def test_what_the_table_does_not_know_is_found_when_the_game_is_loaded(
     text = 'game "G":\n  2 players\n\nzone heap: shared\n\nsetup:\n  shuffle the heap\n'
     (tmp_path / "g.rules").write_text(text, encoding="utf-8")
     assert run("check", tmp_path).exit_code == 0
-    actions = import_module("cardwright.interpreter.registry").ACTIONS
+    actions = import_module("cardwright.interpreter.compile.parts.registry").ACTIONS
     monkeypatch.delitem(actions, ("action", "shuffle {z: zone}"))
     told = run("check", tmp_path)
     assert told.exit_code == 1

@@ -10,9 +10,9 @@ import pytest
 from command import run
 from matches import PLAYABLE, begun
 
-from cardwright.interpreter import library, source_check
+from cardwright.interpreter import helpers, source_gate
 
-inlined = import_module("cardwright.interpreter.inlined")
+inlined = import_module("cardwright.interpreter.backends.inlining")
 
 EXPLOIT = """game "Harmless":
   2 players
@@ -93,20 +93,20 @@ FOREIGN = {
 
 @pytest.mark.parametrize("source", FOREIGN.values(), ids=FOREIGN)
 def test_source_with_something_foreign_in_it_is_not_run(source: str) -> None:
-    space = dict(library.NAMES)
-    with pytest.raises(source_check.ForeignSource, match="internal error: generated source holds"):
-        source_check.run_source(source, space, {"Fig": "k0"})
-    assert space == library.NAMES
+    space = dict(helpers.NAMES)
+    with pytest.raises(source_gate.ForeignSource, match="internal error: generated source holds"):
+        source_gate.run_source(source, space, {"Fig": "k0"})
+    assert space == helpers.NAMES
 
 
 def test_a_constant_is_known_by_its_number() -> None:
-    space = dict(library.NAMES)
-    source_check.run_source("def _1(s):\n    return (k0, 'card')", space, {'"); quit(': "k0"})
+    space = dict(helpers.NAMES)
+    source_gate.run_source("def _1(s):\n    return (k0, 'card')", space, {'"); quit(': "k0"})
     assert space["_1"](None) == ('"); quit(', "card")
 
 
 def test_the_helpers_are_functions_and_numbers() -> None:
-    kept = {name: value for name, value in library.NAMES.items() if name != "__builtins__"}
+    kept = {name: value for name, value in helpers.NAMES.items() if name != "__builtins__"}
     assert not [name for name in kept if name.startswith("_")]
     assert {type(value).__name__ for value in kept.values()} == {"function", "int", "str"}
 

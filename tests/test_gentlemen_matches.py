@@ -32,7 +32,7 @@ from gentlemen import (
 )
 from matches import game_named, random_play
 
-from cardwright.interpreter import Match, boards, placing
+from cardwright.interpreter import Match, geometry, placement
 
 NAME = "gentlemen_of_war"
 MATCHES = int(os.environ.get("GAMES", "24"))
@@ -93,7 +93,7 @@ def look_at_options(match: Match) -> None:
     seat, s = match.seats.index(decision.seat), match.state
     offered = [each.text for each in decision.options]
     assert len({*offered}) == len(offered)
-    hand = [match.card_name(card) for card in s.zones[placing.zone_number(s, "Hand", seat)]]
+    hand = [match.card_name(card) for card in s.zones[placement.zone_number(s, "Hand", seat)]]
     if {*offered} <= {*AIMS}:
         card = decision.prompt.split('"')[-2]
         assert {*offered} == {*kit_of(match, seat).aims(card)}
@@ -107,9 +107,9 @@ def look_at_options(match: Match) -> None:
 def kit_of(match: Match, seat: int) -> Fighter:
     """Return a character as it stands in the state."""
     s = match.state
-    names = [match.card_name(card) for card in s.zones[placing.zone_number(s, "Kit", seat)]]
+    names = [match.card_name(card) for card in s.zones[placement.zone_number(s, "Kit", seat)]]
     (leader,) = {*names} & {*MAXIMA}
-    points = placing.number_held(s, "Hit points", seat)
+    points = placement.number_held(s, "Hit points", seat)
     weapons = tuple(each for each in names if each != leader)
     return Fighter(seat, leader, weapons, (0, 0), points, downed=not points)
 
@@ -289,7 +289,7 @@ class Course:
         orders: dict[int, Order] = {}
         for seat in range(len(self.fighters)):
             for card in self.pile("Sheet", seat)[self.volleys : self.volleys + 1]:
-                aim = boards.DIRECTIONS[self.fields["card", "Aim", card]]
+                aim = geometry.DIRECTIONS[self.fields["card", "Aim", card]]
                 orders[seat] = Order(self.match.card_name(card), aim)
         assert orders
         self.volleys += 1

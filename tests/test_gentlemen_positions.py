@@ -30,7 +30,7 @@ from gentlemen import (
 )
 from matches import game_named
 
-from cardwright.interpreter import Match, placing, positions
+from cardwright.interpreter import Match, placement, positions
 
 NAME = "gentlemen_of_war"
 SEATS = ("Ann", "Ben", "Cleo", "Dan")
@@ -152,31 +152,31 @@ def laid_out(position: Position, seats: Sequence[int]) -> Match:
     for number, seat in enumerate(seats):
         one = position.fighters[number]
         for name in (one.character, *one.weapons):
-            placing.put_card(s, placing.left_over(s, name)[0], zone(match, "Kit", seat))
+            placement.put_card(s, placement.left_over(s, name)[0], zone(match, "Kit", seat))
         hand = [card for card, _ in position.sheets[number]] + [*position.spare.get(number, ())]
         for card in hand:
-            placing.put_card(s, own_card(match, seat, card), zone(match, "Hand", seat))
+            placement.put_card(s, own_card(match, seat, card), zone(match, "Hand", seat))
         while (card_left := own_card(match, seat)) >= 0:
-            placing.put_card(s, card_left, zone(match, "Deck", seat))
+            placement.put_card(s, card_left, zone(match, "Deck", seat))
         for field, value in (
             ("Side", one.side + 1), ("Maximum", one.maximum), ("Hit points", one.hit_points),
             ("downed", one.downed), ("revived", one.revived),
         ):  # fmt: skip
-            placing.set_field(s, "player", field, seat, value)
-        placing.stand(s, seat, tile_name(one.tile))
+            placement.set_field(s, "player", field, seat, value)
+        placement.stand(s, seat, tile_name(one.tile))
     positions.resume(match)
     return match
 
 
 def zone(match: Match, name: str, seat: int) -> int:
     """Return the number of a zone of a seat."""
-    return placing.zone_number(match.state, name, seat)
+    return placement.zone_number(match.state, name, seat)
 
 
 def own_card(match: Match, seat: int, name: str | None = None) -> int:
     """Return a card of a seat that lies nowhere yet; -1 if there is none."""
     s = match.state
-    free = [card for card in placing.left_over(s, name) if s.program.owners[card] == seat]
+    free = [card for card in placement.left_over(s, name) if s.program.owners[card] == seat]
     return free[0] if free else -1
 
 

@@ -15,7 +15,7 @@ from attrs import frozen
 from bundled import workspace_of
 from matches import game_named
 
-from cardwright.interpreter import Game, Match, boards, load, placing, positions
+from cardwright.interpreter import Game, Match, geometry, load, placement, positions
 
 DRAWINGS = Path(__file__).parent / "scenarios" / "gentlemen_of_war" / "ranges.txt"
 STANDS = ("e5", "a1", "i1", "i9", "a9", "e2", "h5", "d8", "b4")
@@ -59,7 +59,7 @@ class Drawing:
         return Drawing(
             self.weapon,
             self.order,
-            boards.DIRECTIONS[(boards.DIRECTIONS.index(self.aim) + 2) % 8],
+            geometry.DIRECTIONS[(geometry.DIRECTIONS.index(self.aim) + 2) % 8],
             frozenset((north, -east) for east, north in self.direct),
             frozenset((north, -east) for east, north in self.glancing),
         ).turned(quarters - 1)
@@ -115,10 +115,10 @@ def made_up() -> Game:
 def put(match: Match, name: str, zone: str, aim: str = "") -> None:
     """Put a card of Ann somewhere, face down if it is aimed."""
     s = match.state
-    card = next(c for c in placing.left_over(s, name) if s.program.owners[c] in (0, -1))
-    placing.put_card(s, card, placing.zone_number(s, zone, 0), False if aim else None)
+    card = next(c for c in placement.left_over(s, name) if s.program.owners[c] in (0, -1))
+    placement.put_card(s, card, placement.zone_number(s, zone, 0), False if aim else None)
     if aim:
-        placing.set_field(s, "card", "Aim", card, boards.DIRECTIONS.index(aim))
+        placement.set_field(s, "card", "Aim", card, geometry.DIRECTIONS.index(aim))
 
 
 def attacked(before: Match, drawing: Drawing, stand: str, target: str) -> Match:
@@ -126,8 +126,8 @@ def attacked(before: Match, drawing: Drawing, stand: str, target: str) -> Match:
     match = before.fork()
     put(match, drawing.weapon, "Kit")
     put(match, drawing.order, "Sheet", drawing.aim)
-    placing.stand(match.state, 0, stand)
-    placing.stand(match.state, 1, target)
+    placement.stand(match.state, 0, stand)
+    placement.stand(match.state, 1, target)
     positions.resume(match)
     return match
 
@@ -186,7 +186,7 @@ def test_an_attack_is_aimed_where_it_is_drawn(weapon: str, order: str) -> None:
 def test_each_attack_of_a_dual_weapon_is_aimed_as_it_shows_itself(weapon: str, order: str) -> None:
     before = beginning_of(made_up(), "Commanding")
     other = {"Strike!": "Draw Arms", "Draw Arms": "Strike!"}[order]
-    assert aims_offered(before, weapon, order) == {*boards.DIRECTIONS}
+    assert aims_offered(before, weapon, order) == {*geometry.DIRECTIONS}
     assert aims_offered(before, weapon, other) == {"north", "east", "south", "west"}
 
 
@@ -196,6 +196,6 @@ def test_a_tile_in_both_ranges_counts_as_direct() -> None:
     taken = {}
     for target in ("e6", "e7", "d5", "e8"):
         after = attacked(before, drawing, "e5", target)
-        held = [placing.number_held(each.state, "Hit points", 1) for each in (before, after)]
+        held = [placement.number_held(each.state, "Hit points", 1) for each in (before, after)]
         taken[target] = held[0] - held[1]
     assert taken == {"e6": 10, "e7": 5, "d5": 10, "e8": 0}

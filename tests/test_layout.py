@@ -7,6 +7,7 @@ is the matter of test_packaging.py.
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,8 +19,10 @@ DATA = SETUPTOOLS["package-data"]
 TOPS = sorted(SETUPTOOLS["package-dir"].values())
 PACKAGES = {name: ROOT.joinpath(*name.split(".")[1:]) for name in SETUPTOOLS["packages"]}
 SCREENS = (
-    "keeping", "scenario_parts", "scenario_playing", "scenario_telling", "scenarios",
-    "screen_console", "screen_events", "screen_fold", "session", "table", "table_close",
+    "files.match_files", "scenarios.scenario_answers", "scenarios.scenario_parts",
+    "scenarios.scenario_report", "scenarios.scenario_run", "screen.screen_console",
+    "screen.screen_events", "screen.screen_fold", "screen.session", "screen.table",
+    "screen.table_close",
 )  # fmt: skip
 # Tests type without a terminal, and play scenarios without files. If the front door held that,
 # every command would wait for it.
@@ -32,8 +35,59 @@ MAY_IMPORT = {
     "tests": {"grammar", "interpreter", "workbench"}
     | {f"workbench.{screen}" for screen in SCREENS},
     "bench": {"grammar", "interpreter", "workbench"}
-    | {"workbench.scenario_parts", "workbench.scenarios"},
+    | {"interpreter.program.tables"}
+    | {"workbench.scenarios.scenario_parts", "workbench.scenarios.scenario_run"},
 }
+ARROWS = {
+    "grammar/tree": "",
+    "grammar/problems": "tree",
+    "grammar/core": "tree",
+    "grammar/read": "core problems tree",
+    "grammar/checks": "read core problems tree",
+    "grammar": "checks read core problems tree",
+    "interpreter/program": "",
+    "interpreter/kernel": "program",
+    "interpreter/backends": "kernel program",
+    "interpreter/compile/parts": "program",
+    "interpreter/compile/words": "compile/parts program",
+    "interpreter/compile": "compile/words compile/parts program",
+    "interpreter/telling": "kernel program",
+    "interpreter/setup": "telling compile compile/parts compile/words backends kernel program",
+    "interpreter": "setup telling compile compile/parts backends kernel program",
+    "workbench/output": "",
+    "workbench/files": "",
+    "workbench/words": "files output",
+    "workbench/matches": "files output",
+    "workbench/screen": "files matches output",
+    "workbench/scenarios": "files screen output",
+    "workbench/commands": "words matches screen scenarios files output",
+    "workbench": "commands words matches screen scenarios files output",
+}
+"""Which folders a folder may import from, besides the front doors of the layers below it.
+
+An import inside of a function, or for type checkers only, counts like any other.
+"""
+STILL = {
+    ("interpreter/program", "interpreter/kernel"),
+    ("interpreter/compile", "interpreter/backends"),
+    ("interpreter/compile", "interpreter/kernel"),
+    ("interpreter/compile", "interpreter/telling"),
+    ("interpreter/compile/parts", "interpreter/compile"),
+    ("interpreter/compile/parts", "interpreter/kernel"),
+    ("interpreter/compile/words", "interpreter/compile"),
+    ("interpreter/compile/words", "interpreter/kernel"),
+    ("interpreter/setup", "interpreter"),
+    ("interpreter/telling", "interpreter/compile"),
+    ("interpreter/telling", "interpreter/compile/parts"),
+    ("interpreter/telling", "interpreter/setup"),
+    ("workbench/files", "workbench/matches"),
+    ("workbench/matches", "workbench"),
+    ("workbench/matches", "workbench/commands"),
+    ("workbench/output", "workbench"),
+    ("workbench/output", "workbench/commands"),
+    ("workbench/output", "workbench/scenarios"),
+}
+"""Arrows that point the wrong way until the typed program is there; none may be added."""
 PRODUCT = ("grammar", "interpreter", "workbench")
 UNFILED = re.compile(r"\bTO[D]O\b(?! \(#\d+\))")  # brackets, or this line would be one
 
@@ -68,9 +122,34 @@ def test_imports_respect_the_layers(folder: str) -> None:
     allowed = {f"cardwright.{front_door}" for front_door in MAY_IMPORT[folder]}
     for place, module in imports_below(folder):
         head = module.partition(".")[0]
-        assert not module.startswith(".."), f"{place} climbs out of its folder"
+        assert not climbs_out(place, module), f"{place} climbs out of its folder"
         assert head not in TOPS, f"{place} wants cardwright.{head}"
         assert head != "cardwright" or module in allowed, f"{place} may not import {module}"
+
+
+def test_imports_follow_the_arrows_between_folders() -> None:
+    wrong = {
+        (place, into)
+        for place, into, _ in imports_between_folders()
+        if into not in {f"{top_of(place)}/{each}" for each in ARROWS[place].split()}
+    }
+    assert wrong - STILL == set()
+    assert STILL - wrong == set(), "an arrow is right now: take it off the list"
+
+
+@pytest.mark.parametrize("folder", [each for each in ARROWS if "/" in each])
+def test_a_readme_names_the_modules_of_its_folder_and_its_arrow(folder: str) -> None:
+    text = (ROOT / folder / "README.md").read_text(encoding="utf-8")
+    names = {path.name for path in (ROOT / folder).glob("*.py") if path.stem != "__init__"}
+    assert set(re.findall(r"^- `(\w+\.py)`: \S", text, re.MULTILINE)) == names
+    arrow = re.search(r"^Imports from: (.*?); and ", text, re.MULTILINE)
+    said = set(arrow[1].split(", ")) if arrow else set()
+    assert said == (set(ARROWS[folder].split()) or {"no other folder of this layer"})
+
+
+def test_no_two_modules_have_one_name() -> None:
+    names = Counter(path.stem for path in modules() if not path.stem.startswith("__"))
+    assert [name for name, often in names.items() if often > 1] == []
 
 
 def test_lark_is_imported_by_one_module_of_grammar() -> None:
@@ -97,8 +176,41 @@ def test_every_todo_names_its_issue() -> None:
     assert unfiled == []
 
 
+def modules() -> list[Path]:
+    """Every module of the product."""
+    return [path for top in PRODUCT for path in sorted((ROOT / top).rglob("*.py"))]
+
+
+def imports_between_folders() -> Iterator[tuple[str, str, str]]:
+    """Every relative import that leaves its folder: the folder, the other one, and the place."""
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                base = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+                found = {base / alias.name if base.is_dir() else base for alias in node.names}
+                for each in found:
+                    folder = each if each.is_dir() else each.parent
+                    if folder != path.parent:
+                        place = f"{path.relative_to(ROOT)}:{node.lineno}"
+                        yield posix(path.parent), posix(folder), place
+
+
+def posix(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def top_of(folder: str) -> str:
+    return folder.partition("/")[0]
+
+
 def is_data(path: Path) -> bool:
     return path.is_file() and path.suffix != ".py" and "__pycache__" not in path.parts
+
+
+def climbs_out(place: str, module: str) -> bool:
+    """Whether a relative import leaves the top folder that it is in."""
+    dots = len(module) - len(module.lstrip("."))
+    return dots > place.count("/")
 
 
 def outside(folder: str, modules: set[str]) -> set[str]:

@@ -1,7 +1,7 @@
 """Every word of the core means the same in every place, or `check` refuses it there.
 
-The table is `grammar/facets.py`; here it is held against what is played. A word that is new in the
-core stands in the matrix by itself.
+The table is `grammar/core/facets.py`; here it is held against what is played. A word that is new in
+the core stands in the matrix by itself.
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ def test_of_texts_with_one_name_the_place_is_recorded(tmp_path: Path) -> None:
 def test_a_match_of_many_answers_is_played_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardwright.workbench.scenario_playing.MOST_ANSWERS", 5)
+    monkeypatch.setattr("cardwright.workbench.scenarios.scenario_answers.MOST_ANSWERS", 5)
     text = record(played(load(checked("water_duel")[1]), 0, 1000))
     (tmp_path / "match.scenario").write_text(text, encoding="utf-8")
     assert text.count("\n") > 20

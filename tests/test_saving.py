@@ -132,14 +132,14 @@ def test_of_what_has_happened_only_what_is_new_is_put_into_words(
 ) -> None:
     match = begun("gentlemen_of_war", 1)
     work: list[Any] = []
-    saving = import_module("cardwright.interpreter.saving")
+    saving = import_module("cardwright.interpreter.setup.saves")
     coded = saving.coded
 
     def noted(value: Any) -> Any:
         work.append(value)
         return coded(value)
 
-    monkeypatch.setattr("cardwright.interpreter.saving.coded", noted)
+    monkeypatch.setattr("cardwright.interpreter.setup.saves.coded", noted)
     for _, _ in zip(random_play(match, 1), range(200), strict=False):
         pass
     match.save()

@@ -305,7 +305,7 @@ def test_what_goes_wrong_in_cardwright_is_the_failure_of_one_scenario(
     def broken(match: object) -> None:
         raise IndexError("no such thing")
 
-    monkeypatch.setattr("cardwright.workbench.scenarios.position_told", broken)
+    monkeypatch.setattr("cardwright.workbench.scenarios.scenario_run.position_told", broken)
     output = fails(duel, GIVEN, expect="Ann is asked")
     assert "cardwright itself went wrong here (IndexError: no such thing)" in output
 

@@ -21,9 +21,9 @@ from rich.console import Console, RenderableType
 
 from cardwright.interpreter import WATCHER, Foreseen, Match
 from cardwright.workbench import cardwright
-from cardwright.workbench.screen_events import rows
-from cardwright.workbench.table import table
-from cardwright.workbench.table_close import COUNTED, SPARE, UNREAD, close_table
+from cardwright.workbench.screen.screen_events import rows
+from cardwright.workbench.screen.table import table
+from cardwright.workbench.screen.table_close import COUNTED, SPARE, UNREAD, close_table
 
 ALONE = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
 TWO = ("--seat", "Ann", "--seat", "Ben", "--seed", "1")

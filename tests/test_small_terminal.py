@@ -14,11 +14,11 @@ from matches import BUNDLED, game_named
 from rich.console import Console
 
 from cardwright.interpreter import Match
-from cardwright.workbench.keeping import Keeper
-from cardwright.workbench.screen_console import Gone, Screen
-from cardwright.workbench.screen_events import Row
-from cardwright.workbench.screen_fold import that_matter
-from cardwright.workbench.session import HUMAN, Session
+from cardwright.workbench.files.match_files import Keeper
+from cardwright.workbench.screen.screen_console import Gone, Screen
+from cardwright.workbench.screen.screen_events import Row
+from cardwright.workbench.screen.screen_fold import that_matter
+from cardwright.workbench.screen.session import HUMAN, Session
 
 COLUMNS, ROWS = 80, 24
 CLEARED = "\033[3J"

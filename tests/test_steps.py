@@ -24,8 +24,8 @@ from cardwright.grammar import Workspace
 from cardwright.interpreter import Game, LoopReport, Match, load
 from cardwright.workbench import cardwright, record
 
-AGENTS = import_module("cardwright.workbench.agents").AGENTS
-REACHING = import_module("cardwright.interpreter.reaching")
+AGENTS = import_module("cardwright.workbench.matches.agents").AGENTS
+REACHING = import_module("cardwright.interpreter.kernel.reachable")
 
 GAME = """\
 game "Heap":

@@ -8,8 +8,8 @@ import pytest
 from matches import EXAMPLES, PLAYABLE, begun, random_play
 from plays import choose, game_of
 
-from cardwright.workbench.scenario_telling import events_told
-from cardwright.workbench.screen_events import rows
+from cardwright.workbench.scenarios.scenario_report import events_told
+from cardwright.workbench.screen.screen_events import rows
 
 # ---- what changes nothing ------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from attrs import frozen
 from bundled import ROOT
 from matches import game_named
 
-from cardwright.interpreter import Match, placing, positions
+from cardwright.interpreter import Match, placement, positions
 
 TABLES = Path(__file__).parent / "scenarios" / "timeline_duel" / "matrix.txt"
 STANCES = {"H": "Short 1", "L": "Short 2", "-": "Flat"}
@@ -143,13 +143,13 @@ def played(ann: Side, ben: Side) -> Match:
         put(match, seat, "Stance", "Side", STANCES[side.stance])
         for face, place in side.row:
             name, edge = face.split()
-            row = placing.zone_number(s, "Timeline", seat)
-            assert placing.begin_at(s, row, place)
+            row = placement.zone_number(s, "Timeline", seat)
+            assert placement.begin_at(s, row, place)
             put(match, seat, name, "Timeline", edge, up=(face, place) != side.row[-1])
     for seat in range(2):
-        for card in placing.left_over(s):
+        for card in placement.left_over(s):
             if s.program.owners[card] == seat:
-                placing.put_card(s, card, placing.zone_number(s, "Hand", seat))
+                placement.put_card(s, card, placement.zone_number(s, "Hand", seat))
     put(match, 0, "Sword", "Side")
     positions.resume(match)
     return match
@@ -160,10 +160,10 @@ def put(
 ) -> None:
     """Put a card of a player somewhere, turned to an edge."""
     s = match.state
-    card = next(c for c in placing.left_over(s, name) if s.program.owners[c] in (seat, -1))
+    card = next(c for c in placement.left_over(s, name) if s.program.owners[c] in (seat, -1))
     if edge:
-        placing.turn_card(s, card, edge)
-    placing.put_card(s, card, placing.zone_number(s, zone, seat), up)
+        placement.turn_card(s, card, edge)
+    placement.put_card(s, card, placement.zone_number(s, zone, seat), up)
 
 
 def stance_of(match: Match, seat: str) -> str:

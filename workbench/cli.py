@@ -17,7 +17,7 @@ import click
 
 from cardwright.grammar import visible
 
-from .terminal import folded, tell
+from .output.terminal import folded, tell
 
 LONGEST_NAME = 300
 COMMANDS = ("check", "fmt", "explain", "vocabulary", "new", "play", "run", "log", "test")
@@ -34,7 +34,7 @@ class Commands(click.Group):
         """Import the module of a command and return the command."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"{__package__}.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"{__package__}.commands.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 

@@ -17,10 +17,10 @@ import pytest
 if TYPE_CHECKING:
     from _pytest._code.code import ExceptionInfo
 
-    from .check import Outcome as Checked
-    from .library import Library
-    from .scenario_parts import Found
-    from .scenarios import Bench, Outcome
+    from .commands.check import Outcome as Checked
+    from .files.library import Library
+    from .scenarios.scenario_parts import Found
+    from .scenarios.scenario_run import Bench, Outcome
 
 SUFFIX = ".scenario"
 FOLDERS = pytest.StashKey[dict[Path, "Ready"]]()
@@ -42,10 +42,10 @@ class ScenarioFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for every scenario of the file."""
-        from .check import written
-        from .concerning import of_game
-        from .scenarios import scenarios_in
-        from .terminal import finished
+        from .commands.check import written
+        from .output.concerned import of_game
+        from .output.terminal import finished
+        from .scenarios.scenario_run import scenarios_in
 
         library, checked, bench = ready_for(self.config, self.path)
         here = [each for each in checked.errors if Path(each.path) == self.path]
@@ -70,9 +70,9 @@ class Ready(NamedTuple):
 
 def ready_for(config: pytest.Config, path: Path) -> Ready:
     """Return what the scenarios of a folder need; it is read and checked once."""
-    from .check import outcome_of
-    from .library import open_library
-    from .scenarios import Bench
+    from .commands.check import outcome_of
+    from .files.library import open_library
+    from .scenarios.scenario_run import Bench
 
     known = config.stash.setdefault(FOLDERS, {})
     found = known.get(path.parent)
@@ -112,7 +112,7 @@ class ScenarioTest(pytest.Function):
     def repr_failure(self, excinfo: ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return the report of a scenario; of anything else what pytest makes of it."""
         if isinstance(excinfo.value, ScenarioFailure):
-            from .terminal import finished
+            from .output.terminal import finished
 
             return finished(str(excinfo.value))
         return super().repr_failure(excinfo)
@@ -120,7 +120,7 @@ class ScenarioTest(pytest.Function):
 
 def run_with(library: Library, bench: Bench, found: Found) -> Outcome:
     """Run a scenario that holds; of any other say what is wrong."""
-    from .scenarios import report, run
+    from .scenarios.scenario_run import report, run
 
     outcome = run(found, bench)
     if outcome.failure is not None:
@@ -130,9 +130,9 @@ def run_with(library: Library, bench: Bench, found: Found) -> Outcome:
 
 def compared_by(snapshot: Any, outcome: Outcome) -> None:
     """Let syrupy compare a transcript, or keep it."""
-    from .library import kept
-    from .scenarios import transcript_path
-    from .transcripts import Transcripts
+    from .files.library import kept
+    from .scenarios.scenario_run import transcript_path
+    from .scenarios.transcripts import Transcripts
 
     there = kept(transcript_path(outcome.found)) is not None  # complains of a link that leads out
     if there or snapshot.update_snapshots:
@@ -142,8 +142,8 @@ def compared_by(snapshot: Any, outcome: Outcome) -> None:
 
 def plainly_compared(outcome: Outcome) -> None:
     """Compare a transcript with the one that is kept."""
-    from .library import kept
-    from .scenarios import transcript_path
+    from .files.library import kept
+    from .scenarios.scenario_run import transcript_path
 
     before = kept(transcript_path(outcome.found))
     if before is not None:

@@ -1,0 +1,425 @@
+"""What the words of a game do: found from their bodies, through all the words in them.
+
+The slots of a word are places as well: `rule whenever {e: event}, {a: actions}` puts what stands in
+`a` into a `when`, so that nothing fits there that does not fit into a `when`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import Factory, define, frozen
+
+from ..core.builtins import THINGS
+from ..core.facets import AGAIN, EFFECT, OF_KIND, PLACES, Where, does, shape
+from ..read.game_words import Vocabulary
+from ..tree import ast
+from ..tree.printer import pattern
+from ..tree.rows import Row
+from ..tree.walk import filled, walk
+from ..tree.words import Word
+from .declared import GameTable, lines_of
+from .ruled_slots import ruled_slots
+
+OWN = ("to", "cost", "event", "rule", "value")
+"""The sorts of words whose bodies say what they do."""
+DOING = ("action", "actions", "cost")
+MOST_STANDS = 12
+"""So many places of one slot are looked at: a word that fills itself would have ever more."""
+
+
+@frozen
+class Stand:
+    """Where something stands: the place, and the event that this place is about."""
+
+    where: Where
+    event: ast.Expression | None = None
+
+
+@frozen
+class Doing:
+    """A phrase that is done, or a rule that is in force, and where."""
+
+    what: ast.Expression
+    stand: Stand
+
+
+@define
+class Bodies:
+    """What each word of a game does, and where what fills its slots will stand."""
+
+    vocabulary: Vocabulary
+    facets: dict[str, frozenset[str]] = Factory(dict)
+    needs: dict[str, frozenset[str]] = Factory(dict)
+    slots: dict[tuple[str, str], tuple[Stand, ...]] = Factory(dict)
+    has_window: bool = True
+    named: frozenset[str] | None = None
+    """The text boxes that something speaks of, "" for all; nothing where not all has been read."""
+    in_force: frozenset[str] = frozenset()
+    begun_with: frozenset[str] = frozenset()
+    """The boxes that are spoken of where the rules choose something: a text may speak of that."""
+    said: dict[str, ast.Expression] = Factory(dict)
+    """What the nouns and adjectives of cards say."""
+    changes_numbers: bool = False
+    changes_marks: bool = False
+    started: frozenset[str] = frozenset()
+    """The fields of cards that have a value when a match begins, whatever is printed."""
+    nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
+    alone: set[tuple[str, str]] = Factory(set)
+    ruled: set[tuple[str, str]] = Factory(set)
+
+    def word(self, node: ast.Phrase) -> Word:
+        """Return the word that a phrase is of."""
+        return self.vocabulary.lexicon.words[node.word]
+
+    def row(self, node: ast.Phrase) -> Row | None:
+        """Return the row of the core that a phrase is of, if it is of the core."""
+        return self.word(node).row
+
+    def done_in(self, node: ast.Expression) -> Iterator[ast.Phrase]:
+        """Yield a phrase and those in it that are done with it, at the same place."""
+        if not isinstance(node, ast.Phrase):
+            return
+        yield node
+        row = self.row(node)
+        if row is None or row.takes or _later(row):
+            return
+        for arg, hole in zip(node.args, self.word(node).holes, strict=True):
+            if hole.kind in DOING:
+                yield from self.done_in(arg)
+
+    def placed_in(self, node: ast.Expression, stand: Stand) -> Iterator[Doing]:
+        """Yield what fills the slots of phrases, each with where it will stand."""
+        for each in walk(node):
+            if not isinstance(each, ast.Phrase):
+                continue
+            row = self.row(each)
+            if row is not None:
+                if _later(row):
+                    yield Doing(each.args[0], _stand_of_later(row, each, stand))
+                continue
+            if each.word.startswith("action: set {o: ") and self.word(each).holes[-1].kind in DOING:
+                yield Doing(each.args[-1], Stand(PLACES["kept"]))
+            yield from self._filling(each)
+
+    def _filling(self, node: ast.Phrase) -> Iterator[Doing]:
+        """Yield what fills the slots of a word of the game, if it fits into no place there."""
+        word = self.word(node)
+        given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+        for hole in word.holes:
+            for stand in self.slots.get((word.root, hole.name), ()):
+                event = None if stand.event is None else filled(stand.event, given)
+                yield Doing(given[hole.name], Stand(stand.where, event))
+
+    def does(self, node: ast.Phrase) -> frozenset[str]:
+        """Return what a phrase does, by itself or by the body of its word."""
+        row = self.row(node)
+        if row is not None:
+            return does(row)
+        word = self.word(node)
+        known = OF_KIND.get(word.kind) if word.sort not in OWN else None  # `set its Host to ...`
+        return frozenset({known}) if known else self.facets.get(word.root, frozenset())
+
+    def needs_of(self, node: ast.Phrase) -> frozenset[str]:
+        """Return what a phrase needs around it, by itself or by the body of its word."""
+        row = self.row(node)
+        if row is not None:
+            return frozenset({row.needs}) if row.needs else frozenset()
+        return self.needs.get(self.word(node).root, frozenset())
+
+
+ANNOUNCE = "announce {a: actions"
+
+
+def _later(row: Row) -> bool:
+    """Whether what fills a row is done at another time: `do A the next time E`."""
+    return "the next time" in row.pattern or row.pattern.startswith(("insert ", ANNOUNCE))
+
+
+def _stand_of_later(row: Row, node: ast.Phrase, stand: Stand) -> Stand:
+    if row.pattern.startswith("insert "):
+        return Stand(PLACES["text"])
+    if row.pattern.startswith(ANNOUNCE):
+        return Stand(PLACES["kept"])
+    return Stand(PLACES["when"], node.args[1])
+
+
+# ---- bodies --------------------------------------------------------------------------------------
+
+
+def place_of(node: ast.Declaration) -> Stand | None:
+    """Return the place that the body of a declaration is, or nothing if it has none."""
+    match node:
+        case ast.Definition(sort=sort):
+            return Stand(PLACES[sort])
+        case ast.Value(kind="condition"):
+            return Stand(PLACES["condition"])
+        case ast.Value():
+            return Stand(PLACES["value"])
+        case ast.Flow():
+            return Stand(PLACES["flow"])
+        case ast.Reaction(sort=sort, trigger=trigger):
+            return Stand(PLACES[sort], trigger)
+        case _:
+            return None
+
+
+def statements_of(
+    body: Iterable[ast.Statement], stand: Stand
+) -> Iterator[tuple[ast.Statement, Stand]]:
+    """Yield every statement of a body, however deep, each with where it stands."""
+    for each in body:
+        yield each, stand
+        inner = stand
+        if isinstance(each, ast.Reaction):
+            inner = Stand(PLACES[each.sort], each.trigger)
+        elif isinstance(each, ast.Together) and EFFECT in stand.where.takes:
+            inner = Stand(PLACES["together"], stand.event)
+        for part in parts_of(each):
+            yield from statements_of(part, inner)
+
+
+def parts_of(node: ast.Statement) -> Iterator[tuple[ast.Statement, ...]]:
+    """Yield the bodies inside a statement."""
+    match node:
+        case ast.If(branches=branches, otherwise=otherwise):
+            yield from (each.body for each in branches)
+            yield otherwise
+        case ast.Choose(options=options):
+            yield from (each.body for each in options)
+        case ast.ForEach() | ast.Repeat() | ast.Together() | ast.Secretly() | ast.Reaction():
+            yield node.body
+        case _:
+            return
+
+
+def rooted(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
+    """Return the root of the words that a declaration makes."""
+    sort = node.sort if isinstance(node, ast.Definition) else vocabulary.base(node.kind)
+    return f"{sort}: {pattern(node.pattern)}"
+
+
+def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodies:
+    """Find out what the words of a game do."""
+    made = Bodies(vocabulary)
+    nodes = {
+        rooted(vocabulary, node): node
+        for entry in table.entries
+        if isinstance(node := entry.checked.node, ast.Definition | ast.Value)
+    }
+    made.nodes |= nodes
+    _gather_facets(made, nodes)
+    _gather_slots(made, nodes)
+    _gather_alone(made, nodes)
+    made.ruled |= ruled_slots(vocabulary.lexicon.words, nodes)
+    if whole:
+        made.named = frozenset(_named_boxes(table))
+        made.begun_with = frozenset(_after_choices(table))
+        made.in_force = frozenset(fields_set(table, COUNTS))
+        made.said |= _descriptions(vocabulary, table)
+        made.changes_numbers = any(each.startswith(CHANGING) for each in table.used())
+        made.changes_marks = any(each.startswith(MARKING) for each in table.used())
+        made.started = frozenset(fields_set(table, "field setting: starting at"))
+        made.has_window = any(
+            isinstance(each.checked.node, ast.Flow) and each.checked.node.sort == "window"
+            for each in table.entries
+        )
+    return made
+
+
+CHANGING = "rule: {o: card's} {f: card number}"
+MARKING = ("rule: {x: cards>3} is {a: card", "rule: {x: cards>3} are {a: card",
+           "rule: {x: cards>3} is not {a: card", "rule: {x: cards>3} are not {a: card")  # fmt: skip
+
+
+def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Expression]:
+    """Return what nouns and adjectives say, by the roots of their words."""
+    found: dict[str, ast.Expression] = {}
+    for entry in table.entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Noun):
+            found[f"kind {node.title.one}"] = node.condition
+        elif isinstance(node, ast.Adjective):
+            found[f"{vocabulary.base(node.base)} adjective: {pattern(node.pattern)}"] = (
+                node.condition
+            )
+    return found
+
+
+EVERY_BOX = "text: the text of {c: card}"
+COUNTS = "field setting: in force"
+
+
+def _named_boxes(table: GameTable) -> Iterator[str]:
+    """Yield the boxes that are spoken of anywhere but where they stand on a card; "" for all."""
+    for entry in table.entries:
+        yield from _boxes_in(entry.checked.node)
+
+
+def _boxes_in(node: ast.Declaration) -> Iterator[str]:
+    for line in _spoken(node):
+        for each in walk(line):
+            if isinstance(each, ast.Name) and each.kind == "box":
+                yield each.text.removeprefix("box: ")
+            elif isinstance(each, ast.Phrase) and each.word == EVERY_BOX:
+                yield ""
+
+
+def _after_choices(table: GameTable) -> Iterator[str]:
+    """Yield the boxes that are spoken of in declarations of the rules that choose; "" for all."""
+    for entry in table.entries:
+        if not isinstance(entry.checked.node, ast.Card) and any(
+            word.startswith("action: ") and " choose" in word for word in entry.checked.used
+        ):
+            yield from _boxes_in(entry.checked.node)
+
+
+def _spoken(node: ast.Declaration) -> Iterator[ast.Expression]:
+    if not isinstance(node, ast.Card):
+        yield from lines_of(node)
+        return
+    for item in node.body:
+        if isinstance(item, ast.Box):
+            yield from lines_of(item.lines)
+
+
+def fields_set(table: GameTable, setting: str) -> Iterator[str]:
+    """Yield the fields of cards that have a setting."""
+    for entry in table.entries:
+        node = entry.checked.node
+        of_cards = isinstance(node, ast.Kind) or (
+            isinstance(node, ast.Fields) and node.owner not in ("player", "token", "space")
+        )
+        for field in node.fields if of_cards and isinstance(node, ast.Kind | ast.Fields) else ():
+            for each in field.settings:
+                if isinstance(each, ast.Phrase) and each.word.startswith(setting):
+                    yield field.name
+
+
+def _gather_facets(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -> None:
+    own = {root: _own(made, node) for root, node in nodes.items()}
+    begun = {"to": "effect", "cost": "effect", "event": "effect", "rule": "rule"}
+    for root, node in nodes.items():
+        sort = begun.get(node.sort) if isinstance(node, ast.Definition) else None
+        made.facets[root] = frozenset({sort} if sort else ()) | _again(node)
+        made.needs[root] = frozenset()
+    growing = True
+    while growing:
+        growing = False
+        for root, phrases in own.items():
+            found = made.facets[root].union(*(made.does(each) for each in phrases[0]))
+            needs = made.needs[root].union(*(made.needs_of(each) for each in phrases[1]))
+            if found != made.facets[root] or needs != made.needs[root]:
+                made.facets[root], made.needs[root], growing = found, needs, True
+
+
+def _again(node: ast.Definition | ast.Value) -> frozenset[str]:
+    """Return that a body goes on until something has changed, if it does."""
+    stand = place_of(node)
+    doing = isinstance(node, ast.Definition) and stand is not None
+    inside = statements_of(node.body, stand) if doing and stand is not None else ()
+    return frozenset(shape(each) for each, where in inside if where == stand) & {AGAIN}
+
+
+def _own(
+    made: Bodies, node: ast.Definition | ast.Value
+) -> tuple[list[ast.Phrase], list[ast.Phrase]]:
+    """Return the phrases that a body does at its own place, and all that it speaks of."""
+    stand = place_of(node)
+    assert stand is not None
+    inside = [
+        each.what
+        for each, where in statements_of(node.body, stand)
+        if isinstance(each, ast.Do) and where in (stand, Stand(PLACES["together"], stand.event))
+    ]
+    if isinstance(node, ast.Value):
+        inside += [node.meaning] if node.meaning is not None else []
+        inside += [
+            each.value
+            for each, _ in statements_of(node.body, stand)
+            if isinstance(each, ast.Answer)
+        ]
+    spoken = [
+        each for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Phrase)
+    ]
+    return [each for what in inside for each in made.done_in(what)], spoken
+
+
+def _gather_slots(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -> None:
+    """Find the places of the slots that hold something to be done; slots may fill slots."""
+    growing = True
+    while growing:
+        growing = False
+        for root, node in nodes.items():
+            names = {
+                each.name
+                for each in node.pattern.elements
+                if isinstance(each, ast.Slot) and made.vocabulary.base(each.kind) in DOING
+            }
+            if not names or not isinstance(node, ast.Definition):
+                continue
+            for name, stand in _stands(made, node, names):
+                known = made.slots.get((root, name), ())
+                if stand not in known and len(known) < MOST_STANDS:
+                    made.slots[root, name] = (*known, stand)
+                    growing = True
+
+
+def _stands(made: Bodies, node: ast.Definition, names: set[str]) -> Iterator[tuple[str, Stand]]:
+    stand = place_of(node)
+    assert stand is not None
+    for each, where in statements_of(node.body, stand):
+        if not isinstance(each, ast.Do):
+            continue
+        for phrase in made.done_in(each.what):
+            for arg in phrase.args:
+                row = made.row(phrase)
+                own = row is not None and not row.takes and not _later(row)
+                if own and isinstance(arg, ast.Name) and arg.text in names:
+                    yield arg.text, where
+        for doing in made.placed_in(each.what, where):
+            if isinstance(doing.what, ast.Name) and doing.what.text in names:
+                yield doing.what.text, doing.stand
+
+
+def _gather_alone(made: Bodies, nodes: dict[str, ast.Definition | ast.Value]) -> None:
+    """Find the slots for several things of which one is chosen that is spoken of as one thing."""
+    growing = True
+    while growing:
+        before = len(made.alone)
+        for root, node in nodes.items():
+            if isinstance(node, ast.Definition):
+                made.alone |= {(root, slot) for slot in _alone_in(made, node)}
+        growing = len(made.alone) != before
+
+
+def _alone_in(made: Bodies, node: ast.Definition) -> Iterator[str]:
+    stand = place_of(node)
+    assert stand is not None
+    called = {
+        each.name: _slot_chosen(each.what)
+        for each, _ in statements_of(node.body, stand)
+        if isinstance(each, ast.Do) and each.name and _slot_chosen(each.what)
+    }
+    slots = {each.name for each in node.pattern.elements if isinstance(each, ast.Slot)}
+    for line in lines_of(node):
+        for each in walk(line):
+            if isinstance(each, ast.Phrase):
+                for arg, hole in zip(each.args, made.word(each).holes, strict=True):
+                    if not isinstance(arg, ast.Name):
+                        continue
+                    if arg.text in called and (hole.kind in THINGS or _owning(made, each)):
+                        yield called[arg.text]
+                    elif arg.text in slots and (made.word(each).root, hole.name) in made.alone:
+                        yield arg.text
+
+
+def _slot_chosen(what: ast.Expression) -> str:
+    """Return the slot of which is chosen, if what it holds is what is chosen from."""
+    if isinstance(what, ast.Phrase) and "choose" in what.word and what.args:
+        return what.args[-1].text if isinstance(what.args[-1], ast.Name) else ""
+    return ""
+
+
+def _owning(made: Bodies, node: ast.Phrase) -> bool:
+    return made.word(node).kind.endswith("'s")

@@ -1,0 +1,219 @@
+"""Checks of what is chosen: a choice is made by a verb, never by a value.
+
+`choose 2 cards in your hand` picks two cards; `the number of 2 cards in your hand` speaks of two
+cards that nobody has picked. Wherever a value is read, what leaves open which things are meant is
+a mistake. Of a condition, of an event and of a verb it is none: those ask of some, or choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..core.builtins import THINGS
+from ..problems.diagnostics import Problem, problem
+from ..tree import ast
+from ..tree.printer import express
+from ..tree.rows import plural
+from ..tree.walk import walk
+from .bodies import Bodies, place_of, statements_of
+from .declared import lines_of
+
+OF_COUNT = ("1 {", "1 random {", "one {", "no {", "up to ", "any number ", "{k: number} ")
+"""How phrases begin that are about so many of some things."""
+OF_ANY = ("a/an {", "any {", "another {", "one of ")
+"""How phrases begin that are about some one thing, whichever it is."""
+MORE = ("each ", "all ", "the ", "up to {", "any number ", "{k: number} ", "{a: Ts>3} and ")
+"""How phrases begin that are about more than one thing."""
+READS = {
+    "the number of {x: Ts>3}": 0,
+    "the total {f: T number} of {x: Ts>3}": 1,
+    "the highest {f: T number} of {x: Ts>3}": 1,
+    "the lowest {f: T number} of {x: Ts>3}": 1,
+    "{x: T>3} is one of {y: Ts>3}": 1,
+    "{x: T>3} is not one of {y: Ts>3}": 1,
+    "one of {x: Ts>3}": 0,
+}
+"""What reads things as they are, and where in the phrase they stand."""
+
+
+def check_picks(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
+    """Return what a declaration reads although nobody has chosen it."""
+    found = [each for line in lines_of(node) for each in _in_line(bodies, line)]
+    for rule in _in_force(bodies, node):
+        found += _of_so_many(bodies, rule)
+    stand = place_of(node)
+    for each, where in statements_of(getattr(node, "body", ()), stand) if stand else ():
+        chance = isinstance(each, ast.Let) and "effect" in where.where.takes
+        for things in _read_by(each):
+            if _is_pick(bodies, things) and not (chance and _by_chance(bodies, things)):
+                found.append(_nobody(bodies, things))
+    return found
+
+
+def _in_force(bodies: Bodies, node: ast.Declaration) -> Iterator[ast.Expression]:
+    """Yield the rules that are in force by themselves: nobody could pick what they are about."""
+    if isinstance(node, ast.Always):
+        yield node.rule
+    elif isinstance(node, ast.Card):
+        yield from (each for each in lines_of(node) if _kind(bodies, each) == "rule")
+    stand = place_of(node)
+    for each, where in statements_of(getattr(node, "body", ()), stand) if stand else ():
+        if isinstance(each, ast.Always):
+            yield each.rule
+        elif isinstance(each, ast.Do) and "rule" in where.where.takes:
+            yield each.what
+
+
+def _of_so_many(bodies: Bodies, rule: ast.Expression) -> Iterator[Problem]:
+    """Yield what fills a slot that a rule is about, and says how many."""
+    if not isinstance(rule, ast.Phrase) or bodies.word(rule).kind != "rule":
+        return
+    word = bodies.word(rule)
+    for arg, hole in zip(rule.args, word.holes, strict=True):
+        if (word.root, hole.name) in bodies.ruled and _is_count(bodies, arg):
+            yield problem("CW0543", arg.span, found=express(arg, bodies.vocabulary.lexicon.words))
+        elif hole.kind == "rule":
+            yield from _of_so_many(bodies, arg)
+
+
+def _read_by(node: ast.Statement) -> Iterator[ast.Expression]:
+    """Yield the things that a statement reads itself."""
+    match node:
+        case ast.Let(value=value):
+            yield value
+        case ast.ForEach(things=things):
+            yield things
+        case ast.Choose(options=options):
+            yield from (each.things for each in options if isinstance(each, ast.OptionEach))
+        case _:
+            return
+
+
+def _in_line(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
+    for each in walk(line):
+        if isinstance(each, ast.Phrase):
+            for arg in _read_in(bodies, each):
+                if _is_pick(bodies, arg):
+                    yield _nobody(bodies, arg)
+            if bodies.word(each).kind not in ("rule", "event"):
+                owners = [arg for arg in _owners(bodies, each) if not _is_pick(bodies, arg)]
+                for arg in (*owners, *_choosers(bodies, each)):
+                    if _kind(bodies, arg) in _several(bodies):
+                        words = bodies.vocabulary.lexicon.words
+                        yield problem("CW0544", arg.span, found=express(arg, words))
+            for arg in _surely_several(bodies, each):
+                words = bodies.vocabulary.lexicon.words
+                yield problem("CW0544", arg.span, found=express(arg, words))
+            for arg in _asked_in(bodies, each):
+                if _is_count(bodies, arg):
+                    words = bodies.vocabulary.lexicon.words
+                    yield problem("CW0543", arg.span, found=express(arg, words))
+
+
+def _read_in(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
+    """Yield the things that a phrase reads."""
+    if bodies.word(node).kind not in ("rule", "event"):
+        yield from _owners(bodies, node)
+    row = bodies.row(node)
+    if row is not None:
+        at = READS.get(row.pattern)
+        if at is not None:
+            yield node.args[at]
+        elif row.pattern == "{a: Ts>3} and {b: Ts>3}":
+            yield from node.args
+        return
+    word = bodies.word(node)
+    if word.sort == "value" and word.kind not in ("condition", *_nouns(bodies)):
+        for arg, hole in zip(node.args, word.holes, strict=True):
+            if hole.kind in _several(bodies):
+                yield arg
+    elif word.key.partition(": ")[2].startswith("set {o: ") and len(node.args) == 3:
+        yield node.args[2]
+
+
+def _asked_in(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
+    """Yield what a rule or an event is about: `a card` is any, but `2 cards` are none."""
+    kind = bodies.word(node).kind
+    if kind == "event" or (kind == "rule" and bodies.row(node) is not None):
+        yield from _owners(bodies, node)
+        yield from node.args
+
+
+def _surely_several(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
+    """Yield what fills a slot of which one is wanted, and is more than one."""
+    word = bodies.word(node)
+    for arg, hole in zip(node.args, word.holes, strict=True):
+        if (word.root, hole.name) in bodies.alone and isinstance(arg, ast.Phrase):
+            row = bodies.row(arg)
+            if row is not None and row.kind == "Ts" and row.pattern.startswith(MORE):
+                yield arg
+
+
+def _choosers(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
+    """Yield who chooses: each of several would have to be asked apart."""
+    row = bodies.row(node)
+    if row is not None and row.pattern.startswith(("{p: players} choose/", "a number chosen by")):
+        yield node.args[0]
+
+
+def _owners(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
+    """Yield whose something is that a phrase is about: `2 cards` of `2 cards' Cost`."""
+    for arg in node.args:
+        if isinstance(arg, ast.Phrase) and bodies.word(arg).kind.endswith("'s") and arg.args:
+            yield arg.args[0]
+
+
+def _is_count(bodies: Bodies, node: ast.Expression) -> bool:
+    """Whether a phrase is about so many of some things."""
+    row = bodies.row(node) if isinstance(node, ast.Phrase) else None
+    return row is not None and row.kind == "Ts" and row.pattern.startswith(OF_COUNT)
+
+
+def _is_pick(bodies: Bodies, node: ast.Expression, depth: int = 0) -> bool:
+    """Whether a phrase leaves open which things are meant."""
+    if not isinstance(node, ast.Phrase) or bodies.word(node).kind not in _several(bodies):
+        return False
+    row = bodies.row(node)
+    if row is not None:
+        return row.pattern.startswith((*OF_COUNT, *OF_ANY))
+    declared = bodies.nodes.get(bodies.word(node).root)
+    if not isinstance(declared, ast.Value) or depth > 1:
+        return False
+    answers = [declared.meaning] if declared.meaning is not None else _answers(declared)
+    return any(_is_pick(bodies, each, depth + 1) for each in answers)
+
+
+def _answers(node: ast.Value) -> list[ast.Expression]:
+    stand = place_of(node)
+    assert stand is not None
+    each = statements_of(node.body, stand)
+    return [one.value for one, _ in each if isinstance(one, ast.Answer)]
+
+
+def _by_chance(bodies: Bodies, node: ast.Expression) -> bool:
+    """Whether it is chance that picks, as the name is given."""
+    row = bodies.row(node) if isinstance(node, ast.Phrase) else None
+    return row is not None and " random {" in row.pattern
+
+
+def _kind(bodies: Bodies, node: ast.Expression) -> str:
+    match node:
+        case ast.Phrase():
+            return bodies.word(node).kind
+        case ast.Name(kind=kind):
+            return kind
+        case _:
+            return ""
+
+
+def _several(bodies: Bodies) -> set[str]:
+    return {plural(each) for each in (*THINGS, *bodies.vocabulary.records)}
+
+
+def _nouns(bodies: Bodies) -> set[str]:
+    things = (*THINGS, *bodies.vocabulary.records)
+    return {f"{each} {noun}" for each in things for noun in ("noun", "nouns")}
+
+
+def _nobody(bodies: Bodies, node: ast.Expression) -> Problem:
+    return problem("CW0542", node.span, found=express(node, bodies.vocabulary.lexicon.words))

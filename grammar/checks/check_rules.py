@@ -1,0 +1,371 @@
+"""Checks of one declaration of the rules: its slots, its conditions, its repeats, its order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from ..core.builtins import THINGS
+from ..core.settings import EXCLUSIVE, MOST_COLUMNS, MOST_ROWS
+from ..problems.diagnostics import Problem, problem
+from ..read.game_words import Vocabulary
+from ..tree import ast
+from ..tree.rows import plural
+from ..tree.source import Span
+from ..tree.walk import walk
+from .check_scenarios import check_scenario
+from .comparison import compare
+from .declared import lines_of
+from .doubled import check_names
+
+EIGHTH = 45
+"""The degrees between two directions of a board."""
+ENDS_HERE = (
+    "action: finish {f: flow}",
+    "action: begin a new match",
+    "action: the match is a draw",
+)
+LEAVES = (*ENDS_HERE, "action: {p: players} win", "action: {p: players} lose")
+
+
+def check_declaration(vocabulary: Vocabulary, node: ast.Declaration) -> list[Problem]:
+    """Return what is wrong with a declaration whose lines have been read."""
+    return [*_declaration(vocabulary, node), *_turns(node), *check_names(node)]
+
+
+def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Problem]:
+    match node:
+        case ast.Definition(pattern=pattern, wordings=wordings, body=body):
+            yield from _slots(node, (pattern, *(also.pattern for also in wordings)))
+            if not body and node.sort != "event":
+                name = _first_words(pattern)
+                yield problem("CW0504", _head(node.span, pattern.span), name=name)
+            yield from _statements(body)
+        case ast.Value(pattern=pattern, meaning=meaning, body=body):
+            yield from _slots(node, (pattern,))
+            yield from _conditions(meaning) if node.kind == "condition" else ()
+            may_be_nothing = vocabulary.base(node.kind) in _things_of(vocabulary)
+            answers = _may_answer(body) if may_be_nothing else _answers(body)
+            if meaning is None and not answers:
+                yield problem("CW0508", pattern.span, name=_first_words(pattern))
+            yield from _statements(body)
+        case ast.Adjective(pattern=pattern, condition=condition):
+            yield from _slots(node, (pattern,))
+            yield from _conditions(condition)
+        case ast.Noun(condition=condition):
+            yield from _conditions(condition)
+        case ast.Flow(pattern=name, body=body):
+            yield from _slots(node, (name,)) if name else ()
+            yield from _statements(body)
+        case ast.Reaction():
+            yield from _statement(node)
+        case ast.Kind(fields=fields) | ast.Fields(fields=fields):
+            yield from _ranges(fields)
+        case ast.Game(settings=settings):
+            yield from _players(settings)
+            yield from _excluding(vocabulary, settings)
+        case ast.Place(sort=sort, name=name, settings=settings):
+            yield from _grid(settings)
+            if sort == "board" and not any(_is_grid(each) for each in settings):
+                end = node.span.column + len("board ") + len(name)
+                head = Span(node.span.line, node.span.column, node.span.line, end)
+                yield problem("CW0312", head, name=name)
+            yield from _excluding(vocabulary, settings)
+        case ast.DeckRules(rules=rules):
+            for rule in rules:
+                yield from _conditions(rule)
+        case ast.Scenario():
+            yield from check_scenario(vocabulary, node)
+        case _:
+            return
+
+
+def _head(span: Span, end: Span) -> Span:
+    return Span(span.line, span.column, end.end_line, end.end_column)
+
+
+def _first_words(pattern: ast.Pattern) -> str:
+    texts = [e.text for e in pattern.elements if isinstance(e, ast.Literal)]
+    ones = [e.one for e in pattern.elements if isinstance(e, ast.Either)]
+    return " ".join(texts[:3] or ones[:1])
+
+
+def _things_of(vocabulary: Vocabulary) -> set[str]:
+    """Return the kinds of things, of one and of several: a value of them may be nothing."""
+    things = (*THINGS, *vocabulary.records)
+    return {*things, *map(plural, things)}
+
+
+def _may_answer(body: object) -> bool:
+    """Whether there is an `answer` anywhere in a body."""
+    if isinstance(body, tuple):
+        return any(map(_may_answer, body))
+    if not isinstance(body, ast.Node):
+        return False
+    inner = ("body", "branches", "otherwise", "options")
+    return isinstance(body, ast.Answer) or any(
+        _may_answer(getattr(body, name, ())) for name in inner
+    )
+
+
+def _answers(body: tuple[ast.Statement, ...]) -> bool:
+    """Whether there is an `answer` at the end of every way through a body."""
+    return any(map(_always_answers, body))
+
+
+def _always_answers(node: ast.Statement) -> bool:
+    match node:
+        case ast.Answer():
+            return True
+        case ast.If(branches=branches, otherwise=otherwise):
+            return all(map(_answers, (*(each.body for each in branches), otherwise)))
+        case ast.Repeat(limit=None, body=body):
+            return _may_answer(body)  # it goes on until it answers
+        case _:
+            return False
+
+
+# ---- slots ---------------------------------------------------------------------------------------
+
+
+def _slots(
+    node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, patterns: Iterable[ast.Pattern]
+) -> Iterator[Problem]:
+    used = {
+        each.text for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Name)
+    }
+    unread = any(isinstance(each, ast.Words) for line in lines_of(node) for each in walk(line))
+    for index, pattern in enumerate(patterns):
+        slots = [element for element in pattern.elements if isinstance(element, ast.Slot)]
+        counts = Counter(slot.name for slot in slots)
+        for slot in slots:
+            if counts[slot.name] > 1 and slot is not slots[0]:
+                yield problem("CW0212", slot.span, name=slot.name)
+                counts[slot.name] = 0
+            elif index == 0 and slot.name not in used and not unread and _must_use(node, slot):
+                yield problem("CW0211", slot.span, name=slot.name)
+
+
+def _must_use(node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, slot: ast.Slot) -> bool:
+    """The subject of a verb need not be named again, and an event without a body uses nothing."""
+    if isinstance(node, ast.Definition):
+        return bool(node.body) and slot is not node.pattern.elements[0]
+    return True
+
+
+# ---- statements ----------------------------------------------------------------------------------
+
+
+def _statements(body: tuple[ast.Statement, ...]) -> Iterator[Problem]:
+    for index, statement in enumerate(body):
+        yield from _statement(statement)
+        if index + 1 < len(body) and _leaves(statement):
+            why = "what stands before it always leaves this place"
+            yield problem("CW0501", body[index + 1].span, why=why)
+            return
+
+
+def _statement(node: ast.Statement) -> Iterator[Problem]:
+    match node:
+        case ast.If(branches=branches, otherwise=otherwise):
+            for branch in branches:
+                yield from _conditions(branch.condition)
+                yield from _statements(branch.body)
+            yield from _statements(otherwise)
+        case ast.Choose(options=options):
+            for option in options:
+                yield from _statements(option.body)
+        case ast.Repeat(limit=limit, body=body):
+            yield from _repeat(node)
+            if limit is not None:
+                yield from _repeat_limit(limit)
+            yield from _statements(body)
+        case ast.Let() | ast.Answer() | ast.Do() | ast.Always():
+            return
+        case _:
+            if isinstance(node, ast.Reaction) and node.sort == "while":
+                yield from _conditions(node.trigger)
+            yield from _statements(node.body)
+
+
+def _leaves(node: ast.Statement) -> bool:
+    """Whether play never goes on behind a statement."""
+    match node:
+        case ast.Answer():
+            return True
+        case ast.Do(what=ast.Phrase(word=word, args=args)):
+            numbered = any(isinstance(each, ast.Phrase) and each.args for each in args)
+            return word.startswith(ENDS_HERE) and not numbered  # it may be another number's
+        case ast.Repeat(limit=None, body=body):
+            return not any(_may_leave(each) for each in body)
+        case ast.If(branches=branches, otherwise=otherwise):
+            ends = [branch.body for branch in branches] + [otherwise]
+            return all(part and _leaves(part[-1]) for part in ends)
+        case _:
+            return False
+
+
+def _repeat(node: ast.Repeat) -> Iterator[Problem]:
+    if node.limit is None and not any(_may_leave(each) for each in node.body):
+        yield problem(
+            "CW0503", Span(node.span.line, node.span.column, node.span.line, node.span.column + 6)
+        )
+
+
+def _may_leave(node: ast.Statement) -> bool:
+    """Whether something in a statement can end what it stands in; any word of the game might."""
+    for line in lines_of(node):
+        for each in walk(line):
+            if isinstance(each, ast.Phrase) and (
+                each.word.startswith(LEAVES) or not _is_core_action(each.word)
+            ):
+                return True
+    return _may_answer(node)
+
+
+CORE_ACTIONS = ("number: ", "condition: ", "card", "player", "space", "token", "zone", "actions: ")
+
+
+def _is_core_action(word: str) -> bool:
+    return word.startswith(CORE_ACTIONS) or word.startswith(
+        ("action: add", "action: subtract", "action: move", "action: shuffle", "action: do nothing")
+    )
+
+
+# ---- conditions ----------------------------------------------------------------------------------
+
+
+def _repeat_limit(limit: ast.Expression) -> Iterator[Problem]:
+    for each in walk(limit):
+        if isinstance(each, ast.Phrase) and each.word.startswith("condition: "):
+            yield from _conditions(each)
+            return
+
+
+def _conditions(node: ast.Expression | None) -> Iterator[Problem]:
+    """Find comparisons whose outcome does not depend on the game."""
+    for each in walk(node) if node is not None else ():
+        match each:
+            case ast.Phrase(word=word, args=(ast.Number(value=a), ast.Number(value=b))):
+                outcome = compare(word, a, b)
+                if outcome is not None:
+                    yield problem("CW0502", each.span, value=str(outcome).lower())
+            case ast.Phrase(word="condition: true" | "condition: false" as word):
+                yield problem("CW0502", each.span, value=word.removeprefix("condition: "))
+            case ast.Phrase(word=word, args=(a, b)) if (
+                word.startswith("condition: ") and a == b and "event" not in word
+            ):
+                yield problem("CW0502", each.span, value="the same")
+            case _:
+                continue
+
+
+def _ranges(fields: Iterable[ast.Field]) -> Iterator[Problem]:
+    for field in fields:
+        yield from _start(field)
+        for setting in field.settings:
+            match setting:
+                case ast.Phrase(
+                    word="field setting: number {a: number} to {b: number}",
+                    args=(ast.Number(value=low), ast.Number(value=high)),
+                ) if high < low:
+                    facts = {"field": field.name, "low": str(low), "high": str(high)}
+                    yield problem("CW0307", setting.span, **facts)
+                case _:
+                    continue
+
+
+def _start(field: ast.Field) -> Iterator[Problem]:
+    """Find a number that a match begins with and that the field cannot hold."""
+    bounds: list[int] = []
+    for setting in field.settings:
+        match setting:
+            case ast.Phrase(
+                word="field setting: number {a: number} to {b: number}",
+                args=(ast.Number(value=low), ast.Number(value=high)),
+            ):
+                bounds = [low, high]
+            case ast.Phrase(
+                word="field setting: starting at {n: number}", args=(ast.Number(value=start),)
+            ) if bounds and not bounds[0] <= start <= bounds[1]:
+                shown = f"{bounds[0]} to {bounds[1]}"
+                facts = {"field": field.name, "value": str(start), "range": shown}
+                yield problem("CW0301", setting.span, **facts)
+            case _:
+                continue
+
+
+def _excluding(vocabulary: Vocabulary, settings: Iterable[ast.Expression]) -> Iterator[Problem]:
+    """Find settings of which there can be one only."""
+    taken: dict[tuple[str, ...], str] = {}
+    for setting in settings:
+        if not isinstance(setting, ast.Phrase):
+            continue
+        wording = vocabulary.lexicon.words[setting.word].wording
+        group = next((g for g in EXCLUSIVE if any(_begins(wording, each) for each in g)), None)
+        if group is None:
+            continue
+        if group in taken:
+            yield problem("CW0308", setting.span, one=taken[group], other=wording)
+        taken.setdefault(group, wording)
+
+
+def _begins(wording: str, start: str) -> bool:
+    return wording == start or (wording.startswith(start) and "{" in wording)
+
+
+def _is_grid(setting: ast.Expression) -> bool:
+    """Whether a setting says how large a board is; what could not be read may say it."""
+    match setting:
+        case ast.Phrase(word=word):
+            return word.startswith("place setting: a grid of ")
+        case _:
+            return True
+
+
+def _grid(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
+    """Find a board without spaces, or with more than there are names for."""
+    for setting in settings:
+        match setting:
+            case ast.Phrase(
+                word="place setting: a grid of {a: number} columns and {b: number} rows",
+                args=(ast.Number() as columns, ast.Number() as rows),
+            ):
+                for what, number, most in (
+                    ("columns", columns, MOST_COLUMNS), ("rows", rows, MOST_ROWS),
+                ):  # fmt: skip
+                    if not 1 <= number.value <= most:
+                        facts = {"value": str(number.value), "range": f"1 to {most}"}
+                        yield problem("CW0309", number.span, what=f"The number of {what}", **facts)
+            case _:
+                continue
+
+
+def _turns(node: ast.Declaration) -> Iterator[Problem]:
+    """Find a direction that is turned to where no direction is."""
+    for line in lines_of(node):
+        for each in walk(line):
+            match each:
+                case ast.Phrase(
+                    word="direction: {d: direction>2} turned {n: number} degrees",
+                    args=(_, ast.Number(value=degrees, span=span)),
+                ) if degrees % EIGHTH:
+                    facts = {"value": str(degrees), "range": f"a multiple of {EIGHTH}"}
+                    yield problem("CW0309", span, what="The turn", **facts)
+                case _:
+                    continue
+
+
+def _players(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
+    for setting in settings:
+        match setting:
+            case ast.Phrase(word=word, args=(ast.Number(value=low), ast.Number(value=high))) if (
+                word.endswith("players") and high < low
+            ):
+                facts = {"field": "players", "low": str(low), "high": str(high)}
+                yield problem("CW0307", setting.span, **facts)
+            case ast.Phrase(word=word, args=(ast.Number(value=0), *_)) if "player" in word:
+                facts = {"field": "the number of players", "value": "0", "range": "1 or more"}
+                yield problem("CW0301", setting.span, **facts)
+            case _:
+                continue

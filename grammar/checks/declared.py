@@ -1,0 +1,208 @@
+"""What is known of declarations once they are read: for checks, `explain` and the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import Factory, define, fields, frozen
+
+from ..problems.diagnostics import Problem
+from ..read.game_words import Vocabulary
+from ..tree import ast
+from ..tree.source import Span
+from ..tree.walk import walk
+
+
+@frozen
+class CardFacts:
+    """What stands on a card, by name: its kind, numbers, marks and values."""
+
+    name: str
+    kind: str
+    copies: int
+    values: tuple[tuple[str, str], ...]
+    marks: frozenset[str]
+    span: Span
+
+    def value(self, name: str) -> str | None:
+        """Return what a field holds, as text."""
+        return dict(self.values).get(name)
+
+
+@frozen
+class Checked:
+    """A declaration that has been read, what is wrong with it, and what it uses."""
+
+    node: ast.Declaration
+    problems: tuple[Problem, ...]
+    used: frozenset[str]
+    names: tuple[tuple[str, Span], ...]
+    card: CardFacts | None = None
+
+
+@frozen
+class Entry:
+    """A checked declaration and where it stands."""
+
+    path: str
+    offset: int
+    checked: Checked
+
+
+@define
+class GameTable:
+    """All checked declarations of a game."""
+
+    title: str = ""
+    entries: list[Entry] = Factory(list)
+    cards: dict[str, list[Entry]] = Factory(dict)
+
+    def add(self, path: str, offset: int, checked: Checked) -> None:
+        """Add a declaration."""
+        entry = Entry(path, offset, checked)
+        self.entries.append(entry)
+        if checked.card is not None:
+            self.cards.setdefault(checked.card.name, []).append(entry)
+
+    def used(self) -> set[str]:
+        """Return the keys of all words that something in the game uses."""
+        found: set[str] = set()
+        for entry in self.entries:
+            found |= entry.checked.used
+        return found
+
+
+def summary(
+    vocabulary: Vocabulary, node: ast.Declaration, problems: tuple[Problem, ...]
+) -> Checked:
+    """Sum up a declaration that has been read."""
+    used: set[str] = set()
+    names: list[tuple[str, Span]] = []
+    words = vocabulary.lexicon.words
+    labels = _box_labels(node)
+    for line in lines_of(node):
+        for each in walk(line):
+            match each:
+                case ast.Name(kind="box") if isinstance(node, ast.Card) and id(each) in labels:
+                    pass
+                case ast.Phrase(word=key):
+                    used.add(key)
+                    used.add(words[key].root)
+                case ast.Name(text=text):
+                    used.add(text)
+                case ast.Text(span=span, value=value, kind="card name" | "listed card"):
+                    names.append((value, span))
+                case _:
+                    pass
+    card = facts_of(vocabulary, node) if isinstance(node, ast.Card) else None
+    return Checked(node, problems, frozenset(used), tuple(names), card)
+
+
+def _box_labels(node: ast.Declaration) -> set[int]:
+    """Return the names of boxes that stand before the texts of a card."""
+    boxes = node.body if isinstance(node, ast.Card) else ()
+    labels = (item.label[0] for item in boxes if isinstance(item, ast.Box))
+    return {id(each) for label in labels for each in walk(label)}
+
+
+def named_only(node: ast.Declaration) -> Checked:
+    """Sum up a declaration that only supports others: of a card, its name is enough."""
+    card = None
+    if isinstance(node, ast.Card):
+        card = CardFacts(node.name, "", node.copies, (), frozenset(), node.span)
+    return Checked(node, (), frozenset(), (), card)
+
+
+def lines_of(node: object) -> Iterator[ast.Expression]:
+    """Yield every line in a declaration, from top to bottom."""
+    match node:
+        case ast.Words() | ast.Number() | ast.Text() | ast.Name() | ast.Phrase():
+            yield node
+        case tuple():
+            for each in node:
+                yield from lines_of(each)
+        case ast.Pattern() | ast.Title() | str() | int() | None:
+            return
+        case ast.Node():
+            for each in fields(type(node))[1:]:
+                yield from lines_of(getattr(node, each.name))
+        case _:
+            return
+
+
+def facts_of(vocabulary: Vocabulary, node: ast.Card) -> CardFacts:
+    """Return what stands on a card, by name."""
+    kind = ""
+    values: list[tuple[str, str]] = []
+    marks: set[str] = set()
+    for name, value, _ in facts_on(vocabulary, node):
+        if name == "":
+            kind = value
+        elif value == "":
+            marks.add(name)
+        else:
+            values.append((name, value))
+    return CardFacts(node.name, kind, node.copies, tuple(values), frozenset(marks), node.span)
+
+
+def facts_on(vocabulary: Vocabulary, node: ast.Card) -> Iterator[tuple[str, str, Span]]:
+    """Yield every fact of a card: (field, value), ("", kind) or (mark, "")."""
+    facts = [each for item in node.body if isinstance(item, ast.Facts) for each in item.items]
+    found = [fact for each in facts for fact in _facts(vocabulary, each)]
+    kind = next((value for name, value, _ in found if name == ""), "card")
+    for name, value, span in found:
+        if name.startswith(BARE):
+            yield field_of(vocabulary, kind, name.removeprefix(BARE)), value, span
+        else:
+            yield name, value, span
+
+
+BARE = "value of "
+"""How the field of a bare value is called until the kind of its card is known."""
+
+
+def _facts(vocabulary: Vocabulary, node: ast.Expression) -> Iterator[tuple[str, str, Span]]:
+    if not isinstance(node, ast.Phrase):
+        return
+    if node.word == "facts: {a: facts>1} {b: fact}":
+        for arg in node.args:
+            yield from _facts(vocabulary, arg)
+        return
+    word = vocabulary.lexicon.words[node.word]
+    if word.sort == "noun":
+        yield "", word.root.removeprefix("kind "), node.span
+    elif word.kind == "fact":
+        yield from _fact(vocabulary, node, word.key.removeprefix("fact: "))
+
+
+def _fact(vocabulary: Vocabulary, node: ast.Phrase, text: str) -> Iterator[tuple[str, str, Span]]:
+    match node.args:
+        case ():
+            endless = text.endswith(" inf")
+            yield (text[:-4], "inf", node.span) if endless else (text, "", node.span)
+        case (ast.Phrase(word="plain number: X"),):
+            yield text.partition("{")[0].rstrip(" +-"), "X", node.span
+        case (ast.Number(value=number),):
+            yield text.partition("{")[0].rstrip(" +-"), _signed(text, number), node.span
+        case (ast.Text(value=name),):
+            yield text.partition("{")[0].rstrip(), name, node.span
+        case (ast.Name(kind=kind, text=value),):
+            shown = value.removeprefix(f"{kind}: ")
+            yield f"{BARE}{kind}", shown, node.span
+        case _:
+            return
+
+
+def _signed(text: str, number: int) -> str:
+    return f"-{number}" if " -{" in text else str(number)
+
+
+def field_of(vocabulary: Vocabulary, of: str, kind: str) -> str:
+    """Return the field that a bare value of an enumeration sets on a card of a kind.
+
+    A player or another kind of card may have a field of the same values: it is meant only where
+    the card has none, so that this is told.
+    """
+    fields = [*vocabulary.fields_of(of).items()]
+    fields += [(name, each) for (_, name), each in vocabulary.fields.items()]
+    return next((name for name, each in fields if each.kind == kind), kind)

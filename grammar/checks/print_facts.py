@@ -1,0 +1,308 @@
+"""What can be said of a card that lies nowhere: what its print alone decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import define, evolve, field
+
+from ..core.arithmetic import INFINITE, RECKONED, Known
+from ..read.game_words import Vocabulary
+from ..tree import ast
+from ..tree.printer import pattern
+from ..tree.walk import filled
+from ..tree.words import is_number
+from .comparison import compare
+from .declared import CardFacts, GameTable
+
+Pile = list[tuple[CardFacts, int]]
+"""Cards with how many of each."""
+
+OF_CARDS: dict[str, Callable[[list[Known]], Known]] = {
+    "number: the total {f: card number} of {x: cards>3}": sum,
+    "number: the highest {f: card number} of {x: cards>3}": max,
+    "number: the lowest {f: card number} of {x: cards>3}": min,
+}
+ALL_OF_THEM = (
+    "cards: all {n: card nouns}",
+    "cards: the {n: card nouns}",
+    "cards: each {n: card noun}",
+)
+IT = ("card: it", "card's: its")
+CALLER = "the card that calls for others"
+
+
+class OnlyPlayTells(Exception):
+    """Print alone does not decide what was asked: what of it does not."""
+
+    def __init__(self, what: ast.Expression) -> None:
+        super().__init__()
+        self.what = what
+
+
+@define
+class Judge:
+    """Judges cards by what is printed on them; raises `OnlyPlayTells` for anything else."""
+
+    vocabulary: Vocabulary
+    table: GameTable
+    rulings: Mapping[str, str] = field(factory=dict)
+    meanings: dict[str, ast.Expression] = field(init=False)
+    bases: dict[str, str] = field(init=False)
+    values: dict[str, ast.Value] = field(init=False)
+    caller: CardFacts | None = None
+    pile: Pile | None = None
+    """The deck that is judged; None where a deck is still being made."""
+
+    def __attrs_post_init__(self) -> None:
+        usual = {name: choices[0] for name, choices in self.vocabulary.rulings.items()}
+        self.rulings = usual | dict(self.rulings)
+        self.meanings = {}
+        self.bases = {}
+        self.values = {}
+        for entry in self.table.entries:
+            node = entry.checked.node
+            if isinstance(node, ast.Noun):
+                self.meanings[f"kind {node.title.one}"] = node.condition
+                self.bases[f"kind {node.title.one}"] = node.base
+            elif isinstance(node, ast.Adjective):
+                base = self.vocabulary.base(node.base)
+                self.meanings[f"{base} adjective: {pattern(node.pattern)}"] = node.condition
+            elif isinstance(node, ast.Value):
+                kind = self.vocabulary.base(node.kind)
+                self.values[f"{kind}: {pattern(node.pattern)}"] = node
+
+    def meant(self, node: ast.Expression) -> ast.Expression | None:
+        """Return what a value of the game means, with its slots filled; None for another word."""
+        if not isinstance(node, ast.Phrase):
+            return None
+        value = self.values.get(self.vocabulary.lexicon.words[node.word].root)
+        if value is None:
+            return None
+        if value.meaning is None:
+            raise OnlyPlayTells(node)
+        slots = [each.name for each in value.pattern.elements if isinstance(each, ast.Slot)]
+        return filled(value.meaning, dict(zip(slots, node.args, strict=True)))
+
+    # ---- nouns and adjectives ----
+
+    def describes(self, noun: ast.Expression, card: CardFacts) -> bool:
+        """Whether a noun names a card."""
+        meaning = self.meant(noun)
+        if meaning is not None:
+            return self.describes(meaning, card)
+        match noun:
+            case ast.Phrase(word="card noun: card" | "card nouns: cards"):
+                return True
+            case ast.Phrase(word=word, args=(adjective, inner)) if "{a: card adjective}" in word:
+                return self.fits(adjective, card) and self.describes(inner, card)
+            case ast.Phrase(word=word, args=(a, b)) if " or " in word:
+                return self.describes(a, card) or self.describes(b, card)
+            case ast.Phrase(word=word, args=(a, condition)) if " where " in word:
+                return self.describes(a, card) and self.holds(condition, card)
+            case ast.Phrase(word=word, args=(inner, name)) if " named " in word:
+                return card.name == self.name(name) and self.describes(inner, card)
+            case ast.Phrase(word=word, args=(inner, ast.Name() as held, limit)):
+                if not self.describes(inner, card):
+                    return False
+                number, bound = number_on(card, held), self.number(limit)
+                return number >= bound if word.endswith("more") else number <= bound
+            case ast.Phrase(word=word, args=()):
+                return self._is(noun, word, card)
+            case ast.Phrase(args=(ast.Name() as value,)):
+                return self.fits(value, card)
+            case _:
+                raise OnlyPlayTells(noun)
+
+    def fits(self, adjective: ast.Expression, card: CardFacts) -> bool:
+        """Whether an adjective is true of a card."""
+        match adjective:
+            case ast.Name(kind=kind, text=text):
+                shown = text.removeprefix(f"{kind}: ")
+                return any(value == shown for _, value in card.values) or shown in card.marks
+            case ast.Phrase(word="card adjective: not {a: card adjective>3}", args=(inner,)):
+                return not self.fits(inner, card)
+            case ast.Phrase(args=(ast.Name() as inner,)):
+                return self.fits(inner, card)
+            case ast.Phrase(word=word, args=()):
+                return self._is(adjective, word, card)
+            case _:
+                raise OnlyPlayTells(adjective)
+
+    def _is(self, node: ast.Expression, word: str, card: CardFacts) -> bool:
+        """Whether a card is what a declared kind, noun or adjective says."""
+        root = self.vocabulary.lexicon.words[word].root
+        meaning = self.meanings.get(root)
+        if meaning is not None:
+            base = self.bases.get(root)
+            return (base is None or self.of_kind(base, card)) and self.holds(meaning, card)
+        if not root.startswith("kind "):
+            raise OnlyPlayTells(node)  # `face up`, and whatever else is no kind of card
+        return self.of_kind(root.removeprefix("kind "), card)
+
+    def of_kind(self, wanted: str, card: CardFacts) -> bool:
+        """Whether a card is of a kind, or of a kind of that kind."""
+        if wanted == "card":
+            return True
+        if f"kind {wanted}" in self.meanings:
+            return self._is_noun(wanted, card)
+        kind = card.kind
+        for _ in self.vocabulary.card_kinds:
+            if kind == wanted:
+                break
+            kind = self.vocabulary.card_kinds.get(kind, "")
+        return kind == wanted
+
+    def _is_noun(self, wanted: str, card: CardFacts) -> bool:
+        base = self.bases[f"kind {wanted}"]
+        return self.of_kind(base, card) and self.holds(self.meanings[f"kind {wanted}"], card)
+
+    def holds(self, condition: ast.Expression, card: CardFacts | None) -> bool:
+        """Whether a condition is true: of `it`, of the deck, or of the rulings of a match."""
+        meaning = self.meant(condition)
+        if meaning is not None:
+            return self.holds(meaning, card)
+        match condition:
+            case ast.Phrase(word="condition: {a: condition>1} or {b: condition>2}", args=(a, b)):
+                return self.holds(a, card) or self.holds(b, card)
+            case ast.Phrase(word="condition: {a: condition>2} and {b: condition>3}", args=(a, b)):
+                return self.holds(a, card) and self.holds(b, card)
+            case ast.Phrase(word="condition: not {a: condition>3}", args=(a,)):
+                return not self.holds(a, card)
+            case ast.Phrase(word="condition: ({a: condition})", args=(a,)):
+                return self.holds(a, card)
+            case ast.Phrase(args=(ast.Name(kind="ruling") as ruling, choice)):
+                assert isinstance(choice, ast.Name)
+                return self.rulings[own_name(ruling)] == own_name(choice)
+            case ast.Phrase(args=(ast.Phrase(word="card: it"), said)) if card:
+                return self._said_of(card, condition, said)
+            case ast.Phrase(word=word, args=(a, b)) if "{a: card name} is " in word:
+                return (self.name(a, card) == self.name(b, card)) != (" not " in word)
+            case ast.Phrase(word=word, args=args) if word.startswith("condition: {a: number} "):
+                numbers = [self.number(each, card) for each in args]
+                return self._compared(condition, word, numbers)
+            case _:
+                raise OnlyPlayTells(condition)
+
+    def _said_of(self, card: CardFacts, node: ast.Phrase, said: ast.Expression) -> bool:
+        """Whether what is said of `it` is true of a card."""
+        if "a/an {n: card noun}" in node.word:
+            return self.describes(said, card) != (" not " in node.word)
+        if "{a: card adjective" in node.word:
+            return self.fits(said, card) != (" not " in node.word)
+        raise OnlyPlayTells(node)
+
+    def _compared(self, node: ast.Expression, word: str, numbers: list[Known]) -> bool:
+        if word.endswith("is from {b: number} to {c: number}"):
+            return numbers[1] <= numbers[0] <= numbers[2]
+        outcome = compare(word, numbers[0], numbers[1]) if len(numbers) == 2 else None
+        if outcome is None:
+            raise OnlyPlayTells(node)
+        return outcome
+
+    # ---- names of cards, and cards that lines speak of ----
+
+    def name(self, node: ast.Expression, it: CardFacts | None = None) -> str | None:
+        """Return the name that a line gives; None if it stands on a card that has none."""
+        meaning = self.meant(node)
+        if meaning is not None:
+            return self.name(meaning, it)
+        match node:
+            case ast.Text(value=name):
+                return name
+            case ast.Phrase(word="card name: the name of {c: card}", args=(card,)):
+                return self._card(card, it).name
+            case ast.Phrase(args=(owner, ast.Name(kind="card card name") as held)):
+                return self._card(owner, it).value(own_name(held))
+            case _:
+                raise OnlyPlayTells(node)
+
+    def _card(self, node: ast.Expression, it: CardFacts | None) -> CardFacts:
+        """Return the card that a line speaks of."""
+        match node:
+            case ast.Phrase(word=word, args=()) if word in IT and it:
+                return it
+            case ast.Phrase(word="card's: {x: cards>3}'s", args=(card,)):
+                return self._card(card, it)
+            case ast.Name(text=text) if text == CALLER and self.caller:
+                return self.caller
+            case _:
+                raise OnlyPlayTells(node)
+
+    # ---- numbers ----
+
+    def count(self, noun: ast.Expression) -> int:
+        """Return how many cards of the deck a noun names."""
+        return sum(count for _, count in self.meant_by(noun))
+
+    def count_for(self, caller: CardFacts, noun: ast.Expression) -> int:
+        """Return how many cards a noun names that speaks of the card that calls for them."""
+        self.caller = caller
+        return self.count(about_caller(noun))
+
+    def number(self, node: ast.Expression, it: CardFacts | None = None) -> Known:
+        """Return a number that depends on print alone."""
+        meaning = self.meant(node)
+        if meaning is not None:
+            return self.number(meaning, it)
+        match node:
+            case ast.Number(value=value):
+                return value
+            case ast.Phrase(word=word, args=args) if word in RECKONED:
+                return RECKONED[word](*(self.number(each, it) for each in args))
+            case ast.Phrase(
+                word="number: {o: card's} {f: card number}", args=(owner, ast.Name() as held)
+            ):
+                return number_on(self._card(owner, it), held)
+            case ast.Phrase(word=word, args=(ast.Name() as held, cards)) if word in OF_CARDS:
+                numbers = [
+                    number_on(card, held) for card, n in self._among(cards) for _ in range(n)
+                ]
+                return OF_CARDS[word](numbers) if numbers else 0
+            case ast.Phrase(word="number: the number of {n: card nouns}", args=(noun,)):
+                return self.count(noun)
+            case ast.Phrase(word="number: the number of {x: cards>3}", args=(cards,)):
+                return sum(count for _, count in self._among(cards))
+            case _:
+                raise OnlyPlayTells(node)
+
+    def meant_by(self, noun: ast.Expression) -> Pile:
+        """Return the cards of the deck that a noun names."""
+        if self.pile is None:
+            raise OnlyPlayTells(noun)
+        return [(card, n) for card, n in self.pile if self.describes(noun, card)]
+
+    def _among(self, cards: ast.Expression) -> Pile:
+        """Return which cards of the deck are meant."""
+        match cards:
+            case ast.Phrase(word=word, args=(noun,)) if word in ALL_OF_THEM:
+                return self.meant_by(noun)
+            case _:
+                raise OnlyPlayTells(cards)
+
+
+def number_on(card: CardFacts, held: ast.Name) -> Known:
+    """Return the number that a field of a card holds; 0 where there is none, as in play."""
+    value = card.value(own_name(held))
+    if value == "inf":
+        return INFINITE
+    return int(value) if value is not None and is_number(value) else 0
+
+
+def own_name(node: ast.Name) -> str:
+    """Return a declared name without its kind."""
+    return node.text.removeprefix(f"{node.kind}: ")
+
+
+def about_caller(noun: ast.Expression) -> ast.Expression:
+    """Return a noun in which `it` is the card that calls for others, and not the one described."""
+    if not isinstance(noun, ast.Phrase) or noun.word.startswith("condition: "):
+        return noun
+    if noun.word in IT:
+        return ast.Name(noun.span, "card", CALLER)
+    return evolve(noun, args=tuple(about_caller(arg) for arg in noun.args))
+
+
+def speaks_of_caller(noun: ast.Expression) -> bool:
+    """Whether a noun names other cards for each card that calls for some."""
+    return about_caller(noun) != noun

@@ -1,0 +1,467 @@
+"""The words of the core: what every game can say, declared once, as data.
+
+What a row is, `rows.py` tells. `T` in a row of `FOR_EACH_THING` stands for each kind of thing:
+player, card, token, space and the kinds of records that a game declares. The machine gives each
+action, number, condition and so on its behaviour by the key of its row; the book's reference is
+made from these rows. The words of settings, decks and scenarios are in `settings.py`, those of
+boards and tracks in `board_rows.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve
+
+from ..tree.rows import Row, word_of, words_of
+from ..tree.words import Word
+from .board_rows import BOARDS
+from .settings import DECKS, SCENARIOS, SETTINGS
+
+THINGS = ("player", "card", "token", "space")
+
+KINDS: dict[str, tuple[str, ...]] = {
+    "action": ("actions",),
+    "actions": (),
+    "zone": ("zones",),
+    "line": ("lines",),
+    "direction": ("directions",),
+    "range": (),
+    "number": (),
+    "plain number": (),
+    "condition": (),
+    "event": (),
+    "rule": (),
+    "cost": (),
+    "moment": (),
+    "card name": (),
+    "deck name": (),
+    "quoted name": (),
+}
+"""The kinds of the core that are no things, and the kinds that each of them also is."""
+
+
+NUMBERS = (
+    Row("number", "{a: number>1} plus {b: number>2}", "the sum of two numbers", 1),
+    Row("number", "{a: number>1} minus {b: number>2}", "the first number less the second", 1),
+    Row("number", "{a: number>2} times {b: number>3}", "the product of two numbers", 2),
+    Row("number", "{a: number>2} divided by {b: number>3}, rounded up", "a quotient, rounded up", 2),
+    Row("number", "{a: number>2} divided by {b: number>3}, rounded down", "a quotient, rounded down", 2),
+    Row("number", "{a: number>2} divided by {b: number>3}, rounded half up", "a quotient, to the nearest", 2),
+    Row("number", "{n: number>3} percent of {a: number>3}", "a share, as an exact fraction", 2),
+    Row("number", "{a: number}, at least {b: number>1}", "the number, or the second if that is more", 0),
+    Row("number", "{a: number}, at most {b: number>1}", "the number, or the second if that is less", 0),
+    Row("number", "the larger of {a: number>3} and {b: number>3}", "the larger number"),
+    Row("number", "the smaller of {a: number>3} and {b: number>3}", "the smaller number"),
+    Row("number", "minus {a: number>3}", "the number below zero", 3),
+    Row("number", "X", "the X of the card being played", needs="X"),
+    Row("plain number", "X", "a number that a text of the card tells"),
+    Row("number", "({a: number})", "the number between the brackets"),
+    Row("number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}", "what X is, asked for"),
+    Row("number", "the result of a die with {n: number>3} sides", "a random number from 1", needs="chance"),
+    Row("number", "how often {e: event} {m: period}", "how many times something happened"),
+    Row("number", "the total {r: role} of {e: event} {m: period}", "a sum over what happened"),
+    Row("number", "the {r: role} of {e: event} {m: period}", "a number of what happened last"),
+    Row("role", "amount", "how much the event was about"),
+)  # fmt: skip
+
+CONDITIONS = (
+    Row("condition", "{a: condition>1} or {b: condition>2}", "one of the two holds", 1),
+    Row("condition", "{a: condition>2} and {b: condition>3}", "both hold", 2),
+    Row("condition", "not {a: condition>3}", "it does not hold", 3),
+    Row("condition", "({a: condition})", "the condition between the brackets"),
+    Row("condition", "{a: number} is {b: number}", "the numbers are equal", 4),
+    Row("condition", "{a: number} is not {b: number}", "the numbers differ", 4),
+    Row("condition", "{a: number} is {b: number} or more", "at least so much", 4),
+    Row("condition", "{a: number} is {b: number} or less", "at most so much", 4),
+    Row("condition", "{a: number} is at least {b: number}", "at least so much", 4),
+    Row("condition", "{a: number} is at most {b: number}", "at most so much", 4),
+    Row("condition", "{a: number} is more than {b: number}", "more than so much", 4),
+    Row("condition", "{a: number} is less than {b: number}", "less than so much", 4),
+    Row("condition", "{a: number} is from {b: number} to {c: number}", "between two numbers", 4),
+    Row("condition", "{a: number} <= {b: number}", "at most so much", 4),
+    Row("condition", "{a: number} >= {b: number}", "at least so much", 4),
+    Row("condition", "{a: number} < {b: number}", "less than so much", 4),
+    Row("condition", "{a: number} > {b: number}", "more than so much", 4),
+    Row("condition", "{a: number} is infinite", "it is without end", 4),
+    Row("condition", "{a: card name} is {b: card name}", "they are the same name", 4),
+    Row("condition", "{a: card name} is not {b: card name}", "they are different names", 4),
+    Row("condition", "{z: zone} is empty", "nothing lies there", 4),
+    Row("condition", "{z: zone} is not empty", "something lies there", 4),
+    Row("condition", "{z: zone} is full", "no card fits in any more", 4),
+    Row("condition", "{c: card} contains {w: word}", "the printed text uses the word", 4),
+    Row("condition", "any box of {c: card} contains {w: word}", "one of its texts uses the word", 4),
+    Row("condition", "{t: text} contains {w: word}", "the text uses the word", 4),
+    Row("condition", "{e: event} {m: period}", "it happened in that time", 4),
+    Row("condition", "{e: event} has not happened {m: period}", "it did not happen in that time", 4),
+    Row("condition", "the event is {e: event}", "what is happening is of that sort", 4),
+    Row("condition", "{a: actions} can be done", "it would change something and is allowed", 4, takes="trial"),
+    Row("condition", "{t: text} is negated", "it was negated", 4),
+    Row("condition", "{t: text} is printed", "it stands on a card and was not inserted", 4),
+    Row("condition", "{t: text} can be announced", "nothing forbids it and there is all it has to choose", 4),
+    Row("condition", "{a: actions} can be announced", "there is all that it has to choose then", 4),
+    Row("condition", "the costs of {t: text} can be paid", "its costs, before anybody may answer", 4),
+    Row("condition", "the costs of {t: text} can be paid without {c: cards}", "as if those were not there", 4),
+    Row("condition", "{c: card} carries {l: label}", "the label is among its facts", 4),
+    Row("condition", "{t: text} carries {l: label}", "the label stands behind the name of its box", 4),
+    Row("condition", "the ruling {r: ruling} is {v: ruling choice}", "that ruling is in force", 4),
+    Row("condition", "it is the first {f: flow>2}", "the first of the match", 4),
+    Row("condition", "it is {f: flow}", "that part of play is going on", 4),
+    Row("condition", "it is {o: player's} {f: flow>2}", "that player's part of play is going on", 4),
+    Row("condition", "true", "always holds"),
+    Row("condition", "false", "never holds"),
+)  # fmt: skip
+
+PERIODS = (
+    Row("period", "this {f: flow>2}", "since it began"),
+    Row("period", "the last {f: flow>2}", "during the one before"),
+    Row("period", "{o: player's} last {f: flow}", "during that player's one before this"),
+    Row("period", "since {m: moment}", "since that moment"),
+    Row("flow", "match", "from the setup to the result"),
+    Row("flow", "the {f: flow>2}", "that part of play", 1),
+    Row("moment", "the end of {f: flow}", "when it ends"),
+    Row("moment", "the start of {f: flow}", "when it begins"),
+    Row("moment", "{e: event}", "when that happens next", 1),
+    Row("event", "the {f: flow>2} begins", "a part of play begins"),
+    Row("event", "the {f: flow>2} ends", "a part of play ends"),
+    Row("event", "{o: player's} {f: flow} begins", "that player's part of play begins"),
+    Row("event", "{o: player's} {f: flow} ends", "that player's part of play ends"),
+    Row("event", "anything happens", "any change at all"),
+    Row("event", "a line of {t: text} begins", "its turn has come; nothing of it is done yet"),
+    Row("event", "a line of {t: text} ends", "all of it is done"),
+    Row("event", "{p: players} enter/enters {s: spaces}", "a piece comes to a space"),
+    Row("event", "{a: event>2} or {b: event>3}", "one of the two", 2),
+    Row("event", "{a: event>3} where {c: condition>3}", "it happens and the condition holds", 3),
+)  # fmt: skip
+
+ACTIONS = (
+    Row("actions", "{a: actions>1}; {b: action>2}", "one after the other", 1),
+    Row("actions", "{a: actions>1}, then {b: action>2}", "one after the other", 1),
+    Row("actions", "{a: actions>1} and {b: action>2}", "one after the other", 1),
+    Row("action", "if {c: condition}, {a: actions>2}", "done if the condition holds", 2),
+    Row("action", "{who: players} may {a: actions>2}", "asked, and done if the answer is yes", 2, does="choice"),
+    Row("action", "do nothing", "nothing happens", does="nothing"),
+    Row("action", "show the table", "whoever watches sees how things stand before play goes on"),
+    Row("action", "do {a: actions>3}", "what is given is done"),
+    Row("action", "do {a: actions>3} the next time {e: event}", "it is done then, once"),
+    Row("action", "pay {c: cost}", "the cost is paid"),
+    Row("action", "settle the X of {c: card}", "what its text says, until it goes somewhere else"),
+    Row("action", "add {n: number} to {o: player's} {f: player number}", "a number goes up"),
+    Row("action", "add {n: number} to {o: card's} {f: card number}", "a number goes up"),
+    Row("action", "subtract {n: number} from {o: player's} {f: player number}", "a number goes down"),
+    Row("action", "subtract {n: number} from {o: card's} {f: card number}", "a number goes down"),
+    Row("action", "move {c: cards} to {z: zone}", "cards go to a zone"),
+    Row("action", "move {c: cards} to the top of {z: zone}", "cards go on top, the last one uppermost"),
+    Row("action", "move {c: cards} to the bottom of {z: zone}", "cards go under the others"),
+    Row("action", "move {c: cards} face down to {z: zone}", "cards go to a zone with their faces hidden"),
+    Row("action", "move {c: cards} face up to {z: zone}", "cards go to a zone with their faces shown"),
+    Row("action", "put {c: cards} back", "cards return to where they were before, with that facing"),
+    Row("action", "move every card of {a: zones} to {b: zone}", "a whole zone is moved"),
+    Row("action", "deal {n: number} cards from {a: zone} to {b: zone}", "the top cards go to another zone"),
+    Row("action", "shuffle {z: zone}", "its order becomes random"),
+    Row("action", "shuffle {c: cards} into {z: zone}", "cards go there and its order becomes random"),
+    Row("action", "turn {c: cards} face up", "faces are shown"),
+    Row("action", "turn {c: cards} face down", "faces are hidden"),
+    Row("action", "reveal {c: cards}", "all players see them"),
+    Row("action", "show {c: cards} to {p: players}", "those players see them"),
+    Row("action", "give control of {c: cards} to {p: player}", "another player controls it"),
+    Row("action", "create {n: number} {t: token nouns} in {z: zone}", "new tokens appear"),
+    Row("action", "create 1 {t: token noun} in {z: zone}", "a new token appears"),
+    Row("action", "create a/an {t: token noun} in {z: zone}", "a new token appears"),
+    Row("action", "put {t: tokens} on {c: card}", "tokens go on a card"),
+    Row("action", "put {t: tokens} on {s: space}", "tokens go on a space"),
+    Row("action", "place {t: tokens} on {s: spaces}", "tokens go on a space of the board"),
+    Row("action", "put {t: tokens} in {z: zone}", "tokens go to a zone"),
+    Row("action", "remove {t: tokens}", "tokens leave the game"),
+    Row("action", "move {p: players} to {s: spaces}", "a piece goes to a space"),
+    Row("action", "begin {f: flow}", "that part of play is gone through", does="part"),
+    Row("action", "begin {f: flow} of {p: player}", "that part of play is gone through by a player", does="part"),
+    Row("action", "finish {f: flow}", "that part of play ends here", does="flow"),
+    Row("action", "skip {f: flow}", "that part of play does not happen", does="flow"),
+    Row("action", "begin a new match", "a match is set up afresh", does="part"),
+    Row("action", "{p: players} win/wins the match", "the match ends", does="flow"),
+    Row("action", "{p: players} lose/loses the match", "the player is out; the last side left wins", does="flow"),
+    Row("action", "{p: players} is/are out of the match", "no turn and no choice any more; who wins is open", does="flow"),
+    Row("action", "the match is a draw", "the match ends with no winner", does="flow"),
+    Row("action", "carry out {t: text}", "the lines of a text are done from top to bottom"),
+    Row("action", "carry out a copy of {t: text}", "a text is done as if it stood on this card"),
+    Row("action", "announce {a: actions>3}", "it is kept, with what is chosen when announced", does="choice"),
+    Row("action", "announce {t: text}", "what is chosen when announced is chosen; nothing is done yet"),
+    Row("action", "pay the costs of {t: text}", "its costs are paid"),
+    Row("action", "negate {t: text}", "what is being resolved does not happen"),
+    Row("action", "strike out {t: text}", "a line that has not begun is not done", does="choice"),
+    Row("action", "insert {a: actions>2} after the current line", "done next, as a line of its own"),
+    Row("action", "put {t: text} on the stack", "it waits to be resolved"),
+    Row("action", "resolve the stack", "what waits is resolved as the game declares"),
+    Row("action", "resolve {t: text}", "what waits is resolved now"),
+    Row("action", "prevent {n: number} of it", "the amount of the event is lowered, not below zero", does="alteration", needs="amount"),
+    Row("action", "increase it by {n: number}", "the amount of the event goes up", does="alteration", needs="amount"),
+    Row("action", "reduce it by {n: number}", "the amount of the event goes down, not below zero", does="alteration", needs="amount"),
+    Row("action", "prevent it", "the event does not happen", does="alteration", needs="event"),
+    Row("action", "it happens after all", "the event happens, whatever forbade it", does="permission", needs="event"),
+    Row("action", "{r: rule>2} until {m: moment}", "a rule is in force for some time", 2),
+    Row("action", "{r: rule>2} this {f: flow}", "a rule is in force for some time", 2),
+    Row("action", "as long as {c: condition}, {r: rule>2}", "a rule is in force for some time", 2),
+    Row("action", "choose {c: cards}", "cards are chosen", does="choice"),
+    Row("action", "so that {k: condition}, choose {c: cards}", "of the choices those for which it holds", does="choice"),
+    Row("action", "choose {p: players}", "players are chosen", does="choice"),
+    Row("action", "choose {s: spaces}", "spaces are chosen", does="choice"),
+    Row("action", "choose {t: tokens}", "tokens are chosen", does="choice"),
+    Row("action", "choose {l: lines}", "a path is chosen", does="choice"),
+    Row("action", "choose {d: directions}", "a direction is chosen", does="choice"),
+    Row("action", "choose {n: range}", "a number of the range is chosen", does="choice"),
+    Row("action", "choose an order for {c: cards}", "cards are put in order", does="choice"),
+    Row("action", "{p: players} choose/chooses {c: cards}", "another player chooses cards", does="choice"),
+    Row("action", "{p: players} choose/chooses {s: spaces}", "another player chooses a space", does="choice"),
+    Row("action", "{p: players} choose/chooses {n: range}", "another player chooses a number", does="choice"),
+    Row("action", "{p: players} choose/chooses an order for {c: cards}", "another player puts cards in order", does="choice"),
+    Row("choosing", "choose one", "one of the options is chosen and done"),
+    Row("choosing", "choose one when announced", "chosen as the text is announced, done when it resolves"),
+    Row("choosing", "{p: players} choose/chooses one", "another player chooses one of the options"),
+    Row("choosing", "choose up to {n: number}", "several options are chosen and done"),
+    Row("repeat limit", "{n: number} times", "so often"),
+    Row("repeat limit", "until {c: condition}", "until it holds"),
+    Row("repeat limit", "while {c: condition}", "as long as it holds"),
+)  # fmt: skip
+
+RULES = (
+    Row("rule", "{who: players} cannot {a: actions>2}", "it is forbidden", 2, takes="word"),
+    Row("rule", "{who: players} cannot {a: actions>2} if {c: condition}", "it is forbidden in that case", 2, takes="word"),
+    Row("rule", "{who: players} cannot {a: actions>2} unless {c: condition}", "it is allowed in that case only", 2, takes="word"),
+    Row("rule", "{who: cards} cannot {a: actions>2}", "it is forbidden", 2, takes="word"),
+    Row("rule", "{who: cards} cannot {a: actions>2} if {c: condition}", "it is forbidden in that case", 2, takes="word"),
+    Row("rule", "{who: cards} cannot {a: actions>2} unless {c: condition}", "it is allowed in that case only", 2, takes="word"),
+    Row("rule", "{e: event} cannot happen", "it is forbidden", 2),
+    Row("rule", "{e: event} cannot happen unless {c: condition}", "it is forbidden in the other cases", 2),
+    Row("rule", "{o: player's} {f: player number} is {n: number} more", "a number is raised", 2),
+    Row("rule", "{o: player's} {f: player number} is {n: number} less", "a number is lowered", 2),
+    Row("rule", "{o: card's} {f: card number} is {n: number} more", "a number is raised", 2),
+    Row("rule", "{o: card's} {f: card number} is {n: number} less", "a number is lowered", 2),
+    Row("rule", "{o: card's} {f: card number} counts as {n: number}", "a number is set", 2),
+    Row("rule", "{o: player's} {f: player number} is at most {n: number}", "a number is bounded", 2),
+    Row("rule", "{o: player's} {f: player number} is at least {n: number}", "a number is bounded", 2),
+    Row("rule", "{o: card's} {f: card number} is at most {n: number}", "a number is bounded", 2),
+    Row("rule", "{o: card's} {f: card number} is at least {n: number}", "a number is bounded", 2),
+    Row("rule", "{a: rule>2}; {b: rule>2}", "both are in force", 2),
+    Row("rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}", "copied, all but one number", 2),
+    Row("rule", "{t: text} cannot be announced unless {c: condition}", "wherever its card lies", 2, needs="print"),
+    Row("rule", "X is {n: number}", "the value of X while the card is being played", 2, needs="print"),
+)  # fmt: skip
+
+CARDS = (
+    Row("card noun", "card", "any card"),
+    Row("card nouns", "cards", "any cards"),
+    Row("card adjective", "face up", "its face is shown"),
+    Row("card adjective", "face down", "its face is hidden"),
+    Row("player noun", "player", "any player"),
+    Row("player nouns", "players in the match or out of it", "those who are out as well"),
+    Row("player nouns", "players", "any players"),
+    Row("space noun", "space", "any space of the board"),
+    Row("space nouns", "spaces", "any spaces of the board"),
+    Row("token noun", "token", "any token"),
+    Row("token nouns", "tokens", "any tokens"),
+    Row("player", "you", "whose word this is"),
+    Row("player's", "your", "of the player whose word this is"),
+    Row("player", "they", "the player spoken of"),
+    Row("player's", "their", "of the player spoken of"),
+    Row("card's", "its", "of the thing spoken of"),
+    Row("space's", "its", "of the thing spoken of"),
+    Row("token's", "its", "of the thing spoken of"),
+    Row("player", "the turn player", "whose turn it is"),
+    Row("player", "the next player", "who comes next in the order of seats"),
+    Row("player", "your opponent", "the other player, in a game of two", needs="two players"),
+    Row("player", "{o: card's} owner", "whose card it is"),
+    Row("player", "{o: card's} controller", "who may use it now"),
+    Row("player", "the owner of {t: token}", "whose token it is"),
+    Row("player", "the player after {p: player}", "who sits next"),
+    Row("player", "the player in seat {n: number}", "seats are counted in turn order, from 1"),
+    Row("player", "the winner", "who has won"),
+    Row("player", "a random player", "chosen by chance", needs="chance"),
+    Row("players", "all players from {p: player}", "everybody, in turn order, beginning with one"),
+    Row("card", "the top card of {z: zone}", "the uppermost card"),
+    Row("card", "the bottom card of {z: zone}", "the lowest card"),
+    Row("cards", "the top {n: number} cards of {z: zone}", "the uppermost cards"),
+    Row("card", "the oldest card of {z: zone}", "the card that lies first on a track"),
+    Row("card", "the newest card of {z: zone}", "the card that lies last on a track"),
+    Row("card", "the card in slot {n: number} of {z: zone}", "counted from the first slot"),
+    Row("card", "the card of {t: text}", "the card a text stands on"),
+    Row("cards", "the chosen cards", "those of a choice, taken together"),
+    Row("card noun", "{n: card noun>2} in {z: zones}", "of those lying there", 2),
+    Row("card nouns", "{n: card nouns>2} in {z: zones}", "of those lying there", 2),
+    Row("card name", "the name of {c: card}", "what it is called"),
+    Row("card noun", "{n: card noun>2} named {t: card name}", "with that name", 2),
+    Row("card nouns", "{n: card nouns>2} named {t: card name}", "with that name", 2),
+    Row("card noun", "{n: card noun>2} with {k: number} or more {t: token nouns} on it", "so many tokens", 2),
+    Row("number", "the number of {t: token nouns} on {c: card}", "how many tokens lie on a card"),
+    Row("number", "the length of {l: line}", "how many spaces a path has"),
+    Row("zones", "{a: zones>2}, {b: zone}", "several zones", 2),
+    Row("zones", "{a: zones>2} or {b: zone}", "several zones", 1),
+    Row("zones", "{a: zones>2} and {b: zone}", "several zones", 1),
+    Row("zone", "the zone of {c: card}", "where it lies"),
+    Row("text", "the text of {c: card}", "everything printed on a card"),
+    Row("text", "the {b: box} of {c: card}", "one of its text boxes"),
+    Row("text", "the {b: box} box of {c: card}", "one of its text boxes, said in full"),
+    Row("text", "this text", "the text being done", needs="text"),
+    Row("text", "the text being announced", "what has just been announced"),
+    Row("text", "the text being answered", "what a window is open for", needs="window"),
+    Row("text", "a line of {t: text}", "one line of a text, chosen"),
+    Row("text", "the current line", "the line being done"),
+    Row("text", "the newest text on the stack", "what was announced last"),
+    Row("range", "{a: number>3}", "exactly so many"),
+    Row("range", "{a: number>3}-{b: number>3}", "from the first to the second"),
+    Row("range", "{a: number>3} to {b: number>3}", "from the first to the second"),
+    Row("numbers", "numbers from {a: number} to {b: number}", "counted up"),
+    Row("number", "the smallest number of {r: range}", "where a range begins"),
+    Row("number", "the largest number of {r: range}", "where a range ends"),
+)  # fmt: skip
+
+FOR_EACH_THING = (
+    Row("T noun", "{a: T adjective} {n: T noun>3}", "those of which that is true", 5),
+    Row("T nouns", "{a: T adjective} {n: T nouns>3}", "those of which that is true", 5),
+    Row("T noun", "{a: T noun>4} or {b: T noun>5}", "of either sort", 4),
+    Row("T nouns", "{a: T nouns>4} or {b: T nouns>5}", "of either sort", 4),
+    Row("T noun", "{n: T noun>2} where {c: condition>3}", "those for which the condition holds", 1),
+    Row("T nouns", "{n: T nouns>2} where {c: condition>3}", "those for which the condition holds", 1),
+    Row("T noun", "{n: T noun>2} other than {x: T}", "all but one", 2),
+    Row("T nouns", "{n: T nouns>2} other than {x: Ts}", "all but some", 2),
+    Row("T noun", "{n: T noun>2} with {f: T number} {k: number} or more", "at least so much", 2),
+    Row("T nouns", "{n: T nouns>2} with {f: T number} {k: number} or more", "at least so much", 2),
+    Row("T noun", "{n: T noun>2} with {f: T number} {k: number} or less", "at most so much", 2),
+    Row("T nouns", "{n: T nouns>2} with {f: T number} {k: number} or less", "at most so much", 2),
+    Row("T noun", "{n: T noun>2} with the highest {f: T number}", "where the number is highest", 2),
+    Row("T noun", "{n: T noun>2} with the lowest {f: T number}", "where the number is lowest", 2),
+    Row("T nouns", "{n: T nouns>2} with the highest {f: T number}", "where the number is highest", 2),
+    Row("T nouns", "{n: T nouns>2} with the lowest {f: T number}", "where the number is lowest", 2),
+    Row("Ts", "a/an {n: T noun}", "one of them", 3),
+    Row("Ts", "1 {n: T noun}", "one of them", 3),
+    Row("Ts", "one {n: T noun}", "one of them", 3),
+    Row("Ts", "another {n: T noun}", "one of them, not this one", 3),
+    Row("Ts", "any {n: T noun}", "whichever", 3),
+    Row("Ts", "each {n: T noun}", "all of them, one after the other", 3),
+    Row("Ts", "each other {n: T noun}", "all of them but you or this one", 3),
+    Row("Ts", "no {n: T noun}", "none of them", 3),
+    Row("Ts", "all {n: T nouns}", "all of them", 3),
+    Row("Ts", "the {n: T nouns}", "all of them", 3),
+    Row("Ts", "{k: number} {n: T nouns}", "so many of them", 3),
+    Row("Ts", "{k: number} other {n: T nouns}", "so many of them, not this one", 3),
+    Row("Ts", "up to 1 {n: T noun}", "one, or none"),
+    Row("Ts", "up to {k: number} {n: T nouns}", "at most so many of them", 3),
+    Row("Ts", "{k: number} or more {n: T nouns}", "at least so many of them", 3),
+    Row("Ts", "any number of {n: T nouns}", "as many of them as you like", 3),
+    Row("Ts", "{k: number} random {n: T nouns}", "so many of them by chance", 3, needs="chance"),
+    Row("Ts", "1 random {n: T noun}", "one of them by chance", 3, needs="chance"),
+    Row("Ts", "{a: Ts>3} and {b: Ts>3}", "these and those, each of them once", 2),
+    Row("Ts", "one of {x: Ts>3}", "one of those", 3),
+    Row("T", "the {n: T noun}", "the only one there is", 3),
+    Row("T", "this {n: T noun>3}", "the one this is about", 3, needs="card"),
+    Row("T", "that {n: T noun>3}", "the one spoken of", 3),
+    Row("T", "the other {n: T noun>3}", "the one of two that is not meant so far", 3),
+    Row("T", "it", "the thing spoken of"),
+    Row("T's", "{x: Ts>3}'s/'", "of it, or of them"),
+    Row("number", "the number of {n: T nouns}", "how many there are"),
+    Row("number", "the number of {x: Ts>3}", "how many of those there are"),
+    Row("number", "the total {f: T number} of {x: Ts>3}", "added up"),
+    Row("number", "the highest {f: T number} of {x: Ts>3}", "the largest"),
+    Row("number", "the lowest {f: T number} of {x: Ts>3}", "the smallest"),
+    Row("number", "{o: T's} {f: T number}", "what the field holds"),
+    Row("condition", "there is {x: Ts>3}", "at least one", 4),
+    Row("condition", "there are {x: Ts>3}", "so many: no more, unless it says `or more`", 4),
+    Row("condition", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it", 4),
+    Row("condition", "{x: Ts>3} is/are not {a: T adjective}", "that is not true of it", 4),
+    Row("condition", "{x: T>3} is/are a/an {n: T noun}", "it is of that sort", 4),
+    Row("condition", "{x: T>3} is/are not a/an {n: T noun}", "it is not of that sort", 4),
+    Row("condition", "{x: T>3} is/are {y: T>3}", "they are the same", 4),
+    Row("condition", "{x: T>3} is/are not {y: T>3}", "they are not the same", 4),
+    Row("condition", "{x: T>3} is/are one of {y: Ts>3}", "it is among them", 4),
+    Row("condition", "{x: T>3} is/are not one of {y: Ts>3}", "it is not among them", 4),
+    Row("action", "choose {x: Ts} when announced", "chosen as the text or deed is announced", does="choice"),
+    Row("action", "choose {x: Ts} when announced, checked again", "later those that still fit", does="choice"),
+    Row("action", "set {o: T's} {f: T number} to {n: number}", "the field holds that from now on"),
+    Row("action", "mark {x: Ts>3} as {f: T mark}", "the mark is set"),
+    Row("action", "unmark {x: Ts>3} as {f: T mark}", "the mark is taken away"),
+    Row("rule", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it for now", 2),
+    Row("rule", "{x: Ts>3} is/are not {a: T adjective}", "that is not true of it for now", 2),
+    Row("T adjective", "{f: T mark}", "it carries that mark"),
+    Row("T adjective", "not {a: T adjective>3}", "of which that is not true", 3),
+)  # fmt: skip
+
+FOR_WHAT_IS_OWNED = (
+    Row("Ts", "any number of your {n: T nouns}", "as many of yours as you like", 3),
+    Row("Ts", "{o: player's} {n: T nouns>3}", "those of a player", 3),
+)
+OWNED = ("card", "token")
+
+FOR_RECORDS = (
+    Row("T", "a new {n: T noun>3}", "one that was not there before", 3),
+    Row("T's", "its", "of the record spoken of"),
+    Row("answer", "{x: T}", "a record"),
+    Row("action", "forget {x: Ts>3}", "the records are not there any more"),
+    Row("action", "add {n: number} to {o: T's} {f: T number}", "a number goes up"),
+    Row("action", "subtract {n: number} from {o: T's} {f: T number}", "a number goes down"),
+    Row("action", "choose {x: Ts}", "records are chosen", does="choice"),
+    Row("action", "choose an order for {x: Ts}", "records are put in order", does="choice"),
+    Row("action", "{p: players} choose/chooses {x: Ts}", "another player chooses records", does="choice"),
+    Row("action", "{p: players} choose/chooses an order for {x: Ts}", "another player puts records in order", does="choice"),
+)  # fmt: skip
+
+IN_ZONES = (
+    Row("condition", "{c: cards>3} is/are in {z: zones}", "it lies there", 4),
+    Row("condition", "{c: cards>3} is/are not in {z: zones}", "it does not lie there", 4),
+    Row(
+        "condition",
+        "{z: zone} contains {c: cards}",
+        "so many lie there: no more, unless it says `or more`",
+        4,
+    ),
+)
+
+
+GROUPED = "in brackets"
+"""The root of the words that put something in brackets; numbers and conditions have rows."""
+
+
+def brackets(kinds: Iterable[str]) -> Iterator[Word]:
+    """Yield the words that let what is of some kinds stand in brackets, read as if without them."""
+    for kind in kinds:
+        row = Row(kind, f"({{x: {'actions' if kind == 'action' else kind}}})", "taken together")
+        yield evolve(word_of(row), root=GROUPED)
+
+
+def brackets_for(thing: str) -> Iterator[Word]:
+    """Yield the brackets of a kind of thing: round several things, and round a sort of thing."""
+    yield from brackets((f"{thing}s", f"{thing} noun", f"{thing} nouns"))
+
+
+def core_words() -> Iterator[Word]:
+    """Yield every word of the core that speaks of no particular kind of thing."""
+    fixed = (NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES, SETTINGS, DECKS)
+    for rows in (*fixed, SCENARIOS):
+        for row in rows:
+            yield from words_of(row)
+    for thing in THINGS:
+        yield from words_for(thing)
+
+
+def words_for(thing: str) -> Iterator[Word]:
+    """Yield the words that a kind of thing has."""
+    for row in rows_for(thing):
+        yield from words_of(row, thing)
+
+
+def rows_for(thing: str) -> Iterator[Row]:
+    """Yield the rows of a kind of thing: one of the core, or a kind of record of a game."""
+    yield from FOR_EACH_THING
+    if thing in OWNED:
+        yield from FOR_WHAT_IS_OWNED
+    if thing not in THINGS:
+        yield from FOR_RECORDS
+
+
+def rows_by_key(things: tuple[str, ...]) -> dict[str, tuple[Row, str]]:
+    """Return the row of the core that each key is of, and the kind of thing it speaks of."""
+    fixed = (NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES)
+    found = {word.key: (row, "") for rows in fixed for row in rows for word in words_of(row)}
+    for thing in things:
+        for row in rows_for(thing):
+            found |= {word.key: (row, thing) for word in words_of(row, thing)}
+    return found

@@ -1,0 +1,47 @@
+"""What a check finds, with the files it is in: problems, what is missing, how much was read."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ..tree.source import Span
+from .diagnostics import Problem
+
+
+@frozen
+class Located:
+    """A problem and the file it is in."""
+
+    path: str
+    problem: Problem
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the problem keeps a game from being played; a warning does not."""
+        return self.problem.is_error
+
+
+@frozen
+class Wanted:
+    """What a file asks for that is not in the workspace: a game by title, or an included file."""
+
+    sort: str
+    name: str
+    path: str
+    span: Span
+
+
+@frozen
+class Report:
+    """What a check found."""
+
+    problems: tuple[Located, ...]
+    files: int
+    games: tuple[str, ...]
+    cards: int
+    copies: int
+
+    @property
+    def errors(self) -> tuple[Located, ...]:
+        """The problems that keep a game from being played."""
+        return tuple(each for each in self.problems if each.is_error)

@@ -1,0 +1,493 @@
+"""Reads the lines of a declaration: `Words` become expressions, or a problem says why not.
+
+A line is read against the kinds it may be of at its place: a statement is actions (or a rule,
+inside a rule), the condition of an `if` is a condition, a fact of a card is facts. Names that a
+text gives (slots, `let`, `as`, `for each`, the roles of an event) are read inside their block.
+Lines without such names are remembered by their shape (numbers and quoted names left open), so a
+library that says "Draw 2 cards." a thousand times is read once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import evolve
+
+from ..core.builtins import THINGS
+from ..problems.diagnostics import Fix, Problem, Sureness, problem
+from ..tree import ast
+from ..tree.agreement import misnumbered, misvoiced, renumbered
+from ..tree.printer import express, glued, said, unread
+from ..tree.rows import plural
+from ..tree.source import Span
+from ..tree.walk import OTHERWISE, box_name, seats_of, walk
+from ..tree.words import Hole, Word, letters, sentence_case
+from .chart import LONGEST, placed
+from .doubts import Doubts
+from .forms import GROUPS
+from .held_names import from_outside, given, names_outcome, split_name
+from .its_kinds import meant
+from .lines import LineReader, Scope
+from .misread import Unread
+from .repair import unread_problem
+from .two_readings import kind_of, two_readings
+
+ACTIONS = ("actions",)
+RULES = ("rule", "actions")
+SENTENCES = ("actions", "rule", "cost")
+ANSWERS = ("answer", "refusal")
+SINGLE = {group: one for one, group in GROUPS.items()}
+CHOSEN_ONE = ("a/an {", "1 {", "one {", "another {", "{d: ", "the {", "any {")
+
+
+class DeclarationReader:
+    """Reads the lines of one declaration and gathers the problems in them."""
+
+    def __init__(self, lines: LineReader, cards: Iterable[str] = ()) -> None:
+        self.lines = lines
+        self.cards = tuple(cards)
+        self.vocabulary = lines.vocabulary
+        self.words = lines.vocabulary.lexicon.words
+        self.problems: list[Problem] = []
+        self.goals: tuple[str, ...] = ACTIONS
+        self.answers: tuple[str, ...] = ()
+        self.doubts = Doubts()
+        self.about = ""
+
+    # ---- lines ----
+
+    def line(
+        self, node: ast.Expression, goals: Sequence[str], scope: Scope | None = None
+    ) -> ast.Expression:
+        """Read one line; it stays as it was if that is not possible."""
+        if not isinstance(node, ast.Words):
+            return node
+        return self._read(node, node.parts, goals, scope or {})
+
+    def sentence(self, node: ast.Expression, goals: Sequence[str]) -> ast.Expression:
+        """Read a sentence of a card, which ends with a full stop."""
+        if not isinstance(node, ast.Words):
+            return node
+        parts = node.parts
+        if parts[0].text == "(" and [part.text for part in parts[-2:]] == [".", ")"]:
+            return self._read(node, parts, goals, {})
+        if parts[-1].text != ".":
+            end = parts[-1].span
+            at = Span(end.end_line, end.end_column, end.end_line, end.end_column)
+            if parts[-1].text in ("!", "?") and len(parts) > 1:
+                at, parts = end, parts[:-1]
+            stop = Fix(at, ".", Sureness.SAFE)
+            self.problems.append(problem("CW0110", node.span, stop))
+        elif len(parts) == 1:
+            self.problems.append(problem("CW0111", node.span))
+            return node
+        else:
+            parts = parts[:-1]
+        return self._read(node, parts, goals, {})
+
+    def _read(
+        self, node: ast.Words, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
+    ) -> ast.Expression:
+        if len(parts) > LONGEST:
+            self.problems.append(problem("CW0108", node.span, limit=str(LONGEST)))
+            return node
+        reading, local = self.lines.read(parts, goals, scope)
+        if reading.stopped:
+            self.problems.append(problem("CW0109", node.span))
+            return node
+        if not reading.nodes:
+            if self.doubts.explain(parts, reading.reached, self._is_known):
+                return node
+            line = Unread(self.vocabulary, parts, goals, local, reading)
+            self.problems.append(unread_problem(line, self.lines.repairs_of(line)))
+            return node
+        nodes = self._agreeing([placed(each, parts) for each in reading.nodes])
+        nodes = meant(nodes, self.words, self.about)
+        if len(nodes) > 1:
+            self.problems.append(two_readings(self.vocabulary, node, nodes))
+        if not reading.usual:
+            reading.usual = self._has_usual_wording(nodes[0], parts)
+        return nodes[0]
+
+    def _agreeing(self, nodes: list[ast.Expression]) -> list[ast.Expression]:
+        """Leave out readings in which something does not agree, if there are others."""
+        return [
+            node
+            for node in nodes
+            if not misnumbered(node, self.words) and not misvoiced(node, self.words)
+        ] or nodes
+
+    def _has_usual_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> bool:
+        """Report what does not agree, and a wording that is not the canonical one."""
+        before = len(self.problems)
+        for each in misnumbered(node, self.words):
+            one = renumbered(each, self.words)
+            fixes = (Fix(each.span, express(one, self.words), Sureness.SAFE),) if one else ()
+            self.problems.append(problem("CW0207", each.span, *fixes, found=said(parts, each.span)))
+        for each, right in misvoiced(node, self.words):
+            self._reword(each.span, said(parts, each.span), express(right, self.words))
+        shown = express(node, self.words)
+        written = unread(parts)
+        if letters(shown) != letters(written) or glued(parts, shown):
+            self._reword(parts[0].span.to(parts[-1].span), written, shown)
+        return len(self.problems) == before
+
+    def _reword(self, span: Span, written: str, shown: str) -> None:
+        if written[:1].isupper():
+            shown = sentence_case(shown)  # an article is written anew, and begins small
+        right = Fix(span, shown, Sureness.SAFE)
+        self.problems.append(problem("CW0208", span, right, found=written, shown=shown))
+
+    # ---- declarations ----
+
+    def read(self, node: ast.Declaration) -> ast.Declaration:
+        """Return the declaration with its lines read."""
+        if not (getattr(node, "title", None) or getattr(node, "name", "some")):
+            self.problems.append(problem("CW0113", node.span))
+        match node:
+            case ast.Card():
+                return self._card(node)
+            case ast.Game(settings=settings):
+                return evolve(node, settings=self._all(settings, ("game setting",)))
+            case ast.Kind(fields=fields) | ast.Fields(fields=fields):
+                read = tuple(
+                    evolve(each, settings=self._all(each.settings, ("field setting",)))
+                    for each in fields
+                )
+                return evolve(node, fields=read)
+            case ast.Place(settings=settings):
+                return evolve(node, settings=self._all(settings, ("place setting",)))
+            case ast.Noun() | ast.Adjective():
+                return self._describing(node)
+            case ast.Value():
+                return self._value(node)
+            case ast.Definition():
+                return self._definition(node)
+            case ast.Flow(body=body):
+                scope = self._slots(node.pattern) if node.pattern else {}
+                return evolve(node, body=self._body(body, scope))
+            case ast.Reaction():
+                return self._reaction(node, {})
+            case ast.Always(rule=rule):
+                return evolve(node, rule=self.line(rule, ("rule",)))
+            case ast.Deck(entries=entries):
+                return evolve(node, entries=self._all(entries, ("deck entry",)))
+            case ast.DeckRules(rules=rules):
+                return evolve(node, rules=self._all(rules, ("deck rule",)))
+            case ast.Scenario():
+                return self._scenario(node)
+            case _:
+                return node
+
+    def _all(
+        self, lines: Iterable[ast.Expression], goals: Sequence[str]
+    ) -> tuple[ast.Expression, ...]:
+        return tuple(self.line(each, goals) for each in lines)
+
+    def _slots(self, pattern: ast.Pattern) -> Scope:
+        scope: Scope = {}
+        for element in pattern.elements:
+            if isinstance(element, ast.Slot):
+                scope[element.name] = self.vocabulary.base(element.kind) or "number"
+        return scope
+
+    def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
+        scope = self._slots(node.pattern) if isinstance(node, ast.Adjective) else {}
+        self.about = self.vocabulary.base(node.base) or ""
+        return evolve(node, condition=self.line(node.condition, ("condition",), scope))
+
+    def _value(self, node: ast.Value) -> ast.Value:
+        scope = self._slots(node.pattern)
+        kind = self.vocabulary.base(node.kind)
+        if kind is None:
+            return node
+        self.answers = (kind,)
+        if node.meaning is not None:
+            goals = self._value_goals(kind)
+            return evolve(node, meaning=self.line(node.meaning, goals, scope))
+        return evolve(node, body=self._body(node.body, scope))
+
+    def _value_goals(self, kind: str) -> tuple[str, ...]:
+        """An open kind has no values of its own: what stands for one is up to the game."""
+        if kind in self.vocabulary.open_kinds:
+            return (kind, "spaces", "lines", "number", "actions", "condition")
+        return (kind,)
+
+    def _definition(self, node: ast.Definition) -> ast.Definition:
+        scope = self._slots(node.pattern)
+        self.goals = RULES if node.sort == "rule" else ACTIONS
+        for also in node.wordings:
+            scope |= self._slots(also.pattern)
+        return evolve(node, body=self._body(node.body, scope))
+
+    # ---- statements ----
+
+    def _body(self, body: Iterable[ast.Statement], scope: Scope) -> tuple[ast.Statement, ...]:
+        inner = dict(scope)
+        return tuple(self._statement(each, inner) for each in body)
+
+    def _statement(self, node: ast.Statement, scope: Scope) -> ast.Statement:
+        match node:
+            case ast.If(branches=branches, otherwise=otherwise):
+                read = tuple(self._branch(branch, scope) for branch in branches)
+                return evolve(node, branches=read, otherwise=self._body(otherwise, scope))
+            case ast.ForEach(name=name, things=things, body=body):
+                found = self.line(things, self._groups(), scope)
+                self.doubts.note(name, found)
+                inner = scope | {name: self._element(found)}
+                return evolve(node, things=found, body=self._body(body, inner))
+            case ast.Repeat(limit=limit, body=body):
+                if limit is not None:
+                    limit = self.line(limit, ("repeat limit",), scope)
+                return evolve(node, limit=limit, body=self._body(body, scope))
+            case ast.Let(name=name, value=value):
+                found = self.line(value, self._values(), scope)
+                self._give(scope, name, kind_of(found, self.words), evolve(node, value=found))
+                return evolve(node, value=found)
+            case ast.Answer(value=value):
+                goals = self.answers or self._values()
+                return evolve(node, value=self.line(value, goals, scope))
+            case ast.Choose():
+                return self._choose(node, scope)
+            case ast.Together(body=body):
+                return evolve(node, body=self._body(body, scope))
+            case ast.Secretly(who=who, body=body):
+                found = self.line(who, ("players",), scope)
+                return evolve(node, who=found, body=self._body(body, from_outside(scope)))
+            case ast.Reaction():
+                return self._reaction(node, scope)
+            case ast.Always(rule=rule):
+                return evolve(node, rule=self.line(rule, ("rule",), scope))
+            case ast.Do():
+                return self._do(node, scope)
+
+    def _do(self, node: ast.Do, scope: Scope) -> ast.Do:
+        """Read something to do; `as fuel` at its end names the outcome unless a word says `as`."""
+        if not isinstance(node.what, ast.Words):
+            return node
+        stem, name = split_name(node.what)
+        if name is not None:
+            whole, _ = self.lines.read(node.what.parts, self.goals, scope)
+            if whole.nodes:
+                stem, name = node.what, None
+        found = self.line(stem, self.goals, scope)
+        if name is not None:
+            if isinstance(found, ast.Phrase) and not names_outcome(self.words[found.word]):
+                self.problems.append(problem("CW0518", node.span, name=name))
+            self._give(scope, name, self._outcome(found), evolve(node, what=found))
+        return evolve(node, what=found, name=name)
+
+    def _give(self, scope: Scope, name: str, kind: str, node: ast.Let | ast.Do) -> None:
+        wrong = given(scope, name, kind, node.span)
+        unread = self.doubts.note(name, node.value if isinstance(node, ast.Let) else node.what)
+        if wrong is not None and not unread:
+            self.problems.append(wrong)
+
+    def _branch(self, node: ast.Branch, scope: Scope) -> ast.Branch:
+        condition = self.line(node.condition, ("condition",), scope)
+        return evolve(node, condition=condition, body=self._body(node.body, scope))
+
+    def _choose(self, node: ast.Choose, scope: Scope) -> ast.Choose:
+        choice = self.line(node.choice, ("choosing",), scope)
+        options = tuple(self._option(option, scope) for option in node.options)
+        return evolve(node, choice=choice, options=options)
+
+    def _option(
+        self, node: ast.Option | ast.OptionEach, scope: Scope
+    ) -> ast.Option | ast.OptionEach:
+        if isinstance(node, ast.OptionEach):
+            found = self.line(node.things, self._groups(), scope)
+            self.doubts.note(node.name, found)
+            inner = scope | {node.name: self._element(found)}
+            return evolve(node, things=found, body=self._body(node.body, inner))
+        condition = node.condition
+        if condition is not None:
+            condition = self.line(condition, ("condition",), scope)
+        return evolve(node, condition=condition, body=self._body(node.body, scope))
+
+    def _reaction(self, node: ast.Reaction, scope: Scope) -> ast.Reaction:
+        goals, before = self.goals, from_outside(scope)
+        if node.sort == "while":
+            trigger = self.line(node.trigger, ("condition",), scope)
+            self.goals = RULES
+        else:
+            trigger = self.line(node.trigger, ("event",), scope)
+            before = self._roles(trigger, before)
+            self.goals = ACTIONS
+        with self.doubts.within(trigger):
+            body = self._body(node.body, before)
+        self.goals = goals
+        return evolve(node, trigger=trigger, body=body)
+
+    def _roles(self, trigger: ast.Expression, outer: Scope) -> Scope:
+        """Return the scope with the names that an event gives to what it is about.
+
+        A role that the wording leaves out does not hide a name that is given outside.
+        """
+        scope = dict(outer)
+        for each in walk(trigger):
+            if isinstance(each, ast.Phrase) and self.words[each.word].kind == "event":
+                word = self.words[each.word]
+                if word.sort != "core":
+                    for hole in self._unsaid(word):
+                        scope.setdefault(hole.name, self._one(hole.kind))
+                    for hole in word.holes:
+                        scope[hole.name] = self._one(hole.kind)
+        return scope
+
+    def _unsaid(self, word: Word) -> list[Hole]:
+        """Return the slots that other wordings of an event have: they are its roles as well."""
+        others = [each for each in self.words.values() if each.root == word.root]
+        return [hole for each in others if each.kind == "event" for hole in each.holes]
+
+    # ---- kinds of what was read ----
+
+    def _groups(self) -> tuple[str, ...]:
+        things = (*THINGS, *self.vocabulary.records)
+        return (*map(plural, things), "zones", "lines", "numbers", "directions")
+
+    def _values(self) -> tuple[str, ...]:
+        kinds = ("number", "condition", "text")
+        return (*kinds, *self._groups(), *self.vocabulary.enumerations, *self.vocabulary.open_kinds)
+
+    def _one(self, kind: str) -> str:
+        """Return the kind of one of several things."""
+        records = {plural(record): record for record in self.vocabulary.records}
+        return SINGLE.get(kind) or records.get(kind, kind)
+
+    def _element(self, node: ast.Expression) -> str:
+        kind = kind_of(node, self.words)
+        lists = {"zones": "zone", "lines": "line", "directions": "direction", "numbers": "number"}
+        return lists.get(kind) or self._one(kind)
+
+    def _outcome(self, node: ast.Expression) -> str:
+        """Return the kind of what a choice is called: one card, or several."""
+        if not isinstance(node, ast.Phrase) or not node.args:
+            return "number"
+        chosen = node.args[-1]
+        kind = kind_of(chosen, self.words)
+        if kind in ("range", "number"):
+            return "number"
+        if kind in ("action", "actions"):
+            return "actions"
+        if isinstance(chosen, ast.Phrase) and node.word.startswith("action: choose an order"):
+            return kind
+        if isinstance(chosen, ast.Phrase):
+            wording = chosen.word.partition(": ")[2]
+            several = kind in SINGLE or kind in map(plural, self.vocabulary.records)
+            if several and not wording.startswith(CHOSEN_ONE):
+                return kind
+        return self._element(chosen)
+
+    # ---- cards ----
+
+    def _card(self, node: ast.Card) -> ast.Card:
+        body: list[ast.Facts | ast.Box] = []
+        for item in node.body:
+            if isinstance(item, ast.Facts):
+                body.append(evolve(item, items=tuple(self._fact(each) for each in item.items)))
+            else:
+                body.append(self._box(item))
+        return evolve(node, body=tuple(body))
+
+    def _fact(self, node: ast.Expression) -> ast.Expression:
+        """Read the facts between two commas; a text box without its colon is told as that."""
+        if isinstance(node, ast.Words) and not self._fits(node.parts, ("facts",)):
+            for at in range(len(node.parts) - 1, 0, -1):
+                if self._fits(node.parts[:at], ("box label",)):
+                    end = node.parts[at - 1].span
+                    gap = Span(end.end_line, end.end_column, end.end_line, end.end_column)
+                    self._colon(node.parts[:at], Fix(gap, ":", Sureness.SAFE), "text box")
+                    return node
+            if self._is_bare_text(node):
+                return node
+        return self.line(node, ("facts",))
+
+    def _is_bare_text(self, node: ast.Words) -> bool:
+        """Report a sentence that stands on a card without the name of its text box."""
+        boxes = [each.name for each in self.vocabulary.fields.values() if each.is_box]
+        stem = node.parts[:-1] if node.parts[-1].text == "." else node.parts
+        if not boxes or not stem or not self._fits(stem, SENTENCES):
+            return False
+        start = node.span._replace(end_line=node.span.line, end_column=node.span.column)
+        rule = "the name of its text box stands before it"
+        shown = unread(node.parts)
+        fix = Fix(start, f"{boxes[0]}: ")
+        found = problem("CW0112", node.span, fix, name=shown, what="text", rule=rule)
+        self.problems.append(found)
+        return True
+
+    def _field_in_box(self, node: ast.Box) -> bool:
+        """Whether a box is really a field with a colon behind it: `Cost: 1`."""
+        first, text = node.label[0], node.lines[0].sentences if node.lines else ()
+        if not isinstance(first, ast.Words) or len(text) != 1 or not isinstance(text[0], ast.Words):
+            return False
+        parts = [part for part in text[0].parts if part.text != "."]
+        if self._fits(first.parts, ("box label",)) or not parts:
+            return False
+        if not self._fits((*first.parts, *parts), ("facts",)):
+            return False
+        gap = first.parts[-1].span.to(parts[0].span)
+        gap = Span(gap.line, first.parts[-1].span.end_column, parts[0].line, parts[0].column)
+        self._colon(first.parts, Fix(gap, " ", Sureness.SAFE), "field")
+        return True
+
+    def _colon(self, name: Sequence[ast.Part], fix: Fix, what: str) -> None:
+        rule = "no colon stands behind it" if what == "field" else "a colon stands behind it"
+        span = name[0].span.to(name[-1].span)
+        shown = " ".join(part.text for part in name)
+        self.problems.append(problem("CW0112", span, fix, name=shown, what=what, rule=rule))
+
+    def _fits(self, parts: Sequence[ast.Part], goals: Sequence[str]) -> bool:
+        return len(parts) <= LONGEST and bool(self.lines.read(parts, goals, {})[0].nodes)
+
+    def _box(self, node: ast.Box) -> ast.Box:
+        if self._field_in_box(node):
+            return node
+        first, *rest = node.label
+        label = (self.line(first, ("box label",)), *self._all(rest, ("label",)))
+        goals = self._box_goals(label[0])
+        lines = tuple(
+            evolve(line, sentences=tuple(self.sentence(each, goals) for each in line.sentences))
+            for line in node.lines
+        )
+        return evolve(node, label=label, lines=lines)
+
+    def _box_goals(self, label: ast.Expression) -> tuple[str, ...]:
+        name = box_name(label)
+        for (_, field_name), each in self.vocabulary.fields.items():
+            if field_name == name and each.is_box:
+                return SENTENCES if each.texts == "text" else (each.texts,)
+        return SENTENCES
+
+    # ---- scenarios ----
+
+    def _scenario(self, node: ast.Scenario) -> ast.Scenario:
+        scope = dict.fromkeys(self.cards, "listed card")
+        for seat in seats_of(node, self._is_known):
+            if f"shared zone: {seat}" not in self.words:
+                scope[seat] = "seat"
+        sections = []
+        for section in node.sections:
+            lines = tuple(self._scenario_line(section.sort, line, scope) for line in section.lines)
+            sections.append(evolve(section, lines=lines))
+        return evolve(node, sections=tuple(sections))
+
+    def _is_known(self, text: str) -> bool:
+        """Whether a word is one of the game, and so hardly the name of a seat."""
+        return text.lower() in self.vocabulary.texts
+
+    def _scenario_line(
+        self, sort: str, line: ast.Expression | ast.Move, scope: Scope
+    ) -> ast.Expression | ast.Move:
+        if isinstance(line, ast.Move):
+            if sort == "given" and line.who == OTHERWISE:
+                self.problems.append(problem("CW0601", line.span))
+            goals = ACTIONS if sort == "given" else ANSWERS
+            if line.who == OTHERWISE:
+                goals = ("answer",)
+            return evolve(line, what=self.line(line.what, goals, scope))
+        if sort == "play":
+            self.problems.append(problem("CW0601", line.span))
+            return line
+        return self.line(line, (sort,), scope)

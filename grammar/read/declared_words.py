@@ -1,0 +1,508 @@
+"""The second pass over a game's declarations: a word, or several, for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve
+
+from ..core.builtins import THINGS
+from ..core.settings import MOST_COLUMNS, MOST_ROWS
+from ..problems.diagnostics import problem
+from ..tree import ast
+from ..tree.printer import pattern as pattern_text
+from ..tree.rows import Row, plural, word_of
+from ..tree.source import Span
+from ..tree.walk import options_in
+from ..tree.words import (
+    LOOSE,
+    TIGHT,
+    Element,
+    Hole,
+    Lit,
+    Voice,
+    Word,
+    article,
+    elements_of,
+    literals,
+)
+from .chart import Chart
+from .field_types import with_setting
+from .forms import (
+    DOING,
+    GROUPS,
+    PREFIXED,
+    Form,
+    acting_forms,
+    counted,
+    edged,
+    names_of,
+    tightness,
+    touches,
+    voiced,
+)
+from .game_words import (
+    At,
+    Declared,
+    FieldType,
+    Placed,
+    Vocabulary,
+    declare,
+    report,
+    unknown_kind,
+)
+from .kind_names import Naming
+
+ACTING = ("to", "event")
+
+
+def build(files: Iterable[Placed]) -> Vocabulary:
+    """Build the vocabulary of a game from the declarations of its files."""
+    vocabulary = Vocabulary()
+    declarations = list(files)
+    Naming(vocabulary).gather(declarations)
+    Wording(vocabulary).make(declarations)
+    return vocabulary
+
+
+class Wording:
+    """Makes the words of a game."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self.lexicon = vocabulary.lexicon
+        self.at: At = ("", 0)
+        self.reported: set[Span] = set()
+        self.places: dict[str, At] = {}
+
+    @property
+    def groups(self) -> dict[str, str]:
+        """Return the kind of several for each kind of one thing."""
+        return GROUPS | {record: plural(record) for record in self.vocabulary.records}
+
+    def make(self, declarations: list[Placed]) -> None:
+        """Make the words of every declaration."""
+        for path, offset, node in declarations:
+            self.at = (path, offset)
+            if isinstance(node, ast.Enumeration):
+                self._enumeration(node)
+        for path, offset, node in declarations:
+            self.at = (path, offset)
+            if isinstance(node, ast.Place):
+                self._place(node)
+            elif isinstance(node, ast.Flow):
+                self._flow(node)
+            elif isinstance(node, ast.Kind | ast.Noun):
+                self._nouns(node)
+        for path, offset, node in declarations:
+            self.at = (path, offset)
+            self.reported.clear()
+            self._declaration(node)
+        for path, offset, node in declarations:
+            self.at = (path, offset)
+            self._options(getattr(node, "body", ()))
+            if isinstance(node, ast.Value):
+                self._plural(node)
+        self._field_access()
+
+    def _declaration(self, node: ast.Declaration) -> None:
+        match node:
+            case ast.Game():
+                self._game(node)
+            case ast.Ruling():
+                self._ruling(node)
+            case ast.Say():
+                self.vocabulary.say.update({old.lower(): node.word for old in node.instead_of})
+            case ast.Kind() | ast.Fields():
+                self._fields(node)
+            case ast.Adjective():
+                self._adjective(node)
+            case ast.Value():
+                self._value(node)
+            case ast.Definition():
+                self._definition(node)
+            case ast.Label():
+                self._label(node)
+            case _:
+                pass
+
+    def add(self, word: Word, node: ast.Declaration | ast.Field, span: Span) -> None:
+        """Add a word; a wording that stands already is a problem."""
+        path, offset = self.at
+        taken = self.lexicon.signatures.get(word.signature)
+        if taken is not None:
+            self._taken(taken, node, span)
+            return
+        shown = getattr(node, "pattern", None)
+        wording = pattern_text(shown) if shown is not None else word.wording
+        made = Declared(path, span.moved(offset), node, wording)
+        self.vocabulary.declared[f"word {word.key}"] = made
+        self.places[word.key] = self.at
+        self.lexicon.add(evolve(word, origin=path))
+
+    def _taken(self, taken: str, node: ast.Declaration | ast.Field, span: Span) -> None:
+        """Report a wording that stands already, once for all its forms.
+
+        The same text is the same node wherever it stands: only its place tells two of them apart.
+        """
+        known = self.vocabulary.declared.get(f"word {taken}")
+        is_this = known is not None and known.node is node and self.places.get(taken) == self.at
+        if span in self.reported or is_this:
+            return
+        self.reported.add(span)
+        shown = getattr(node, "pattern", None)
+        name = pattern_text(shown) if shown else self.lexicon.words[taken].wording
+        twice = problem("CW0205", span, name=name)
+        if known is not None:
+            twice = evolve(twice, related=(("it is declared here", known.span, known.path),))
+        report(self.vocabulary, self.at, twice)
+
+    def name(self, kind: str, text: str, node: ast.Declaration, span: Span) -> None:
+        """Add a plain name: a value, a field, a zone, ..."""
+        key = f"{kind}: {text}"
+        self.add(Word(key, kind, literals(text), sort="name", root=key), node, span)
+
+    def core(self, kind: str, pattern: str, meaning: str, tight: int = TIGHT) -> None:
+        """Add a word that follows from a declaration."""
+        self.lexicon.add(word_of(Row(kind, pattern, meaning, tight)))
+
+    # what there is
+
+    def _game(self, node: ast.Game) -> None:
+        self.vocabulary.title = node.title
+        for setting in node.settings:
+            phrase = self._setting(setting, "game setting")
+            match phrase:
+                case ast.Phrase(
+                    word="game setting: {n: number} player/players", args=(ast.Number() as n,)
+                ):
+                    self.vocabulary.seats = (n.value, n.value)
+                case ast.Phrase(
+                    word="game setting: {a: number} to {b: number} players",
+                    args=(ast.Number() as low, ast.Number() as high),
+                ):
+                    self.vocabulary.seats = (low.value, high.value)
+                case _:
+                    pass
+
+    def _ruling(self, node: ast.Ruling) -> None:
+        if declare(self.vocabulary, self.at, node, node.span, (f"ruling {node.name}", node.name)):
+            self.vocabulary.rulings[node.name] = node.choices
+            self.name("ruling", node.name, node, node.span)
+            for choice in node.choices:
+                if f"ruling choice: {choice}" not in self.lexicon.words:
+                    self.name("ruling choice", choice, node, node.span)
+
+    def _enumeration(self, node: ast.Enumeration) -> None:
+        kind = node.title.one
+        first = self.vocabulary.declared.get(f"kind {kind}")
+        path, offset = self.at
+        if first is None or (first.path, first.span) != (path, node.title.span.moved(offset)):
+            return  # a name that is taken; that is told
+        self.core("field setting", kind, f"one of {kind}")
+        self.core("field setting", f"several {node.title.many}", f"some of {kind}")
+        self.core("field setting", f"starting at {{v: {kind}}}", "its value when a match begins")
+        self.core("answer", f"{{v: {kind}}}", f"one of {kind}")
+        self.core("condition", f"{{a: {kind}}} is {{b: {kind}}}", "they are the same", 4)
+        self.core("condition", f"{{a: {kind}}} is not {{b: {kind}}}", "they are not the same", 4)
+        for pattern in node.values:
+            self._value_name(kind, pattern, node)
+
+    def _value_name(self, kind: str, pattern: ast.Pattern, node: ast.Declaration) -> None:
+        key = f"{kind}: {pattern_text(pattern)}"
+        word = Word(key, kind, self._elements(pattern), sort="name", root=key)
+        self.add(word, node, pattern.span)
+        self._asked_for(pattern_text(pattern))  # a text `contains` it, as it contains a word
+
+    def _nouns(self, node: ast.Kind | ast.Noun) -> None:
+        base = self.vocabulary.bases.get(node.title.one, node.base)
+        if base not in (*THINGS, *self.vocabulary.records) or base == node.title.one:
+            return
+        span = node.title.span
+        self._noun(f"{base} noun", node.title.one, node, span)
+        self._noun(f"{base} nouns", node.title.many, node, span)
+        if isinstance(node, ast.Kind):
+            self._noun(f"{base} adjective", node.title.one, node, span)
+            self._noun("fact", node.title.one, node, span)
+
+    def _noun(self, kind: str, text: str, node: ast.Kind | ast.Noun, span: Span) -> None:
+        key = f"{kind}: {text}"
+        root = f"kind {node.title.one}"
+        if key in self.lexicon.words:
+            return
+        self.add(Word(key, kind, literals(text), sort="noun", root=root), node, span)
+
+    def _place(self, node: ast.Place) -> None:
+        if not declare(self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)):
+            return
+        settings = [self._setting(setting, "place setting") for setting in node.settings]
+        keys = [s.word for s in settings if isinstance(s, ast.Phrase)]
+        if node.sort == "board":
+            self._board(node, settings)
+            return
+        owned = (
+            "place setting: one for each player" in keys
+            or "place setting: one row for each player" in keys
+        )
+        kind = "player zone" if owned else "shared zone"
+        self.name(kind, node.name, node, node.span)
+
+    def _board(self, node: ast.Place, settings: list[ast.Expression | None]) -> None:
+        for setting in settings:
+            match setting:
+                case ast.Phrase(
+                    word="place setting: a grid of {a: number} columns and {b: number} rows",
+                    args=(ast.Number() as columns, ast.Number() as rows),
+                ):
+                    for column in range(min(columns.value, MOST_COLUMNS)):
+                        for row in range(1, min(rows.value, MOST_ROWS) + 1):
+                            self._space(chr(ord("a") + column), row)
+                case _:
+                    pass
+
+    def _space(self, column: str, row: int) -> None:
+        key = f"place name: {column}{row}"
+        elements = (Lit((column,)), Lit((str(row),), spaced=False))
+        self.lexicon.add(Word(key, "place name", elements, sort="name", root=key))
+
+    def _flow(self, node: ast.Flow) -> None:
+        text = pattern_text(node.pattern) if node.pattern else node.sort
+        if not declare(self.vocabulary, self.at, node, node.span, (f"flow {text}", text)):
+            return
+        if f"flow: {text}" in self.lexicon.words:
+            return
+        elements = self._elements(node.pattern) if node.pattern else elements_of(node.sort)
+        key = f"flow: {text}"
+        self.add(Word(key, "flow", elements, sort="flow", root=key), node, node.span)
+        if node.pattern:
+            longer = Word(f"{key} {node.sort}", "flow", (*elements, Lit((node.sort,))), sort="flow")
+            self.lexicon.add(evolve(longer, root=key, origin=self.at[0]))
+
+    # fields
+
+    def _fields(self, node: ast.Kind | ast.Fields) -> None:
+        owner = node.title.one if isinstance(node, ast.Kind) else node.owner
+        base = self.vocabulary.base(owner)
+        if base is None:
+            self._unknown(owner, node.span, len("each "))
+            return
+        for field in node.fields:
+            names = (f"field {owner} {field.name}", field.name)
+            if declare(self.vocabulary, self.at, field, field.span, names):
+                self._field(owner, base, field, node)
+
+    def _field(self, owner: str, base: str, field: ast.Field, node: ast.Declaration) -> None:
+        made = FieldType(owner, field.name, "")
+        for setting in field.settings:
+            phrase = self._setting(setting, "field setting")
+            if isinstance(phrase, ast.Phrase | ast.Name):
+                made = with_setting(made, phrase)
+        made = evolve(made, kind=self.vocabulary.base(made.kind) or made.kind)
+        self.vocabulary.fields[owner, field.name] = made
+        if not made.kind:
+            report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
+            return
+        kind = "box" if made.is_box else f"{base} {made.kind}"
+        if f"{kind}: {field.name}" not in self.lexicon.words:
+            self.name(kind, field.name, node, field.span)
+        if base == "card" and not made.is_box:
+            self._fact(made)
+
+    def _fact(self, made: FieldType) -> None:
+        name = made.name
+        if made.kind == "mark":
+            self.core("fact", name, "the card has the mark")
+        elif made.kind == "number":
+            sign = ("+", "-") if made.signed else ("",)
+            for mark in sign:
+                self.core("fact", f"{name} {mark}{{n: plain number}}", f"the {name} of the card")
+            if made.infinite:
+                self.core("fact", f"{name} inf", f"the {name} of the card, without end")
+        elif made.kind in self.vocabulary.enumerations:
+            self.core("fact", f"{{v: {made.kind}}}", f"the {name} of the card")
+        elif made.kind == "card name":
+            self.core("fact", f"{name} {{n: card name}}", f"the card named behind `{name}`")
+
+    def _field_access(self) -> None:
+        """Let a field be read through its owner, and its values describe what has it."""
+        pairs = {(self.vocabulary.base(owner), f.kind) for (owner, _), f in self.fields()}
+        for base, kind in sorted((b, k) for b, k in pairs if b and k):
+            if kind in ("number", "mark") or base is None:
+                continue
+            if kind == "yes/no":
+                self.core("condition", f"{{o: {base}'s}} {{f: {base} yes/no}}", "the field holds")
+                self.core("action", f"set {{o: {base}'s}} {{f: {base} yes/no}}", "it holds now")
+                self.core(
+                    "action", f"clear {{o: {base}'s}} {{f: {base} yes/no}}", "it does not hold"
+                )
+                given = f"{{o: {base}'s}} {{f: {base} yes/no}} holds"
+                self.core("given", given, "the field holds", LOOSE)
+                continue
+            self.core(kind, f"{{o: {base}'s}} {{f: {base} {kind}}}", "what the field holds")
+            self.core("action", f"clear {{o: {base}'s}} {{f: {base} {kind}}}", "it holds nothing")
+            tight, ends = (PREFIXED, f">{PREFIXED}") if kind in DOING else (TIGHT, "")
+            self.core(
+                "action",
+                f"set {{o: {base}'s}} {{f: {base} {kind}}} to {{v: {kind}{ends}}}",
+                "the field holds that from now on",
+                tight,
+            )
+            given = f"{{o: {base}'s}} {{f: {base} {kind}}} is {{v: {kind}}}"
+            self.core("given", given, "what the field holds", LOOSE)
+            counted = f"{{o: {base}'s}} {{f: {base} {kind}}} counts as {{v: {kind}}}"
+            self.core("rule", counted, "the field is read so for now", 2)
+            if base == "card" and (kind == "direction" or kind in self.vocabulary.enumerations):
+                entry = f"{{c: list entry>2}} with {{f: card {kind}}} {{v: {kind}}}"
+                self.core("list entry", entry, "a field of the card", 2)
+            if kind in self.vocabulary.enumerations:
+                for form in ("adjective", "noun", "nouns"):
+                    self.core(f"{base} {form}", f"{{v: {kind}}}", f"of which the {kind} is that")
+        self._zones()
+
+    def fields(self) -> list[tuple[tuple[str, str], FieldType]]:
+        """Return the fields in the order of their declaration."""
+        return list(self.vocabulary.fields.items())
+
+    def _zones(self) -> None:
+        self.core("zone", "{o: player's} {z: player zone}", "that zone of that player")
+        self.core("zone", "{z: player zone}", "your zone of that name", 5)
+        self.core("zone", "the {z: shared zone}", "a zone that all share")
+        self.core("zone", "{z: shared zone}", "a zone that all share", 5)
+        self.core("zones", "any {z: player zone}", "whoever's zone of that name")
+        self.core("box label", "{b: box} {l: label}", "a text box and how it works", 1)
+        self.core("facts", "{a: facts>1} {b: fact}", "one thing after another", 1)
+
+    # words
+
+    def _adjective(self, node: ast.Adjective) -> None:
+        base = self.vocabulary.base(node.base)
+        if base is None:
+            self._unknown(node.base, node.span, len(article(node.base)) + 1)
+            return
+        kind = f"{base} adjective"
+        self._words(kind, node, "adjective")
+
+    def _value(self, node: ast.Value) -> None:
+        kind = self.vocabulary.base(node.kind)
+        if kind is None:
+            self._unknown(node.kind, node.span, len("value "))
+            return
+        self._words(kind, node, "value")
+
+    def _plural(self, node: ast.Value) -> None:
+        """Let a clause that follows one noun follow its plural as well, unless that is declared."""
+        kind = self.vocabulary.base(node.kind) or ""
+        first, *rest = self._elements(node.pattern)
+        if not (kind.endswith(" noun") and isinstance(first, Hole) and first.kind == kind):
+            return
+        one = self.lexicon.words.get(f"{kind}: {pattern_text(node.pattern)}")
+        if one is not None:
+            several = f"{kind}s"
+            key = one.key.replace(kind, several, 2)
+            many = evolve(one, key=key, kind=several, elements=(evolve(first, kind=several), *rest))
+            if many.signature not in self.lexicon.signatures:
+                self.lexicon.add(many)
+
+    def _label(self, node: ast.Label) -> None:
+        self._words("label", node, "label")
+
+    def _words(self, kind: str, node: ast.Adjective | ast.Value | ast.Label, sort: str) -> None:
+        """Add the words of a wording: more than one if a verb in it agrees with a slot."""
+        root = f"{kind}: {pattern_text(node.pattern)}"
+        forms = list(voiced(Form(kind, self._elements(node.pattern))))
+        for form in forms:
+            word = self._word(form, forms, sort, root)
+            word = word if form.voices else evolve(word, key=root)
+            self.add(word, node, node.pattern.span)
+
+    def _definition(self, node: ast.Definition) -> None:
+        root = f"{node.sort}: {pattern_text(node.pattern)}"
+        first = self._elements(node.pattern)
+        for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
+            elements = self._elements(pattern)
+            forms = [Form(node.sort, elements)]
+            if node.sort in ACTING:
+                short = len(names_of(elements)) < len(names_of(first))
+                found = acting_forms(elements, node.sort, self.groups)
+                forms = [form for form in found if not (short and form.kind == "action")]
+            forms = [each for form in forms for each in voiced(form)]
+            for form in forms:
+                self.add(self._word(form, forms, node.sort, root), node, pattern.span)
+        self._keyword(node)
+
+    def _word(self, form: Form, forms: list[Form], sort: str, root: str) -> Word:
+        """Return the word of one of the forms that a wording comes in."""
+        return Word(
+            form.key,
+            form.kind,
+            edged(form.kind, form.elements),
+            tightness(form.kind, form.elements),
+            root=root,
+            sort=sort,
+            voices=tuple(self._voices(form, forms)),
+        )
+
+    @staticmethod
+    def _voices(form: Form, forms: list[Form]) -> Iterator[Voice]:
+        """Yield how each verb of a form agrees, and the form in which it agrees the other way."""
+        twins = [each for each in forms if each.kind == form.kind]
+        for verb, number in form.voices:
+            twin = next(each for each in twins if form.unlike(each) == [verb])
+            yield Voice(form.slot(verb), number, twin.key)
+
+    def _options(self, body: Iterable[ast.Statement]) -> None:
+        """Let a scenario answer with the label of an option, in its own words."""
+        for option in options_in(body):
+            literal = all(isinstance(e, ast.Literal) for e in option.label.elements)
+            key = f"answer: {pattern_text(option.label)}"
+            if literal and key not in self.lexicon.words:
+                elements = self._elements(option.label)
+                self.lexicon.add(Word(key, "answer", elements, sort="option", root=key))
+
+    def _keyword(self, node: ast.Definition) -> None:
+        """Let rules speak of the word itself: what a wording begins with, and its large letters."""
+        for index, element in enumerate(node.pattern.elements):
+            text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
+            if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
+                self._asked_for(text)
+
+    def _asked_for(self, text: str) -> None:
+        key = f"word: {text}"
+        if key not in self.lexicon.words:
+            self.lexicon.add(Word(key, "word", literals(text), sort="name", root=key))
+
+    def _elements(self, pattern: ast.Pattern) -> tuple[Element, ...]:
+        made: list[Element] = []
+        previous: Span | None = None
+        for element in pattern.elements:
+            spaced = previous is None or not touches(previous, element.span)
+            previous = element.span
+            match element:
+                case ast.Slot():
+                    made.append(self._hole(element, spaced))
+                case ast.Either():
+                    made.append(Lit(counted((element.one, element.many)), spaced))
+                case ast.Literal():
+                    made.append(Lit((element.text,), element.spaced))
+        return tuple(made)
+
+    def _hole(self, slot: ast.Slot, spaced: bool) -> Hole:
+        kind = self.vocabulary.base(slot.kind)
+        if kind is None:
+            end = slot.span.end_column - 1
+            span = slot.span._replace(column=end - len(slot.kind), end_column=end)
+            unknown_kind(self.vocabulary, self.at, slot.kind, span)
+            kind = "number"
+        return Hole(slot.name, kind, 0, spaced)
+
+    def _unknown(self, name: str, declaration: Span, skip: int) -> None:
+        """Report the kind that a declaration names behind its first word."""
+        line, column = declaration.line, declaration.column + skip
+        span = Span(line, column, line, column + len(name))
+        unknown_kind(self.vocabulary, self.at, name, span)
+
+    def _setting(self, words: ast.Expression, goal: str) -> ast.Expression | None:
+        if not isinstance(words, ast.Words):
+            return words
+        reading = Chart(self.lexicon, words.parts).read([goal])
+        return reading.nodes[0] if reading.nodes else None

@@ -1,0 +1,183 @@
+"""The forms of declared words: their pieces, how tightly they hold, and the verbs they come in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from attrs import evolve, frozen
+
+from ..tree.source import Span
+from ..tree.words import TIGHT, Element, Hole, Lit
+
+
+def touches(left: Span, right: Span) -> bool:
+    """Whether nothing stands between two stretches."""
+    return (left.end_line, left.end_column) == (right.line, right.column)
+
+
+def spelled(elements: tuple[Element, ...]) -> Iterator[str]:
+    for element in elements:
+        if isinstance(element, Lit):
+            yield "/".join(element.forms)
+        else:
+            yield f"{{{element.name}: {element.kind}}}"
+
+
+DOING = ("action", "actions")
+PREFIXED, JOINED = 2, 3
+"""How tightly things to do hold that end with others, and that begin with them; a list has 1."""
+
+
+def tightness(kind: str, elements: tuple[Element, ...]) -> int:
+    """Return how tightly a declared word holds: loosely if it begins or ends with its own kind."""
+    begins, ends = _takes(elements[0], kind), _takes(elements[-1], kind)
+    if kind in DOING:
+        return JOINED if begins else PREFIXED if ends else TIGHT
+    return 2 if begins else 1 if ends else TIGHT
+
+
+def edged(kind: str, elements: tuple[Element, ...]) -> tuple[Element, ...]:
+    """Return a wording for something to do whose first and last slots take nothing looser.
+
+    "If A, B; Then: C" so means "If A, (B; Then: C)", and "If A, B; C" does C in any case.
+    """
+    made = list(elements)
+    first, last = made[0], made[-1]
+    joined = isinstance(first, Hole) and first.kind in DOING
+    if kind not in DOING:
+        return elements
+    if isinstance(first, Hole) and joined:
+        made[0] = evolve(first, tight=JOINED)
+    if len(made) > 1 and isinstance(last, Hole) and last.kind in DOING:
+        made[-1] = evolve(last, tight=JOINED + 1 if joined else PREFIXED)
+    return tuple(made)
+
+
+def _takes(element: Element, kind: str) -> bool:
+    return isinstance(element, Hole) and element.kind in (DOING if kind in DOING else (kind,))
+
+
+GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
+
+
+def names_of(elements: tuple[Element, ...]) -> set[str]:
+    """Return the names of the slots of a wording."""
+    return {element.name for element in elements if isinstance(element, Hole)}
+
+
+SINGULAR = ("is", "has", "was", "does", "goes")
+"""Verbs that stand with one thing; of all others that is the form with an `s`."""
+
+
+def by_number(pair: tuple[str, str]) -> tuple[str, str]:
+    """Return the two forms of a verb, the one that stands with one thing first.
+
+    Which of them that is does not depend on the order in which they are written.
+    """
+    one, other = pair
+    if one in SINGULAR or other in SINGULAR:
+        return (one, other) if one in SINGULAR else (other, one)
+    third = [each for each in pair if each.endswith("s")] or [other]
+    found = max(third, key=len)
+    return (found, one if found == other else other)
+
+
+def counted(pair: tuple[str, str]) -> tuple[str, str]:
+    """Return the two forms of what stands behind a number, the one that stands behind 1 first."""
+    one, many = by_number(pair)
+    return (one, many) if one in SINGULAR else (many, one)
+
+
+@frozen
+class Form:
+    """One form of a declared word: its kind, its wording, and how its verbs agree.
+
+    A verb that agrees is an element by its number, and agrees with the slot before it.
+    """
+
+    kind: str
+    elements: tuple[Element, ...]
+    voices: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def key(self) -> str:
+        """Return the key of the word of this form."""
+        return f"{self.kind}: {' '.join(spelled(self.elements))}"
+
+    def slot(self, verb: int) -> int:
+        """Return the slot that a verb agrees with, counted among the slots."""
+        return sum(isinstance(element, Hole) for element in self.elements[:verb]) - 1
+
+    def unlike(self, other: Form) -> list[int]:
+        """Return the verbs that agree differently in another form of the same wording."""
+        pairs = zip(self.voices, other.voices, strict=False)
+        return [one[0] for one, two in pairs if one != two]
+
+
+NUMERIC = ("number", "plain number", "range")
+
+
+def voiced(form: Form) -> Iterator[Form]:
+    """Yield a form with every verb that stands behind a slot, for one thing and for many.
+
+    What stands behind a number is no verb but what is counted.
+    """
+    for at, (before, verb) in enumerate(pairwise(form.elements), 1):
+        if not isinstance(before, Hole) or before.kind in NUMERIC:
+            continue
+        if isinstance(verb, Lit) and len(verb.forms) == 2:
+            for number, text in zip(("one", "many"), by_number(_pair(verb)), strict=True):
+                elements = (
+                    *form.elements[:at],
+                    Lit((text,), verb.spaced),
+                    *form.elements[at + 1 :],
+                )
+                made = evolve(form, elements=elements, voices=(*form.voices, (at, number)))
+                yield from voiced(made)
+            return
+    yield form
+
+
+def _pair(verb: Lit) -> tuple[str, str]:
+    return (verb.forms[0], verb.forms[1])
+
+
+def acting_forms(
+    elements: tuple[Element, ...], sort: str, groups: Mapping[str, str]
+) -> Iterator[Form]:
+    """Yield the forms of a word that does something.
+
+    `draw/draws {n: number} cards` gives the action "draw 2 cards", and with a subject the
+    action and the event "your opponent draws 2 cards". In `{c: card} is Lost` the subject stands
+    in the pattern.
+    """
+    first = elements[0]
+    if isinstance(first, Hole):
+        subject = evolve(first, kind=groups.get(first.kind, first.kind))
+        rest = elements[1:]
+    elif isinstance(first, Lit) and len(first.forms) == 2:
+        subject, rest = Hole("doer", "players"), (Lit(first.forms), *elements[1:])
+    else:
+        yield Form("action", elements)
+        if sort == "event":
+            yield Form("event", elements)
+        return
+    verb = rest[0] if rest else None
+    forms: dict[str, tuple[Element, ...]] = {"": rest}
+    if isinstance(verb, Lit) and len(verb.forms) == 2:
+        third, base = by_number(_pair(verb))
+        forms = {"one": (Lit((third,)), *rest[1:]), "many": (Lit((base,)), *rest[1:])}
+        if third not in ("is", "has"):
+            yield Form("action", forms["many"])
+    for number, form in forms.items():
+        voices = ((1, number),) if number else ()
+        yield Form("action", (subject, *form), voices)
+        widened = (_widened(element, groups) for element in form)
+        yield Form("event", (subject, *widened), voices)
+
+
+def _widened(element: Element, groups: Mapping[str, str]) -> Element:
+    if isinstance(element, Hole):
+        return evolve(element, kind=groups.get(element.kind, element.kind))
+    return element

@@ -1,0 +1,188 @@
+"""A game's vocabulary: what its declarations add to the words that lines are read with.
+
+`kind_names.py` gathers the names of kinds first, because a slot or a field may speak of a name that
+is declared further down; `declared_words.py` then makes words of all declarations. Bodies are not
+looked at here, so a card can be checked without reading the rules.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from attrs import Factory, define, evolve, frozen
+
+from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words
+from ..problems.diagnostics import Fix, Problem, problem
+from ..problems.near import nearest
+from ..tree import ast
+from ..tree.rows import thing_kinds
+from ..tree.source import Span
+from .chart import Lexicon
+
+OPEN_KIND, RECORD = "value", "thing"
+
+
+@frozen
+class Declared:
+    """Where a name was declared: the file, the place and the declaration."""
+
+    path: str
+    span: Span
+    node: ast.Declaration | ast.Field
+    shown: str = ""
+
+
+@frozen
+class FieldType:
+    """What a field holds, as its settings say."""
+
+    owner: str
+    name: str
+    kind: str
+    low: int | None = None
+    high: int | None = None
+    optional: bool = False
+    open_x: bool = False
+    infinite: bool = False
+    signed: bool = False
+    several: bool = False
+    texts: str = ""
+    by_line: bool = False
+
+    def holds(self, number: int) -> bool:
+        """Whether a number is within the bounds."""
+        low = self.low if self.low is not None else number
+        high = self.high if self.high is not None else number
+        return low <= number <= high
+
+    @property
+    def range(self) -> str:
+        """Return the bounds as they are told to a person."""
+        if self.low is None and self.high is None:
+            return "any number"
+        if self.high is None:
+            return f"{self.low} or more"
+        return f"at most {self.high}" if self.low is None else f"{self.low} to {self.high}"
+
+    @property
+    def is_box(self) -> bool:
+        """Whether it is a text box."""
+        return bool(self.texts)
+
+
+SUB_KINDS = (
+    ("facts", "fact list"),
+    ("fact", "facts"),
+    ("listed card", "list entry"),
+    ("list entry", "listed cards"),
+    ("listed card", "card"),
+    ("answer", "answers"),
+    ("seat", "player"),
+    ("number", "numbers list"),
+    ("label", "fact"),
+    ("box", "box label"),
+    ("player's", "any's"),
+    ("zone", "zones"),
+)
+
+
+@lru_cache(maxsize=1)
+def core_lexicon() -> Lexicon:
+    """Return the lexicon of the core, made once; whoever adds to it adds to a copy."""
+    lexicon = Lexicon(KINDS)
+    for thing in THINGS:
+        for kind, supers in thing_kinds(thing).items():
+            lexicon.kind(kind, *supers)
+    for word in core_words():
+        lexicon.add(word)
+    for word in brackets(("zones", "event", "action", "rule")):
+        lexicon.add(word)
+    for word in (each for thing in THINGS for each in brackets_for(thing)):
+        lexicon.add(word)
+    for sub, above in SUB_KINDS:
+        lexicon.kind(sub, above)
+    return lexicon
+
+
+@define
+class Vocabulary:
+    """All that a game declares, ready to read its lines."""
+
+    title: str = ""
+    lexicon: Lexicon = Factory(lambda: core_lexicon().copy())
+    bases: dict[str, str] = Factory(dict)
+    enumerations: dict[str, tuple[str, ...]] = Factory(dict)
+    records: list[str] = Factory(list)
+    open_kinds: list[str] = Factory(list)
+    fields: dict[tuple[str, str], FieldType] = Factory(dict)
+    card_kinds: dict[str, str] = Factory(dict)
+    declared: dict[str, Declared] = Factory(dict)
+    rulings: dict[str, tuple[str, ...]] = Factory(dict)
+    say: dict[str, str] = Factory(dict)
+    seats: tuple[int, int] = (2, 2)
+    problems: list[tuple[str, Problem]] = Factory(list)
+
+    def fields_of(self, kind: str) -> dict[str, FieldType]:
+        """Return the fields of a kind and of what it is a kind of."""
+        chain = [kind]
+        while chain[-1] in self.card_kinds and self.card_kinds[chain[-1]] not in chain:
+            chain.append(self.card_kinds[chain[-1]])
+        return {
+            name: each
+            for owner in reversed(chain)
+            for (of, name), each in self.fields.items()
+            if of == owner
+        }
+
+    @property
+    def texts(self) -> frozenset[str]:
+        """Return every word that a line may hold."""
+        return self.lexicon.texts
+
+    def base(self, name: str) -> str | None:
+        """Return the kind that a name in a slot or a declaration stands for, or None."""
+        return self.bases.get(name) or self.bases.get(name.lower())
+
+
+At = tuple[str, int]
+"""The file and the number of lines before a block."""
+
+Placed = tuple[str, int, ast.Declaration]
+"""A declaration with its file and the number of lines before its block."""
+
+
+def report(vocabulary: Vocabulary, at: At, found: Problem) -> None:
+    """Note a problem of a declaration."""
+    path, offset = at
+    vocabulary.problems.append((path, found.moved(offset)))
+
+
+def unknown_kind(vocabulary: Vocabulary, at: At, name: str, span: Span) -> None:
+    """Report a name that is no kind of thing, and the kind that was probably meant."""
+    own = [key.removeprefix("kind ") for key in vocabulary.declared if key.startswith("kind ")]
+    known = ", ".join(f"`{each}`" for each in (*KNOWN_KINDS, *own))
+    near = nearest(name, [kind for kind in vocabulary.bases if kind[:1].isalpha()])
+    fixes = (Fix(span, near),) if near and span.line == span.end_line else ()
+    report(vocabulary, at, problem("CW0203", span, *fixes, name=name, known=known))
+
+
+KNOWN_KINDS = ("number", "card", "cards", "player", "players", "space", "action", "condition")
+
+
+def declare(
+    vocabulary: Vocabulary,
+    at: At,
+    node: ast.Declaration | ast.Field,
+    span: Span,
+    names: tuple[str, str],
+) -> bool:
+    """Note a declared name, by its key and as it is shown; a second one is a problem."""
+    key, shown = names
+    path, offset = at
+    known = vocabulary.declared.get(key)
+    if known is None:
+        vocabulary.declared[key] = Declared(path, span.moved(offset), node, shown)
+        return True
+    related = (("first declared here", known.span, known.path),)
+    report(vocabulary, at, evolve(problem("CW0204", span, name=shown), related=related))
+    return False

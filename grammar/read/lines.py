@@ -1,0 +1,84 @@
+"""Reads single lines with the words of one game, and remembers the shapes of lines it has read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field
+
+from ..tree import ast
+from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
+from .game_words import Vocabulary
+from .misread import Unread
+from .reader import parts_of
+from .repair import MOST_TRIES, Edit, repairs
+
+Scope = dict[str, str]
+Shape = tuple[Sequence[str], tuple[str, ...]]
+REPAIRED_WELL, MOST_REPAIRED = 40, 400
+FEW_TRIES = 30
+"""In a file full of mistakes each gets less thought, and after some hundreds none."""
+
+
+@define
+class LineReader:
+    """Reads lines with one vocabulary, and remembers the shapes it has read."""
+
+    vocabulary: Vocabulary
+    known: dict[Shape, Reading] = field(factory=dict)
+    repaired: dict[tuple[object, ...], list[Edit]] = field(factory=dict)
+    mended: int = 0
+
+    def read(
+        self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
+    ) -> tuple[Reading, list[Rule]]:
+        """Read the parts of a line; names in the scope may stand in it."""
+        local = [local_rule(name, kind) for name, kind in scope.items()]
+        if local:
+            return Chart(self.vocabulary.lexicon, parts, local).read(goals), local
+        shape = self.shape_of(parts, goals)
+        reading = self.known.get(shape)
+        if reading is None:
+            reading = self.known[shape] = Chart(self.vocabulary.lexicon, parts).read(goals)
+        return reading, local
+
+    def shape_of(self, parts: Sequence[ast.Part], goals: Sequence[str]) -> Shape:
+        """Return what of a line matters for how it is read."""
+        numerals = self.vocabulary.lexicon.numerals
+        return (goals, tuple([_open(part, numerals) for part in parts]))
+
+    def repairs_of(self, line: Unread) -> list[Edit]:
+        """Return the edits to propose for a line; a library full of one slip is mended once."""
+        key = (tuple(line.goals), *(part.text for part in line.parts))
+        known = None if line.local else self.repaired.get(key)
+        if known is not None:
+            return known
+        self.mended += 1
+        if self.mended > MOST_REPAIRED:
+            return []
+        found = repairs(line, MOST_TRIES if self.mended <= REPAIRED_WELL else FEW_TRIES)
+        if not line.local:
+            self.repaired[key] = found
+        return found
+
+    def begin(self) -> None:
+        """Begin a new check: there is patience for some hundred mistakes again."""
+        self.mended = 0
+        self.repaired.clear()
+
+
+def _open(part: ast.Part, numerals: frozenset[str]) -> str:
+    """Return what of a part matters for how its line is read: not which number, or which name."""
+    if part.kind == "NUMBER":
+        plain = part.text not in numerals and part.text != "1" and not part.text.startswith("0")
+        return "#" if plain else part.text
+    return '"' if part.kind == "STRING" else part.text.lower()
+
+
+def readings(vocabulary: Vocabulary, text: str, goals: Sequence[str]) -> list[ast.Expression]:
+    """Return every reading of a line of text as one of the kinds `goals`."""
+    parts = parts_of(text)
+    if not parts or len(parts) > LONGEST:
+        return []
+    nodes = Chart(vocabulary.lexicon, parts).read(goals).nodes
+    return [placed(node, parts) for node in nodes]

@@ -1,0 +1,164 @@
+"""Text to tree: the only module that knows Lark.
+
+Each top-level block is read by the LALR parser for `core.lark`. A block that cannot be read gives a
+problem; the line at fault is then left out and the rest is read again, so that one slip in a card
+does not hide the next. The lines themselves stay `Words`; `declarations_read.py` reads them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
+from lark.indenter import DedentError, Indenter
+
+from ..problems.diagnostics import Problem, problem
+from ..problems.unseen import without_unseen
+from ..tree import ast
+from ..tree.source import Block, Span
+from .builder import BRACED, BUILDER, BadName, end_of
+from .cache import tables_file
+from .misshapen import Stop, column_of, indent_of, odd_indentation, shape_problem
+
+DEEPEST = 40
+LONGEST_LINE = 4_000
+MOST_PROBLEMS_IN_A_BLOCK = 20
+
+
+class Indentation(Indenter):
+    """Turns leading spaces into marks for the start and the end of a block."""
+
+    NL_type = "_NL"
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    OPEN_PAREN_types: list[str] = []  # noqa: RUF012 - the shape Lark asks for
+    CLOSE_PAREN_types: list[str] = []  # noqa: RUF012
+    tab_len = 4
+
+
+def core_grammar() -> str:
+    """Return the text of the core grammar."""
+    return Path(__file__).with_name("core.lark").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark(
+        core_grammar(),
+        parser="lalr",
+        start="declaration",
+        postlex=Indentation(),
+        propagate_positions=True,
+        maybe_placeholders=True,
+        cache=tables_file(),
+    )
+
+
+def read_block(block: Block) -> tuple[ast.Declaration | None, list[Problem]]:
+    """Read one top-level block; places count from its first line."""
+    text, unseen = without_unseen(block.text)
+    node, problems = _read(text)
+    return node, [*unseen, *problems]
+
+
+def _read(text: str) -> tuple[ast.Declaration | None, list[Problem]]:
+    problems: list[Problem] = []
+    while len(problems) < MOST_PROBLEMS_IN_A_BLOCK:
+        try:
+            return _declaration(_guarded(text)), problems
+        except (_Refused, BadName) as refused:
+            return None, [*problems, refused.problem]
+        except DedentError:
+            return None, [*problems, problem("CW0102", odd_indentation(text))]
+        except UnexpectedInput as error:
+            found = shape_problem(_stop(error), text)
+            if problems and found.span.line <= problems[-1].span.line:
+                break  # only there because of what was left out
+            problems.append(found)
+            shorter = _without_line(text, found.span.line)
+            if shorter is None:
+                break
+            text = shorter
+    return None, problems
+
+
+def _declaration(text: str) -> ast.Declaration:
+    return _built(_parser().parse(text))  # type: ignore[no-any-return]
+
+
+def parts_of(text: str) -> tuple[ast.Part, ...]:
+    """Return the parts of a single line of text, as they stand in a card."""
+    card, _ = read_block(Block(f'card "text"\n  text: {text}\n', 0))
+    if not isinstance(card, ast.Card) or not isinstance(card.body[0], ast.Box):
+        return ()
+    sentences = card.body[0].lines[0].sentences
+    return tuple(part for each in sentences if isinstance(each, ast.Words) for part in each.parts)
+
+
+class _Refused(Exception):
+    """The block is beyond a bound; carries the problem to report."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+
+
+def _guarded(text: str) -> str:
+    """Return the text if it keeps the bounds that keep reading it quick."""
+    levels = [0]
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(line) > LONGEST_LINE:
+            raise _Refused(problem("CW0104", Span(number, 1, number, 80), limit=str(LONGEST_LINE)))
+        if not line.strip():
+            continue
+        while levels[-1] > indent_of(line):
+            levels.pop()
+        if indent_of(line) > levels[-1]:
+            levels.append(indent_of(line))
+        if len(levels) > DEEPEST + 1:
+            column = column_of(line)
+            span = Span(number, column, number, min(len(line), column + 80) + 1)
+            raise _Refused(problem("CW0103", span, limit=str(DEEPEST)))
+    return text
+
+
+def _without_line(text: str, number: int) -> str | None:
+    """Return the text with the line at fault, and all that belongs to it, made empty."""
+    lines = text.split("\n")
+    if number <= 1 or number > len(lines) or not lines[number - 1].strip():
+        return None
+    indent = indent_of(lines[number - 1])
+    lines[number - 1] = ""
+    for index in range(number, len(lines)):
+        if lines[index].strip() and indent_of(lines[index]) <= indent:
+            break
+        lines[index] = ""
+    return "\n".join(lines)
+
+
+def _stop(error: UnexpectedInput) -> Stop:
+    """Say in our terms where Lark stopped."""
+    terminal = error.token.type if isinstance(error, UnexpectedToken) else ""
+    names = getattr(error, "accepts", None) or getattr(error, "expected", None)
+    expected = names or getattr(error, "allowed", None) or ()
+    return Stop(terminal, max(error.line, 1), max(error.column, 1), tuple(sorted(expected)))
+
+
+# ---- Lark's tree to ours -------------------------------------------------------------------------
+
+
+def _part(token: Token) -> ast.Part:
+    return ast.Part(token.type, str(token), token.line or 1, token.column or 1)
+
+
+def _built(tree: Tree[Token]) -> Any:
+    """Build a node from a tree of Lark's; Lark's own transformer takes three times as long."""
+    children = [
+        _part(child) if isinstance(child, Token) else child and _built(child)
+        for child in tree.children
+    ]
+    end = end_of(children)
+    if end is not None and tree.data not in BRACED:
+        tree.meta.end_line, tree.meta.end_column = end.end_line, end.end_column
+    return getattr(BUILDER, tree.data)(tree.meta, children)

@@ -1,0 +1,457 @@
+"""What to say about a line that cannot be read, and what could be meant.
+
+The chart tells how far the line was understood and what could have followed. From there single
+edits are tried, the likeliest first: the canonical wording for a near-synonym, the right
+spelling, two words swapped, a word left out or one too many, another form. An edit is proposed
+only if the line can then be read to its end, so a proposal is always something that cardwright
+understands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..problems.diagnostics import Fix, Problem, Sureness, problem
+from ..problems.near import slips, stem
+from ..tree import ast
+from ..tree.printer import express, unread
+from ..tree.source import Span
+from ..tree.words import NO_SPACE_BEFORE, is_number, letters, sentence_case
+from .chart import MOST_WORK, Chart, Rule, placed
+from .game_words import Vocabulary
+from .misread import Unread, event_cut_short, off_the_board, values_as_things
+
+MOST_TRIES = 90
+MOST_FIXES = 3
+MOST_EXPECTED = 40
+LONGEST_REPAIRED = 60
+FARTHEST = 3
+"""How many parts before the place where a line stops being understood an edit is looked for."""
+
+NEAR = 5
+"""How many parts behind a number a word agrees with it."""
+
+SLIP = 1.0
+"""What an edit costs that is more than a slip of the pen, and so not safe."""
+
+MANY = 3
+"""So many words that could stand somewhere say nothing about the one that was meant."""
+
+CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.5
+ONE = ("1", "a", "an", "each", "another", "one")
+COMMON = (
+    "'s", "a", "an", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":",
+    ",",
+)  # fmt: skip
+"""The words that are most often left out or put in without need, the likeliest first."""
+NUMERALS = {
+    "a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
+    "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+}  # fmt: skip
+
+
+NUMERAL_COST = 0.6
+BRACKETS = 1.1
+"""Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
+
+
+class Edit(NamedTuple):
+    """Replace the parts from `start` to `end` by `words`; a lower `cost` is likelier."""
+
+    cost: float
+    start: int
+    end: int
+    words: tuple[str, ...]
+
+
+def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
+    """Return the problem of a line that could not be read, with what was understood of it."""
+    vocabulary, parts, reading = line.vocabulary, line.parts, line.reading
+    at = reading.reached
+    fixes = tuple(
+        _fix(line, edit, _sureness(line, edits, index)) for index, edit in enumerate(edits)
+    )
+    if edits and _is_brackets(edits[0]):
+        span = parts[edits[0].start].span.to(parts[edits[0].end - 1].span)
+        return problem("CW0216", span, fixes[0])
+    short = event_cut_short(line, at)
+    if short is not None:
+        return short
+    understood = unread(parts[:at]) or "nothing"
+    expected = _expected_words(line)
+    if at >= len(parts):
+        end = parts[-1].span
+        span = Span(end.line, end.column, end.end_line, end.end_column)
+        return problem("CW0209", span, *fixes, understood=understood, expected=expected)
+    off = off_the_board(line, at) or values_as_things(line, at)
+    if off is not None:
+        return off
+    part = parts[at]
+    if part.kind == "WORD" and not _is_known(vocabulary, line.local, part.text):
+        return problem(
+            "CW0201", part.span, *fixes, found=part.text, understood=understood, expected=expected
+        )
+    rest = part.span.to(parts[-1].span)
+    return problem(
+        "CW0202", rest, *fixes, found=unread(parts[at:]), understood=understood, expected=expected
+    )
+
+
+def _expected_words(line: Unread) -> str:
+    """Return what could stand where a line stops being understood.
+
+    A word that is spelt nearly like what stands there comes first, then kinds, then words.
+    """
+    vocabulary, reading = line.vocabulary, line.reading
+    kinds = reading.wanted if reading.reached else [*line.goals, *reading.wanted]
+    kinds = [kind for kind in kinds if kind in READABLE_KINDS or kind in vocabulary.enumerations]
+    shown = list(dict.fromkeys(READABLE_KINDS.get(kind, f"a {kind}") for kind in kinds))[:2]
+    dull = _starts(vocabulary, kinds)
+    if "place name" not in {word.kind for word in vocabulary.lexicon.words.values()}:
+        dull |= BOARD
+    if {"space", "spaces"} & {*kinds}:
+        dull |= _columns(vocabulary)
+    words = [_cased(line, word, []) for word in reading.expected if word not in dull]
+    literal = [f"`{word}`" for word in words if word.isalpha() or word in ",;:"]
+    close = [f"`{_cased(line, word, [])}`" for word in _close(line)]
+    *most, last = list(dict.fromkeys([*close, *shown, *literal]))[:4] or ["nothing more"]
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _close(line: Unread) -> list[str]:
+    """Return the words that could stand where a line stops, and are spelt nearly like what does."""
+    at = line.reading.reached
+    text = line.parts[at].text.lower() if at < len(line.parts) else ""
+    if not text[:1].isalpha() or _is_known(line.vocabulary, line.local, text):
+        return []
+    return [word for word in line.reading.expected if slips(text, word)][:2]
+
+
+def _columns(vocabulary: Vocabulary) -> set[str]:
+    """Return the letters that the names of spaces begin with: to say `a space` is enough."""
+    words = vocabulary.lexicon.words.values()
+    return {word.key.partition(": ")[2][:1] for word in words if word.kind == "place name"}
+
+
+def _starts(vocabulary: Vocabulary, kinds: Sequence[str]) -> set[str]:
+    """Return the words of the core that a phrase of some kinds may begin with: `the`, `that`."""
+    lexicon = vocabulary.lexicon
+    return {
+        text
+        for kind in kinds
+        for each in lexicon.reach(kind)
+        for text, rules in lexicon.by_text.get(each, {}).items()
+        if all(rule.word.sort == "core" for rule in rules)
+    }
+
+
+BOARD = {"space", "spaces", "ring", "line", "straight", "diagonal"}
+READABLE_KINDS = {
+    "number": "a number",
+    "plain number": "a number",
+    "condition": "a condition",
+    "action": "something to do",
+    "actions": "something to do",
+    "rule": "a rule",
+    "card": "a card",
+    "cards": "cards",
+    "card noun": "a sort of card",
+    "card nouns": "a sort of card",
+    "player": "a player",
+    "players": "players",
+    "player noun": "a sort of player",
+    "space": "a space",
+    "spaces": "spaces",
+    "token": "a token",
+    "tokens": "tokens",
+    "zone": "a zone",
+    "zones": "a zone",
+    "event": "something that happens",
+    "flow": "a part of play",
+    "period": "a time such as `this turn`",
+    "range": "a number or a range such as `0-2`",
+    "card name": "the name of a card in quotes",
+    "box": "the name of a text box",
+    "box label": "the name of a text box",
+    "label": "a label",
+    "fact": "a field, mark or kind of the card",
+    "facts": "a field, mark or kind of the card",
+    "field setting": "what a field holds, such as `number 0 to 9`",
+    "place setting": "how a place works, such as `face up`",
+    "repeat limit": "how often, such as `3 times`",
+    "answer": "an answer such as `pass`",
+    "deck name": "the name of a deck in quotes",
+    "card list": "a list of cards such as `[]`",
+    "list entry": "a card",
+    "quoted name": "some words in quotes",
+    "seat": "a seat",
+}
+
+
+def _is_known(vocabulary: Vocabulary, local: Sequence[Rule], text: str) -> bool:
+    return text.lower() in vocabulary.texts or any(
+        text.lower() in step for rule in local for step in rule.steps if isinstance(step, frozenset)
+    )
+
+
+# ---- edits ---------------------------------------------------------------------------------------
+
+
+def repairs(line: Unread, tries: int = MOST_TRIES) -> list[Edit]:
+    """Return the likeliest edits that make a line readable, the best first.
+
+    An edit after which the line reads in two ways, or in words that do not agree, is worth less.
+    """
+    if len(line.parts) > LONGEST_REPAIRED:
+        return []
+    found: list[Edit] = []
+    work = 0
+    for edit in _distinct(line.parts, sorted(_edits(line)))[:tries]:
+        if found and edit.cost > min(found).cost + WORTH_SHOWING:
+            break
+        chart = Chart(line.vocabulary.lexicon, _edited(line.parts, edit), line.local)
+        nodes = chart.read(line.goals).nodes
+        work += chart.work
+        if work > MOST_WORK:
+            break
+        if nodes:
+            found.append(edit._replace(cost=edit.cost + _oddness(line, edit, nodes)))
+    at_end = [edit for edit in found if edit.start == len(line.parts)]
+    best = sorted(edit for edit in found if len(at_end) < MANY or edit not in at_end)
+    return [edit for edit in best if edit.cost <= best[0].cost + WORTH_SHOWING][:MOST_FIXES]
+
+
+def _distinct(parts: Sequence[ast.Part], edits: Sequence[Edit]) -> list[Edit]:
+    """Return the edits without those that give a text which a likelier one gives."""
+    texts = tuple(part.text.lower() for part in parts)
+    kept: dict[tuple[str, ...], Edit] = {}
+    for edit in edits:
+        after = (*texts[: edit.start], *map(str.lower, edit.words), *texts[edit.end :])
+        if after != texts:
+            kept.setdefault(after, edit)
+    return list(kept.values())
+
+
+def _oddness(line: Unread, edit: Edit, nodes: Sequence[ast.Expression]) -> float:
+    """Return how much less likely an edit is for what the line would then say."""
+    if len(nodes) > 1:
+        return ODD
+    words = line.vocabulary.lexicon.words
+    parts = _edited(line.parts, edit)
+    shown = express(placed(nodes[0], parts), words)
+    return 0.0 if letters(shown) == letters("".join(part.text for part in parts)) else ODD
+
+
+def _edits(line: Unread) -> Iterator[Edit]:
+    """Yield what could be done: near the place where the line stops being understood."""
+    parts, reached = line.parts, line.reading.reached
+    texts = [part.text.lower() for part in parts]
+    yield from _said_otherwise(line.vocabulary, texts)
+    if "expect" in line.goals:
+        yield Edit(0.8, 0, 0, ("it", "holds", "that"))
+    yield from _agreeing(line.vocabulary, texts[: reached + 1])
+    yield from _in_brackets(line)
+    for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
+        expected = line.reading.expected
+        if at != reached:
+            chart = Chart(line.vocabulary.lexicon, parts[:at], line.local)
+            expected = chart.read(line.goals).expected if at < reached else []
+        far = 0.1 * abs(reached - at)
+        for edit in _edits_at(
+            line, at, [word for word in expected if not is_number(word) and word != "x"]
+        ):
+            yield edit._replace(cost=edit.cost + far)
+
+
+def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield the canonical wording for what the game says differently."""
+    for old, new in vocabulary.say.items():
+        words = old.split()
+        for start in range(len(texts) - len(words) + 1):
+            if list(texts[start : start + len(words)]) == words:
+                yield Edit(0.0, start, start + len(words), tuple(new.split()))
+
+
+def _in_brackets(line: Unread) -> Iterator[Edit]:
+    """Yield brackets round the conditions that follow `where`: it takes one of them."""
+    texts = [part.text for part in line.parts]
+    for start, text in enumerate(texts, 1):
+        joined = [at for at in range(start, len(texts)) if texts[at] in ("and", "or")]
+        if text != "where" or not joined:
+            continue
+        ends = [at for at in range(joined[0] + 2, len(texts)) if texts[at] in (",", ":", ";")]
+        for end in (len(texts), *reversed(ends)):
+            yield Edit(BRACKETS, start, end, ("(", *texts[start:end], ")"))
+
+
+def _is_brackets(edit: Edit) -> bool:
+    return edit.words[:1] == ("(",) and edit.words[-1:] == (")",)
+
+
+def _agreeing(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield the other form of a word near a number: `1 ripe cards` may be noticed much later."""
+    for start, text in enumerate(texts):
+        if not is_number(text) and text not in ONE:
+            continue
+        for at in range(start + 1, min(start + NEAR, len(texts))):
+            many, here = texts[at].endswith("s"), texts[at]
+            if many == (text in ONE) and here.isalpha():
+                forms = (here + "s", here + "es", here.removesuffix("y") + "ies")
+                ones = (here[:-1], here.removesuffix("es"), here.removesuffix("ies") + "y")
+                for form in ones if many else forms:
+                    if form in vocabulary.texts:
+                        yield Edit(1.0 + 0.1 * (at - start), at, at + 1, (form,))
+
+
+def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
+    if at < len(line.parts):
+        yield from _spellings(line, at, expected)
+        yield from _left_out(line, at)
+    known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
+    likely = sorted(expected, key=lambda word: word not in COMMON)
+    for index, word in enumerate(likely[:MOST_EXPECTED]):
+        rare = 0.01 * COMMON.index(word) if word in COMMON else 0.3 + 0.01 * index
+        yield Edit(2.0 + rare, at, at, (word,))
+        if known or (at < len(line.parts) and len(expected) < MANY):
+            yield Edit(2.6 + rare, at, at + 1, (word,))
+
+
+def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
+    """Yield the words that are spelt nearly like the one that stands here."""
+    text = line.parts[at].text.lower()
+    known = text in line.vocabulary.texts
+    if text in NUMERALS:
+        price = 0.9 if known else NUMERAL_COST - 0.1
+        yield Edit(price, at, at + 1, (NUMERALS[text],))
+    if text.endswith("s") and text[:-1] in line.vocabulary.texts and len(text) > MANY:
+        yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
+    if line.parts[at].kind == "STRING":
+        yield Edit(1.0, at, at, ("the", "card", "named"))
+    for word in expected:
+        near = slips(text, word)
+        if near and (len(text) > near + 1 or not known):
+            price = 0.3 if not known else 0.9 if stem(text) == stem(word) else 1.2
+            yield Edit(price * near, at, at + 1, (word,))
+    if known or not text[:1].isalpha():
+        return
+    for word in line.vocabulary.texts | {rule.name for rule in line.local}:
+        near = slips(text, word)
+        if near:
+            yield Edit(0.6 * near, at, at + 1, (word,))
+
+
+def _left_out(line: Unread, at: int) -> Iterator[Edit]:
+    """Yield the line without the word here, and with it behind the next one or joined to it."""
+    texts = [part.text.lower() for part in line.parts]
+    for cut in range(2, len(texts[at]) - 1):
+        pair = (texts[at][:cut], texts[at][cut:])
+        if line.vocabulary.texts.issuperset(pair):
+            yield Edit(1.0, at, at + 1, pair)
+    if "".join(texts[at : at + 2]) in line.vocabulary.texts and at + 1 < len(texts):
+        yield Edit(0.8, at, at + 2, ("".join(texts[at : at + 2]),))
+    if texts[at] in texts[max(0, at - 1) : at]:
+        yield Edit(0.5, at, at + 1, ())
+    needed = texts[at] in line.vocabulary.texts and texts[at] not in COMMON
+    yield Edit(2.2 if needed else 1.9, at, at + 1, ())
+    if at + 1 < len(texts):
+        here, after = line.parts[at], line.parts[at + 1]
+        yield Edit(1.5, at, at + 2, (after.text, here.text))
+
+
+def _edited(parts: Sequence[ast.Part], edit: Edit) -> list[ast.Part]:
+    made = [ast.Part(_kind_of(word), word, 0, index) for index, word in enumerate(edit.words)]
+    return [*parts[: edit.start], *made, *parts[edit.end :]]
+
+
+def _kind_of(word: str) -> str:
+    if word.startswith('"'):
+        return "STRING"
+    return "NUMBER" if is_number(word) else "WORD"
+
+
+# ---- edits to fixes ------------------------------------------------------------------------------
+
+
+def _sureness(line: Unread, edits: Sequence[Edit], index: int) -> Sureness:
+    """Only the first edit can be safe: a slip of the pen that could be nothing else."""
+    if index or edits[0].cost >= SLIP or _changes_what_is_meant(line, edits[0]):
+        return Sureness.UNSURE
+    rivals = [edit for edit in edits[1:] if edit.cost < edits[0].cost + CLEARLY]
+    return Sureness.UNSURE if rivals and edits[0].cost else Sureness.SAFE
+
+
+def _changes_what_is_meant(line: Unread, edit: Edit) -> bool:
+    """Whether an edit puts in a number or a name that was given in the text."""
+    old = [part.text.lower() for part in line.parts[edit.start : edit.end]]
+    if any(text in NUMERALS for text in old):
+        return bool(edit.cost >= NUMERAL_COST)
+    names = {rule.name for rule in line.local}
+    return any(is_number(word) or word in names for word in edit.words)
+
+
+def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
+    """Return an edit as a replacement in the text, with the capitals that belong there."""
+    parts = line.parts
+    start, end = edit.start, edit.end
+    if _is_brackets(edit):
+        kept = parts[start].span.to(parts[end - 1].span)
+        return Fix(kept, f"({unread(parts[start:end])})", sureness)
+    old = [part.text for part in parts[start:end]]
+    words = [_cased(line, word, old) for word in edit.words]
+    if start == 0 and parts[0].text[:1].isupper() and "expect" not in line.goals:
+        if end < len(parts) and parts[end].kind == "WORD" and (not words or end == 0):
+            words, end = [*words, _cased(line, parts[end].text.lower(), [])], end + 1
+        words = [sentence_case(words[0]), *words[1:]] if words else words
+    if not words:
+        return Fix(_gap(parts, start, end), "", sureness)
+    text = _joined(words)
+    if start < end:
+        return Fix(parts[start].span.to(parts[end - 1].span), text, sureness)
+    if not start:
+        first = parts[0].span
+        at = Span(first.line, first.column, first.line, first.column)
+        return Fix(at, f"{text} ", sureness)
+    before = parts[start - 1].span
+    at = Span(before.end_line, before.end_column, before.end_line, before.end_column)
+    return Fix(at, _joined(["", *words]), sureness)
+
+
+def _gap(parts: Sequence[ast.Part], start: int, end: int) -> Span:
+    """Return the stretch to take away with some parts, with the space on one side of them."""
+    span = parts[start].span.to(parts[end - 1].span)
+    if end < len(parts):
+        after = parts[end].span
+        if start == 0 or (after.line, after.column) != (span.end_line, span.end_column):
+            return Span(span.line, span.column, after.line, after.column)
+    sign_of_a_word = end < len(parts) and parts[end].kind in ("WORD", "NUMBER")
+    if start == 0 or sign_of_a_word:
+        return span
+    before = parts[start - 1].span
+    return Span(before.end_line, before.end_column, span.end_line, span.end_column)
+
+
+def _joined(words: Sequence[str]) -> str:
+    text = words[0]
+    for word in words[1:]:
+        text += word if word in NO_SPACE_BEFORE else f" {word}"
+    return text
+
+
+def _cased(line: Unread, word: str, old: Sequence[str]) -> str:
+    """Return a word with the capitals it is declared with."""
+    if word in old:
+        return word
+    text = word.lower()
+    forms = line.vocabulary.lexicon.spellings.get(text)
+    if not forms:
+        return word
+    style = _style(old[0] if old else "")
+    return sorted(forms, key=lambda form: (_style(form) != style, form))[0]
+
+
+def _style(word: str) -> str:
+    """Return how a word is written: in capitals, with one, or without."""
+    if word.isupper() and len(word) > 1:
+        return "CAPITALS"
+    return "Capital" if word[:1].isupper() else "small"

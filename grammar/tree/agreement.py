@@ -1,0 +1,148 @@
+"""Agreement: a noun with the number before it, a verb with who does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from attrs import evolve
+
+from . import ast
+from .printer import express
+from .walk import walk
+from .words import Hole, Lit, Voice, Word
+
+Words = Mapping[str, Word]
+ONE_OF_THEM = ("one of {", "any {z: ")
+BOTH = "{a: "
+POSSESSIVE = Lit(("'s",), spaced=False)
+SEVERAL = ("player: you", "player: they")
+
+
+def misnumbered(node: ast.Expression, words: Words) -> list[ast.Phrase]:
+    """Return the phrases that put a plural behind the number 1: `1 cards`."""
+    return [
+        each
+        for each in walk(node)
+        if isinstance(each, ast.Phrase) and _one_of_many(each, words[each.word])
+    ]
+
+
+def _one_of_many(node: ast.Phrase, word: Word) -> bool:
+    """Whether a number 1 stands before a plural; `1 or more cards` is as it should be."""
+    return "} or more {" not in word.wording and any(
+        isinstance(first, ast.Number) and first.value == 1 and after.kind.endswith(" nouns")
+        for first, after in zip(node.args, word.holes[1:], strict=False)
+    )
+
+
+def renumbered(node: ast.Phrase, words: Words) -> ast.Phrase | None:
+    """Return `1 card` for `1 cards`, `create 1 Log in ..` for `create 1 Logs in ..`.
+
+    There is none where the words of the game have no such wording.
+    """
+    for at, (number, noun) in enumerate(pairwise(words[node.word].holes)):
+        first = node.args[at]
+        if isinstance(first, ast.Number) and first.value == 1 and noun.kind.endswith(" nouns"):
+            one = singular(node.args[at + 1], words)
+            counted, several = f"{{{number.name}: number", f"{{{noun.name}: {noun.kind}"
+            start, _, rest = node.word.partition(counted)
+            key = f"{start}1{rest.partition('}')[2]}".replace(several, several[:-1])
+            args = (*node.args[:at], one, *node.args[at + 2 :])
+            if key in words and len(words[key].holes) == len(args):
+                kept = tuple(each for each in args if each is not None)
+                return ast.Phrase(node.span, key, kept) if one is not None else None
+    return None
+
+
+def agreeing(node: ast.Expression, words: Words) -> ast.Expression:
+    """Return a phrase with `1 card` for `1 cards`, wherever its numbers have come to be 1."""
+    if not isinstance(node, ast.Phrase):
+        return node
+    node = evolve(node, args=tuple(agreeing(each, words) for each in node.args))
+    word = words[node.word]
+    return (_one_of_many(node, word) and renumbered(node, words)) or node
+
+
+def singular(node: ast.Expression, words: Words) -> ast.Expression | None:
+    """Return a noun in the singular."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    word = words[node.word]
+    if node.args:
+        key = node.word.replace(" nouns", " noun")
+        args = [_in_singular(*each, words) for each in zip(node.args, word.holes, strict=True)]
+        if key not in words or None in args:
+            return None
+        return ast.Phrase(node.span, key, tuple(each for each in args if each is not None))
+    kind = word.kind.removesuffix("s")
+    for other in words.values():
+        same = other.root == word.root if word.sort == "noun" else other.key == node.word[:-1]
+        if other.kind == kind and not other.holes and (same or _cores(word, other)):
+            return ast.Phrase(node.span, other.key, ())
+    return None
+
+
+def _in_singular(arg: ast.Expression, hole: Hole, words: Words) -> ast.Expression | None:
+    """Return a part of a noun as it stands in the singular."""
+    return singular(arg, words) if hole.kind.endswith(" nouns") else arg
+
+
+def _cores(many: Word, one: Word) -> bool:
+    """Whether two words of the core are `cards` and `card`."""
+    return many.sort == "core" and many.wording == f"{one.wording}s"
+
+
+def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.Phrase]]:
+    """Return phrases whose verb does not agree with its subject, and how they should read."""
+    found = []
+    for each in walk(node):
+        if isinstance(each, ast.Phrase) and words[each.word].voices:
+            right = _voiced(each, words)
+            if right.word != each.word:
+                found.append((each, evolve(right, grouped=False)))
+    return found
+
+
+def _voiced(node: ast.Phrase, words: Words) -> ast.Phrase:
+    """Return a phrase whose verbs agree with their subjects."""
+    for at in range(len(words[node.word].voices)):
+        voice = words[node.word].voices[at]
+        if _number_for(node, voice, words) not in ("", voice.number):
+            node = evolve(node, word=voice.twin)
+    return node
+
+
+def _number_for(node: ast.Phrase, voice: Voice, words: Words) -> str:
+    """Return how a verb has to agree with its subject; nothing where that is open.
+
+    Behind what ends in no `s` the `'s` is written in full: `the cards in your field's Cost`.
+    """
+    subject = node.args[voice.slot]
+    number = _number_of(subject, words)
+    is_owner = POSSESSIVE in (words[node.word].elements[-1], words[voice.twin].elements[-1])
+    if number != "one" and is_owner and not express(subject, words).endswith("s"):
+        return "one"
+    return number
+
+
+def _number_of(subject: ast.Expression, words: Words) -> str:
+    """Return whether a subject is one or many; nothing where that is open."""
+    if not isinstance(subject, ast.Phrase):
+        return ""
+    if subject.word in SEVERAL:
+        return "many"
+    word, wording = words[subject.word], subject.word.partition(": ")[2]
+    nouns = [hole.kind for hole in word.holes if hole.kind.endswith((" noun", " nouns"))]
+    if f"{word.kind}: it" in words or word.kind == "zone" or wording.startswith(ONE_OF_THEM):
+        return "one"
+    if wording.startswith(BOTH) and " and " in wording:
+        return "many"
+    if word.kind.endswith((" noun", " nouns")):
+        nouns = [word.kind]
+    elif nouns and word.kind != f"{nouns[0].partition(' noun')[0]}s":
+        return ""  # a noun that it is about, not the one that is meant
+    if nouns:
+        return "many" if nouns[0].endswith("s") else "one"
+    many = any(word.kind in element.keys for element in word.elements if isinstance(element, Lit))
+    return "many" if many else ""

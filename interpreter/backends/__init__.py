@@ -1,0 +1,1 @@
+"""What carries a program out: source is looked at, compiled and linked here."""

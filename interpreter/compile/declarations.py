@@ -1,0 +1,461 @@
+"""Declarations become code: nouns, values, words, flows, rules, and the texts of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from cardwright.grammar import ast, lines_of, walk
+
+from ..kernel.spoken_of import IT
+from ..kernel.state import LOCALS
+from ..program.tables import BoxText, FlowInfo, Label, Print
+from .parts.economy import face, held_once, of_kind, read_once, remembered
+from .parts.faces import by_face
+from .parts.feasibility import ANNOUNCED, CHECKED, feasible, feasible_body
+from .parts.local_names import given_again, spelled_out
+from .parts.not_playable import NotPlayable
+from .parts.payability import payable
+from .parts.routines import Routine, Scope, all_of, captured, in_frame
+from .parts.statements import act, answering, body_routine, feasibility, highest, statements
+from .words.emit_rules import added
+
+if TYPE_CHECKING:
+    from .expressions import Emitter
+
+
+def slot_scope(w: Emitter, slots: Sequence[tuple[str, str]], form: str, start: int) -> Scope:
+    """Return the scope of a declared word: its slots, as parameters or locals."""
+    scope = Scope("x")
+    for index, (name, kind) in enumerate(slots):
+        kind = "condition?" if kind == "condition" else kind
+        scope = scope.named(name, form.format(index + start), kind)
+    return scope
+
+
+def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled: bool) -> None:
+    """Write a noun or an adjective as a function that tells whether something is so."""
+    base = w.vocabulary.base(node.base) or node.base
+    slots = w.slots_of(node.pattern) if isinstance(node, ast.Adjective) else ()
+    scope = slot_scope(w, slots, "a{}", 0).described(base, "it")
+    test = w.condition(node.condition, scope)
+    if base == "card" and not slots and not ruled and by_face(w, node.condition):
+        w.tables[number] = node.condition
+        test = f"FACES_{number}[{face(w, 'it')}]"
+    kind = of_kind(w, node.base, base, "x", "it")
+    test = all_of([*kind, test])
+    lines = [f"return {test}"]
+    if not slots:
+        w.short[number] = node, base, test
+    if ruled:
+        lines = [
+            f"clauses = (s.index or gathered(s)).adjectives.get({number})",
+            "if clauses is not None and it is not None:",
+            "    said = truth(s, it, clauses)",
+            "    if said is not None:",
+            "        return said",
+            f"return {test}",
+        ]
+    parameters = ", ".join(["s", "x", "it", *(f"a{i}" for i in range(len(slots)))])
+    w.script.function(parameters, "\n".join(lines), number)
+    w.script.function_nodes[number] = node
+    w.script.rule_lines[number] = w.script.line_of(node)
+
+
+def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
+    """Write a value or condition as a function."""
+    kind = w.vocabulary.base(node.kind) or node.kind
+    slots = w.slots_of(node.pattern)
+    scope = slot_scope(w, slots, "a{}", 0)
+    names = ["s", "x", *(f"a{i}" for i in range(len(slots)))]
+    if kind.endswith((" noun", " nouns")):
+        base = w.thing_of(kind)
+        scope = scope.described(base, "it")
+        names.append("it")
+    body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
+    lines = answering(w, body, scope, kind)
+    w.script.function_nodes[number] = node
+    w.script.rule_lines[number] = w.script.line_of(node)
+    if names == ["s", "x"] and not kind.endswith("s") and number not in w.fleeting:
+        inner = w.script.function("s, x", "\n".join(lines) or "return None")
+        w.script.function("s, x", remembered(number, inner), number)
+        return
+    changed = given_again(body)
+    cards = [
+        f"a{i}" for i, (name, sort) in enumerate(slots) if sort == "card" and name not in changed
+    ]
+    held = [f"a{i}" for i, (name, _) in enumerate(slots) if name not in changed]
+    source = held_once(read_once(w, lines, cards), held)
+    w.script.function(", ".join(names), source or "return None", number)
+
+
+def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
+    """Write the body of a word that does something."""
+    kind = w.type_of(root)
+    scope = slot_scope(w, kind.roles, "f[{}]", 4)
+    scope = evolve(scope, context="f[1]")
+    entry = -1
+    if node.body:
+        entry = body_routine(w, node.body, scope, len(kind.roles), "leave_word(s, f)")
+    w.program.types[kind.number] = evolve(kind, entry=entry)
+    if root in w.announcing:
+        inner = evolve(slot_scope(w, kind.roles, "e[{}]", 1), context="e[0]")
+        try:
+            test = feasible_body(w, node.body, inner)
+        except (NotPlayable, KeyError):
+            test = "True"
+        w.script.function("s, e", f"return {test}", w.feasible_of[root])
+
+
+def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
+    """Write the body of a rule word: it adds its clauses to an index."""
+    slots = w.type_of(root).roles
+    slots = tuple((name, "number?" if kind == "number" else kind) for name, kind in slots)
+    scope = evolve(slot_scope(w, slots, "e[{}]", 1), context="e[0]")
+    lines = rule_body(w, node.body, scope, "g")
+    w.script.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root], node)
+
+
+def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: str) -> list[str]:
+    """Return the lines that add the clauses of statements which are rules."""
+    lines: list[str] = []
+    for each in spelled_out(w, body):
+        match each:
+            case ast.Do(what=ast.Phrase(word="action: do nothing")):
+                lines.append("pass")
+            case ast.Do(what=what):
+                lines += w.rule(what, scope, guards).split("\n")
+            case ast.Reaction() | ast.Always():
+                lines += (rule_statement(w, each, scope, guards) or "pass").split("\n")
+            case ast.ForEach(name=name, things=ast.Name(text=group), body=inner) if (
+                group in scope.names
+            ):  # a rule about each of them is a rule about them all
+                lines += rule_body(w, inner, of_them(w, scope, name, *scope.names[group]), guards)
+            case ast.ForEach(name=name, things=things, body=inner) if asked_anew(w, things, scope):
+                before, w.lasting = w.lasting, True
+                source = w.things(things, scope)
+                w.lasting = before
+                them = of_them(w, scope, name, source, w.kind_of(things))
+                lines += rule_body(w, inner, them, guards)
+            case _:
+                raise NotPlayable(f"{type(each).__name__.lower()} inside a rule")
+    return lines
+
+
+def of_them(w: Emitter, scope: Scope, name: str, source: str, kind: str) -> Scope:
+    """Return the scope of a rule about each of some things; a rule that is given is put on each."""
+    having = source if kind == "cards" else None
+    return evolve(scope.named(name, source, kind), having=having)
+
+
+def asked_anew(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
+    """Whether it is asked again and again which things a phrase stands for."""
+    return (
+        w.several(node, scope)
+        and w.group(node, scope).sort == "list"
+        and (w.group(node, scope).noun is not None)
+    )
+
+
+def rule_statement(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:
+    """Return the source that adds the clauses of `always`, `while`, `when`, `before`, `instead`."""
+    if isinstance(node, ast.Always):
+        return w.rule(node.rule, scope, guards)
+    if node.sort == "while":
+        condition = w.condition(node.trigger, captured(scope)[1])
+        if condition == "False":
+            return ""
+        inner = f"({guards} + ({w.closure(condition, scope)},))" if condition != "True" else guards
+        return "\n".join(rule_body(w, node.body, scope, inner))
+    return listening(w, node, scope, guards)
+
+
+def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
+    """Return the source that adds what listens to an event."""
+    inner = captured(scope)[1]
+    pattern = w.event(node.trigger, inner)
+    if not pattern.types and pattern.loose is None:
+        return ""
+    test = w.script.function("s, e, ev", f"return {pattern.test('ev')}")
+    kinds = role_kinds(w, node.trigger, inner.names)
+    names = list(kinds)
+    frame = in_frame(inner)
+    taken = highest(frame)
+    for index, name in enumerate(names):
+        frame = frame.named(name, f"f[{4 + taken + index}]", kinds[name])
+    for name, role in fillers(w, node.trigger):
+        frame = frame.named(name, *frame.names[role])
+    start = reacting(w, node, frame, taken, names)
+    w.script.lines.setdefault(start, w.script.line_of(node))
+    w.script.reactions[start] = (node, frame)
+    sort = {"when": "when", "before": "before", "instead when": "instead"}[node.sort]
+    anything = -1 in pattern.types
+    if anything:
+        w.script.marked.add(start)
+    if sort == "before" and allows(node):
+        w.script.allowing.add(start)
+    more = f", {start}, {w.script.constant(tuple(names))}, {anything}"
+    if pattern.loose is not None:
+        outer = w.event(node.trigger, scope).loose
+        clause = added(w, scope, f'("{sort}", kind)', test, guards, more)
+        return f"for kind in P_TYPES[{outer}[0]]:\n    {clause}"
+    return "\n".join(
+        added(w, scope, f'("{sort}", {kind})', test, guards, more)
+        for kind in dict.fromkeys(pattern.types)
+    )
+
+
+def reacting(w: Emitter, node: ast.Reaction, frame: Scope, taken: int, names: list[str]) -> int:
+    """Write the body of a reaction; where it may speak of `it`, that is a thing of the event."""
+    if not speaks(node):
+        return body_routine(w, node.body, frame, taken + len(names))
+    at = LOCALS + taken + len(names)
+    names += [f"{IT}{each}" for each in w.program.things]
+    made = Routine(locals=taken + len(names))
+    speaking = f"speak_of(s, f, {at})\nf[0] = @N@"
+    made.add(speaking, how="same")
+    statements(w, node.body, frame, made)
+    made.add(speaking, how="same")
+    made.add("leave(s, f)", how="same")
+    return w.script.routine(made)
+
+
+DONE = ("action", "actions", "cost")
+SAID = (": it", "'s: its", ": they", "'s: their")
+
+
+def speaks(node: ast.Reaction) -> bool:
+    """Whether a reaction does what a slot holds, or speaks of `it` or of `that creature`."""
+    return any(
+        (isinstance(each, ast.Name) and each.kind in DONE)
+        or (
+            isinstance(each, ast.Phrase)
+            and (each.word.endswith(SAID) or ": that {n: " in each.word)
+        )
+        for line in lines_of(node)
+        for each in walk(line)
+    )
+
+
+def allows(node: ast.Reaction) -> bool:
+    """Whether a reaction may let an event happen that was forbidden."""
+    return any(
+        isinstance(each, ast.Phrase) and each.word == "action: it happens after all"
+        for line in lines_of(node)
+        for each in walk(line)
+    )
+
+
+ENTERS = "event: {p: players} enter"
+
+
+def fillers(w: Emitter, trigger: ast.Expression) -> Iterator[tuple[str, str]]:
+    """Yield the names that stand in the place of a role: they mean what has filled it."""
+    for each in walk(trigger):
+        if isinstance(each, ast.Phrase) and each.word.startswith(ENTERS):
+            for arg, hole in zip(each.args, w.words[each.word].holes, strict=True):
+                if isinstance(arg, ast.Name):
+                    yield arg.text, hole.name
+
+
+def role_kinds(w: Emitter, trigger: ast.Expression, outer: Container[str]) -> dict[str, str]:
+    """Return the roles of an event with their kinds."""
+    found: dict[str, str] = {}
+    for each in walk(trigger):
+        if isinstance(each, ast.Phrase):
+            word = w.words[each.word]
+            if word.kind == "event" and word.sort in ("to", "event"):
+                roles = dict(w.type_of(word.root).roles)
+                for hole in word.holes:
+                    found[hole.name] = roles.get(hole.name, "player")
+                unsaid = {"doer": "player", **roles}
+                for name, kind in unsaid.items():
+                    if name not in outer:  # what a wording leaves out hides no name from outside
+                        found.setdefault(name, kind)
+            elif each.word.startswith(ENTERS):
+                found |= {"p": "players", "s": "space"}
+    return found
+
+
+def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
+    """Write a part of play: its body, its end, and what leaves it."""
+    slots = w.slots_of(node.pattern) if node.pattern else ()
+    made = Routine(locals=len(slots))
+    scope = evolve(slot_scope(w, slots, "f[{}]", LOCALS), context="f[1]")
+    statements(w, node.body, scope, made)
+    made.add(f"end_flow(s, f, {info.number})", how="same")
+    made.add(f"close_flow(s, f, {info.number})", how="same")
+    start = w.script.routine(made)
+    w.program.closing[info.number] = w.script.operations - 2
+    return evolve(info, entry=start)
+
+
+# ---- cards ---------------------------------------------------------------------------------------
+
+
+def label_of(w: Emitter, node: ast.Phrase) -> Label:
+    """Return what a label is known by: its word, and the numbers that stand in it."""
+    numbers = (each.value for each in node.args if isinstance(each, ast.Number))
+    return (w.words[node.word].root, *numbers)
+
+
+def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
+    """Write the sentences of a text box."""
+    made = BoxText(by_line=by_line)
+    first = node.label[0]
+    labels = list(node.label[1:])
+    if isinstance(first, ast.Phrase) and len(first.args) == 2:
+        labels.append(first.args[1])
+    made.labels = frozenset(label_of(w, each) for each in labels if isinstance(each, ast.Phrase))
+    words: set[str] = set()
+    for line in node.lines:
+        starts: list[int] = []
+        before, words = words, set()
+        for sentence in line.sentences:
+            words |= keywords(w, sentence)
+            kind = w.kind_of(sentence)
+            if kind != "actions" and kind != "action":
+                made.others.append(sentence)
+            if kind == "rule":
+                inner = sentence_scope(w, sentence, "e[0]")
+                body = w.rule(sentence, inner, "g")
+                made.rules.append(w.script.function("s, e, add, g=()", body, of=sentence))
+                if bans_announcing(w, sentence, set()):
+                    made.bans.append(made.rules[-1])
+                continue
+            start = sentence_routine(w, sentence)
+            if kind == "cost":
+                made.costs.append(start)
+            else:
+                starts.append(start)
+                made.nodes.append((start, sentence))
+        made.actions.append(starts)
+        made.line_words.append(frozenset(words))
+        words |= before
+    made.words = frozenset(words)
+    costs = [each for each in made.others if w.kind_of(each) == "cost"]
+    made.payable = payable(w, costs) if costs else -1
+    return made
+
+
+BAN = "rule: {t: text} cannot be announced unless {c: condition}"
+
+
+def bans_announcing(w: Emitter, node: ast.Expression, seen: set[str]) -> bool:
+    """Whether a rule, or one that it is made of, keeps a text from being announced."""
+    for each in walk(node):
+        if isinstance(each, ast.Phrase):
+            root = w.words[each.word].root
+            declared = w.nodes.get(root)
+            if each.word == BAN:
+                return True
+            if isinstance(declared, ast.Definition) and root not in seen:
+                seen.add(root)
+                if any(bans_announcing(w, line, seen) for line in lines_of(declared)):
+                    return True
+    return False
+
+
+def everything(texts: Iterable[BoxText]) -> BoxText:
+    """Return all texts of a card as one."""
+    made = BoxText()
+    for each in texts:
+        made.actions += each.actions
+        made.nodes += each.nodes
+        made.others += each.others
+        made.costs += each.costs
+        made.rules += each.rules
+        made.bans += each.bans
+        made.words |= each.words
+        made.labels |= each.labels
+    return made
+
+
+def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
+    """Write a sentence as a routine."""
+    scope = sentence_scope(w, sentence, "f[1]")
+    made = Routine()
+    act(w, sentence, scope, made)
+    made.add("leave(s, f)", how="same")
+    start = w.script.routine(made)
+    w.script.closures[start] = sentence
+    feasibility(w, start, feasible(w, sentence, sentence_scope(w, sentence, "e[0]")))
+    return start
+
+
+PRONOUNS = ("player: you", "player: they", "player: it")
+
+
+def sentence_scope(w: Emitter, sentence: ast.Expression, context: str) -> Scope:
+    """Return the scope of a sentence: `they` is the first player in it who is not `you`."""
+    scope = Scope(context)
+    for each in walk(sentence):
+        if isinstance(each, ast.Phrase) and each.word not in PRONOUNS:
+            word = w.words[each.word]
+            if word.kind == "player":
+                return evolve(scope, they=w.value(each, scope))
+    return scope
+
+
+def keywords(w: Emitter, sentence: ast.Expression) -> set[str]:
+    """Return the keywords that a sentence uses."""
+    found: set[str] = set()
+    for each in walk(sentence):
+        if isinstance(each, ast.Phrase):
+            node = w.nodes.get(w.words[each.word].root)
+            if isinstance(node, ast.Definition):
+                found |= set(keywords_of(node))
+        elif isinstance(each, ast.Name) and each.kind in w.vocabulary.enumerations:
+            found.add(f"word: {each.text.partition(': ')[2]}")
+    return found
+
+
+def keywords_of(node: ast.Definition) -> Iterator[str]:
+    """Yield the words that rules can ask for: what a wording begins with, and large letters."""
+    for index, element in enumerate(node.pattern.elements):
+        text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
+        if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
+            yield f"word: {text}"
+
+
+COPIES = "action: carry out a copy of {t: text}"
+
+
+def announcing_roots(w: Emitter, definitions: dict[str, ast.Definition]) -> set[str]:
+    """Return the words that make choices when announced, themselves or by what they do."""
+    found: set[str] = set()
+    before = -1
+    while len(found) != before:
+        before = len(found)
+        for root, node in definitions.items():
+            if root not in found and _announces(w, node, found):
+                found.add(root)
+    return found
+
+
+def _announces(w: Emitter, node: ast.Definition, found: set[str]) -> bool:
+    slots = {name for name, kind in w.slots_of(node.pattern) if kind in ("action", "actions")}
+    for line in lines_of(node):
+        for each in walk(line):
+            if isinstance(each, ast.Phrase):
+                word = w.words[each.word]
+                if (
+                    word.key.endswith((ANNOUNCED, CHECKED))
+                    or word.key == COPIES
+                    or word.root in found
+                ):
+                    return True
+            elif isinstance(each, ast.Name) and each.text in slots:
+                return True
+    return False
+
+
+def printed_kinds(w: Emitter, made: Print, kind: str) -> frozenset[str]:
+    """Return the kinds that a card is of, from its own up."""
+    chain = {"card"}
+    while kind and kind not in chain:
+        chain.add(kind)
+        kind = w.vocabulary.card_kinds.get(kind, "")
+    return frozenset(chain)

@@ -1,0 +1,510 @@
+"""From expressions to source: one emitter for each word of the core, and calls for a game's words.
+
+What stands for a row of the core is registered in `registry.py`. The Emitter is what all of them
+share: it knows the words of one game, and finds for each phrase who writes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import define, evolve, field
+
+from cardwright.grammar import Row, Vocabulary, Word, ast, express, is_listed, rows_by_key
+
+from ..program.tables import EventType, Program
+from .declarations import rule_statement
+from .granted_rules import granted
+from .parts.descriptions import adjective_of, named, noun_of
+from .parts.economy import listing
+from .parts.event_patterns import event_of, moment_of
+from .parts.not_playable import NotPlayable
+from .parts.openness import left_open
+from .parts.quantifiers import of_each
+from .parts.record_phrases import reads_actions
+from .parts.registry import GROUPS, VALUES, rule_emitter
+from .parts.routines import (
+    SINGLES,
+    Group,
+    Noun,
+    Pattern,
+    Routine,
+    Scope,
+    Script,
+    Test,
+    captured,
+    in_frame,
+)
+from .parts.statements import actions_routine, statements
+
+
+@define
+class Emitter:
+    """Writes the expressions of one game."""
+
+    vocabulary: Vocabulary
+    program: Program
+    script: Script = field(factory=Script)
+    rows: dict[str, tuple[Row, str]] = field(init=False)
+    functions: dict[str, int] = field(factory=dict)
+    nodes: dict[str, ast.Declaration] = field(factory=dict)
+    announcing: set[str] = field(factory=set)
+    forbiddable: set[str] = field(factory=set)
+    ruled: set[str] = field(factory=set)
+    fixed_marks: set[int] = field(factory=set)
+    fleeting: set[int] = field(factory=set)
+    ruled_numbers: set[int] = field(factory=set)
+    lasting: bool = False
+    tables: dict[int, ast.Expression] = field(factory=dict)
+    kind_numbers: dict[str, int] = field(factory=dict)
+    short: dict[int, tuple[ast.Noun | ast.Adjective, str, str]] = field(factory=dict)
+    feasible_of: dict[str, int] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.rows = rows_by_key((*SINGLES, *self.vocabulary.records))
+
+    # ---- looking words up ----
+
+    @property
+    def words(self) -> dict[str, Word]:
+        """Return the words of the game."""
+        return self.vocabulary.lexicon.words
+
+    def wording(self, node: ast.Expression) -> str:
+        """Return an expression as it is printed."""
+        return express(node, self.words)
+
+    def refuse(self, node: ast.Expression) -> NotPlayable:
+        """Return the complaint about a word that cannot be carried out."""
+        key = node.word if isinstance(node, ast.Phrase) else ""
+        word = self.words.get(key)
+        return NotPlayable(word.wording if word else self.wording(node), node.span)
+
+    def row(self, node: ast.Phrase) -> tuple[tuple[str, str], str]:
+        """Return the kind and pattern of the row that a phrase is of, and its kind of thing."""
+        found = self.rows.get(node.word)
+        if found is None:
+            kind, _, pattern = node.word.partition(": ")
+            return (kind, pattern), ""
+        return (found[0].kind, found[0].pattern), found[1]
+
+    def kind_of(self, node: ast.Expression) -> str:
+        """Return the kind of an expression."""
+        match node:
+            case ast.Phrase(word=key):
+                return self.words[key].kind
+            case ast.Name(kind=kind):
+                return kind
+            case ast.Number():
+                return "number"
+            case _:
+                return "card name"
+
+    def held_kind(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the kind of an expression; of a name that of what it holds."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][1]
+        return self.kind_of(node)
+
+    def several(self, node: ast.Expression, scope: Scope) -> bool:
+        """Whether an expression stands for several things."""
+        return self.is_group(self.held_kind(node, scope))
+
+    def all_or_one(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a value; of several things a tuple of them."""
+        if self.several(node, scope):
+            return f"tuple({self.many(node, scope)})"
+        return self.value(node, scope)
+
+    def single(self, kind: str) -> str:
+        """Return the kind of one of several: `card` for `cards`."""
+        for one in (*SINGLES, *self.vocabulary.records):
+            if kind in (one, f"{one}s"):
+                return one
+        return {"zones": "zone", "lines": "line", "directions": "direction"}.get(kind, kind)
+
+    @property
+    def things_there(self) -> tuple[str, ...]:
+        """Return the kinds of things there are in the game."""
+        return (*SINGLES, *self.vocabulary.records)
+
+    def is_record(self, kind: str) -> bool:
+        """Whether a kind is one of records."""
+        return kind in self.vocabulary.records
+
+    def alive(self, kind: str, source: str) -> str:
+        """Return the source of what a name or a field holds: a record only if it is there still."""
+        if source == "None" or not self.is_record(self.single(kind)):
+            return source
+        return f"present(s, {source})" if self.is_group(kind) else f"live(s, {source})"
+
+    def is_group(self, kind: str) -> bool:
+        """Whether a kind is of several things."""
+        return kind != self.single(kind)
+
+    # ---- values ----
+
+    def value(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a value of any kind but several things."""
+        match node:
+            case ast.Number(value=number):
+                return str(number)
+            case ast.Text(kind="listed card") | ast.Name(kind="listed card"):
+                return self.one(node, scope)
+            case ast.Text(value=text):
+                return self.script.constant(text)
+            case ast.Name(kind=kind, text=text):
+                return self.alive(kind, self._name(scope, kind, text))
+            case ast.Phrase():
+                return self._phrase(node, scope)
+            case _:
+                raise self.refuse(node)
+
+    def count(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a number of which only the whole counts."""
+        source = self.value(node, scope)
+        return source if source.isdigit() else f"int({source})"
+
+    def _name(self, scope: Scope, kind: str, text: str) -> str:
+        known = scope.names.get(text)
+        if known is not None:
+            if kind == "condition" and known[1] == "condition?":
+                return f"F[{known[0]}[0]](s, {known[0]}[1])"
+            if known[1] == "number?":
+                return f"asked(s, {known[0]})"
+            if self.is_group(known[1]) and not self.is_group(kind):
+                return f"first({known[0]})"
+            return known[0]
+        if kind in ("player zone", "shared zone"):
+            return str(self.program.zone_numbers[text.partition(": ")[2]])
+        if kind == "box":
+            return str(self.program.boxes.index(text.removeprefix("box: ")))
+        field = None if kind in self.vocabulary.enumerations else self.field_named(kind, text)
+        return self.script.constant(text) if field is None else str(field)
+
+    def field_named(self, kind: str, text: str) -> int | None:
+        """Return the number of a field that is named, or None if it is another sort of name."""
+        name = text.removeprefix(f"{kind}: ")
+        return self.program.field_numbers.get((self.thing_of(kind), name))
+
+    def thing_of(self, kind: str) -> str:
+        """Return the kind of thing that a kind is about: `card` of `card noun`, `card number`."""
+        things = sorted((*SINGLES, *self.vocabulary.records), key=len, reverse=True)
+        return next((each for each in things if kind.startswith(f"{each} ")), kind)
+
+    def _phrase(self, node: ast.Phrase, scope: Scope) -> str:
+        word = self.words[node.word]
+        if word.sort == "value":
+            each = word.kind == "condition"
+            return of_each(self, node, scope) if each else self.call(node, scope)
+        row, thing = self.row(node)
+        emit = VALUES.get(row)
+        if emit is not None:
+            return emit(self, scope, node.args, thing)
+        if row in GROUPS:
+            return self.one(node, scope)
+        if word.sort == "flow":
+            return self._part(node, word, scope)
+        if word.sort == "label":
+            known = (
+                self.script.constant(word.root),
+                *(self.value(arg, scope) for arg in node.args),
+            )
+            return f"({', '.join(known)},)"
+        if word.sort == "name":
+            return self.script.constant(self.text_of(node))
+        found = self._field_word(node, scope)
+        if found is not None:
+            return found
+        raise self.refuse(node)
+
+    def text_of(self, node: ast.Phrase) -> str:
+        """Return what a label or a name of the game is known by in play."""
+        return self.wording(node) if node.args else self.words[node.word].root
+
+    def _part(self, node: ast.Phrase, word: Word, scope: Scope) -> str:
+        number = str(self.program.flow_numbers[word.root])
+        values = [self.value(arg, scope) for arg in node.args]
+        return f"({', '.join([number, *values])})" if values else number
+
+    def _field_word(self, node: ast.Phrase, scope: Scope) -> str | None:
+        """Read a field through its owner: words that a declared field brings."""
+        text = node.word.partition(": ")[2]
+        if text.startswith("{o: ") and len(node.args) == 2 and "'s} {f: " in text:
+            owner, held = node.args
+            number, base = self.value(held, scope), text[4:].partition("'s}")[0]
+            helper = "card_value" if base == "card" else "value_of"
+            kind = self.words[node.word].kind
+            read = f"{helper}(s, {number}, {self.value(owner, scope)})"
+            return self.alive(kind, f"({read} or ())" if self.is_group(kind) else read)
+        if text.startswith("{a: ") and len(node.args) == 2:
+            left, right = (self.value(arg, scope) for arg in node.args)
+            return f"({left} {'!=' if ' is not ' in text else '=='} {right})"
+        return None
+
+    def call(self, node: ast.Phrase, scope: Scope, it: str | None = None) -> str:
+        """Return a call of a value or condition that the game declares."""
+        root = self.words[node.word].root
+        number = self.functions.get(root)
+        if number is None:
+            raise self.refuse(node)
+        slots = self.slots(root)
+        sources = [
+            self.slot(arg, kind, scope) for arg, (_, kind) in zip(node.args, slots, strict=True)
+        ]
+        more = [it] if it else []
+        return f"_{number}({', '.join(['s', scope.context, *sources, *more])})"
+
+    def slots(self, root: str) -> tuple[tuple[str, str], ...]:
+        """Return the slots of a declared word, with their kinds."""
+        node = self.nodes[root]
+        pattern = getattr(node, "pattern", None)
+        return self.slots_of(pattern) if isinstance(pattern, ast.Pattern) else ()
+
+    def slots_of(self, pattern: ast.Pattern) -> tuple[tuple[str, str], ...]:
+        """Return the slots of a pattern, with the kinds of the core that they are of."""
+        return tuple(
+            (each.name, self.vocabulary.base(each.kind) or each.kind)
+            for each in pattern.elements
+            if isinstance(each, ast.Slot)
+        )
+
+    # ---- what fills a slot ----
+
+    def slot(self, node: ast.Expression, kind: str, scope: Scope) -> str:
+        """Return what is passed for a slot: a value, things, or a closure."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            known, held = scope.names[node.text]
+            if self.is_group(kind) and not self.is_group(held):
+                return f"({known},)"
+            if self.is_group(held) and not self.is_group(kind):
+                return f"first({known})"
+            if held == "number?":
+                return f"asked(s, {known})"
+            if kind != "condition" or held == "condition?":
+                return known
+        if kind.endswith((" noun", " nouns")):
+            return self.noun_closure(node, scope)
+        if kind.endswith(" adjective"):
+            return self.closure(self.adjective(node, captured(scope)[1])("it"), scope, "s, e, it")
+        if kind == "condition":
+            return self.closure(self.condition(node, captured(scope)[1]), scope)
+        if kind in ("action", "actions"):
+            return self.actions_closure(node, scope)
+        if kind == "event":
+            return self.event_closure(node, scope)
+        if kind == "rule":
+            return self.rule_closure(node, scope)
+        if kind == "cost":
+            return self.actions_closure(node, scope)
+        if kind == "moment":
+            return moment_of(self, node, scope)
+        if self.is_group(kind):
+            return self.things(node, scope)
+        return self.value(node, scope)
+
+    def rule_slot(self, node: ast.Expression, kind: str, scope: Scope) -> str:
+        """Return what is passed for a slot of a rule: a number is asked for again and again."""
+        if kind != "number" or isinstance(node, ast.Number):
+            return self.slot(node, kind, scope)
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][0]
+        before, self.lasting = self.lasting, False
+        made = self.closure(self.value(node, captured(scope)[1]), scope)
+        self.lasting = before
+        return made
+
+    def closure(self, body: str, scope: Scope, parameters: str = "s, e") -> str:
+        """Return a closure: the number of a function of what it takes along, and that."""
+        number = self.script.function(parameters, f"return {body}")
+        return f"({number}, {captured(scope)[0]})"
+
+    def noun_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that tells whether something is described by a noun."""
+        inner = captured(scope)[1]
+        noun = self.noun(node, inner)
+        made = self.closure(noun.fits("it"), scope, "s, e, it")
+        self.script.in_words(-self.script.functions, node, inner)
+        return made
+
+    def event_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that tells whether an event is of a sort; a slot holds one already."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][0]
+        inner = captured(scope)[1]
+        pattern = self.event(node, inner)
+        if pattern.loose is not None:
+            raise self.refuse(node)
+        number = self.script.function("s, e, ev", f"return {pattern.test('ev')}")
+        self.script.pattern_types[number] = pattern.types
+        return f"({number}, {captured(scope)[0]})"
+
+    def rule_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that adds the clauses of a rule to an index."""
+        inner = captured(scope)[1]
+        body = self.rule(node, inner, "g")
+        number = self.script.function("s, e, add, g=()", body, of=node)
+        return f"({number}, {captured(scope)[0]})"
+
+    def actions_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that is carried out with `do`; what a slot holds is one already."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][0]
+        if reads_actions(self, node):
+            return self.value(node, scope)  # what the field holds now
+        sources, inner = captured(scope)
+        start = actions_routine(self, node, in_frame(inner), len(inner.names) + len(inner.it))
+        return f"({start}, {sources})"
+
+    # ---- things ----
+
+    def group(self, node: ast.Expression, scope: Scope) -> Group:
+        """Return what a phrase for one or several things stands for."""
+        if is_listed(node):
+            return Group("sel", noun=Noun("card").where(named(self, node)))
+        base = self.single(self.kind_of(node))
+        if isinstance(node, ast.Name):
+            known = scope.names.get(node.text)
+            if known is not None and self.is_group(known[1]):
+                source = f"present(s, {known[0]})" if self.is_record(base) else known[0]
+                return Group("slot", source, base)
+            return Group("one", self.value(node, scope), base)
+        if isinstance(node, ast.Phrase):
+            row, thing = self.row(node)
+            emit = GROUPS.get(row)
+            if emit is not None:
+                found = emit(self, scope, node.args, thing)
+                return evolve(found, base=base) if found.base != base else found
+            if self.is_group(self.words[node.word].kind):
+                how = left_open(self, self.words[node.word].root)
+                source = self.value(node, scope)
+                return Group("slot", source, base, how=how) if how else Group("list", source, base)
+        return Group("one", self.value(node, scope), base)
+
+    def base_of(self, node: ast.Value) -> str:
+        """Return the kind of the core that a declared value is of."""
+        return self.vocabulary.base(node.kind) or node.kind
+
+    def things(self, node: ast.Expression, scope: Scope) -> str:
+        """Return things for a slot: a tuple, or a selection to be made where it is used."""
+        group = self.group(node, scope)
+        if group.sort == "one":
+            return f"({group.source},)"
+        if group.sort == "sel" or (self.lasting and group.noun is not None):
+            inner = captured(scope)[1]
+            found = self.group(node, inner)
+            assert found.noun is not None
+            number = self.script.function("s, e", f"return {listing(self, found.noun)}")
+            test = self.script.function("s, e, it", f"return {found.noun.fits('it')}")
+            self.script.in_words(-1 - number, node, inner)
+            return (
+                f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
+                f"{group.how!r}, {self.script.base(group.base)}, {test})"
+            )
+        made = group.sort == "slot" or group.source == "()"
+        return group.source if made else f"tuple({group.source})"
+
+    def many(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of all things that are meant, for reading."""
+        group = self.group(node, scope)
+        match group.sort:
+            case "one":
+                return f"({group.source},)"
+            case "list":
+                return group.source
+            case "slot":
+                slot = group.source
+                if not slot.replace("[", "").replace("]", "").isalnum():
+                    return f"meant(s, {slot})"
+                return f'({slot} if not {slot} or {slot}[0] != "?" else meant(s, {slot}))'
+            case _:
+                assert group.noun is not None
+                return "()" if group.how == "no" else listing(self, group.noun)
+
+    def one(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of the one thing that is meant."""
+        group = self.group(node, scope)
+        if group.sort == "one":
+            return group.source
+        return f"first({self.many(node, scope)})"
+
+    # ---- descriptions, conditions, events, rules ----
+
+    def noun(self, node: ast.Expression, scope: Scope) -> Noun:
+        """Return the description that a noun gives."""
+        return noun_of(self, node, scope)
+
+    def adjective(self, node: ast.Expression, scope: Scope) -> Test:
+        """Return the test that something is as an adjective says."""
+        return adjective_of(self, node, scope)
+
+    def condition(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a condition."""
+        return self.value(node, scope)
+
+    def event(self, node: ast.Expression, scope: Scope) -> Pattern:
+        """Return the pattern of an event."""
+        return event_of(self, node, scope)
+
+    def rule(self, node: ast.Expression, scope: Scope, guards: str) -> str:
+        """Return the source that adds the clauses of a rule."""
+        if isinstance(node, ast.Name):
+            known = scope.names[node.text][0]
+            if scope.having is not None:
+                return granted(self, scope, known, guards)
+            return f"F[{known}[0]](s, {known}[1], add, {guards})"
+        assert isinstance(node, ast.Phrase)
+        row, _ = self.row(node)
+        emit = rule_emitter(row)
+        if emit is not None:
+            self.script.rule = node
+            return emit(self, scope, node.args, guards)
+        word = self.words[node.word]
+        if word.sort == "rule":
+            number = self.functions[word.root]
+            slots = self.type_of(word.root).roles
+            before, self.lasting = self.lasting, True  # who is meant is asked again and again
+            filled = self.filled(node, word, slots, scope, self.rule_slot)
+            self.lasting = before
+            return f"_{number}(s, ({', '.join([scope.context, *filled])},), add, {guards})"
+        raise self.refuse(node)
+
+    def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:
+        """Return the source that adds what a statement of a rule brings into force."""
+        return rule_statement(self, node, scope, guards)
+
+    def statements(self, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
+        """Write statements, one after the other."""
+        statements(self, body, scope, r)
+
+    def filled(
+        self,
+        node: ast.Phrase,
+        word: Word,
+        slots: tuple[tuple[str, str], ...],
+        scope: Scope,
+        slot: Callable[[ast.Expression, str, Scope], str] | None = None,
+    ) -> list[str]:
+        """Return what fills the slots of a declared word, in the order of its first wording."""
+        given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+        return [
+            (slot or self.slot)(given[name], kind, scope)
+            if name in given
+            else self.unsaid(word.root, name, scope.you)
+            for name, kind in slots
+        ]
+
+    def unsaid(self, root: str, name: str, you: str) -> str:
+        """Return what a slot holds that a wording leaves out: a subject is `you`."""
+        node = self.nodes.get(root)
+        if isinstance(node, ast.Definition):
+            for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
+                first = pattern.elements[0]
+                if isinstance(first, ast.Slot) and first.name == name:
+                    kind = self.vocabulary.base(first.kind)
+                    return you if kind == "player" else "None"
+        return "None"
+
+    def type_of(self, root: str) -> EventType:
+        """Return the sort of event that a declared word is."""
+        return self.program.types[self.program.type_numbers[root]]

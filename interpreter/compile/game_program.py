@@ -1,0 +1,269 @@
+"""From a checked game to a program: numbers for everything that is named, then code for every text.
+
+The order is fixed by the files, so that the same game always gets the same numbers: saved matches
+hold them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from attrs import evolve
+
+from cardwright.grammar import (
+    INFINITE,
+    CheckedGame,
+    DeckRefused,
+    Judge,
+    Printer,
+    Vocabulary,
+    ast,
+    walk,
+)
+
+from ..kernel.machine import OWN
+from ..program.tables import WHOLE, FieldInfo, Print, Program
+from ..telling.twins import twins_of
+from .decks import deal
+from .declarations import (
+    compile_box,
+    compile_flow,
+    compile_noun,
+    compile_rule,
+    compile_value,
+    compile_word,
+    everything,
+    label_of,
+    printed_kinds,
+    rule_statement,
+)
+from .expressions import Emitter
+from .linkage import link
+from .numbering import (
+    flow_text,
+    name_events,
+    name_fields,
+    name_flows,
+    name_functions,
+    name_records,
+    name_zones,
+    pattern_text,
+    read_settings,
+)
+from .parts.accounts import note_accounts
+from .parts.not_playable import NotPlayable
+from .parts.reach import copying_zones, uses_rule_words
+from .parts.routines import Scope
+from .words import (  # noqa: F401
+    emit_actions,
+    emit_boards,
+    emit_conditions,
+    emit_events,
+    emit_periods,
+    emit_records,
+    emit_rules,
+    emit_things,
+    emit_tokens,
+    emit_tracks,
+    emit_values,
+)
+
+
+def compiled(
+    game: CheckedGame, rulings: Mapping[str, str], decks: Iterable[str | None], players: int
+) -> Program:
+    """Return the program of a game with these rulings, decks and so many players."""
+    return Loader(game, rulings, players).program(list(decks), players)
+
+
+MOST_CARDS = 1000
+"""So many cards are loaded to find what stops; more of them are more of the same sentences."""
+
+
+def what_stops(game: CheckedGame) -> NotPlayable | None:
+    """Return what keeps a checked game from being loaded, if anything does."""
+    entries = game.table.entries
+    if len(game.table.cards) > MOST_CARDS:
+        left = [each for each in entries if isinstance(each.checked.node, ast.Card)][MOST_CARDS:]
+        out = {id(each) for each in left}
+        table = evolve(game.table, entries=[
+            each for each in entries
+            if id(each) not in out and not isinstance(each.checked.node, ast.Deck)
+        ])  # fmt: skip
+        game = evolve(game, table=table)
+    try:
+        with suppress(DeckRefused):  # who plays what is said when a match begins
+            compiled(game, {}, (), game.vocabulary.seats[0])
+    except NotPlayable as no:
+        return no
+    except Exception as error:  # a mistake of our own is told as well, and not with a traceback
+        return NotPlayable(f"the game as a whole ({type(error).__name__})")
+    return None
+
+
+class Loader:
+    """Makes the program of a game."""
+
+    def __init__(self, game: CheckedGame, rulings: Mapping[str, str], players: int) -> None:
+        self.game = game
+        self.vocabulary: Vocabulary = game.vocabulary
+        self.entries = [
+            each for each in game.table.entries if not isinstance(each.checked.node, ast.Scenario)
+        ]
+        chosen = {name: choices[0] for name, choices in self.vocabulary.rulings.items()}
+        chosen |= rulings
+        self.made = Program(
+            title=game.title, digest=digest_of(game), words=self.vocabulary.lexicon.words,
+            seats=self.vocabulary.seats, players=players, rulings=chosen,
+        )  # fmt: skip
+        self.w = Emitter(self.vocabulary, self.made)
+        self.w.script.operations = len(OWN)
+        self.space: dict[str, Any] = {}
+        self.linked = 0
+        self.asked: dict[str, int] = {}
+        self.judge: Judge | None = None
+
+    def program(self, decks: list[str | None], players: int) -> Program:
+        """Return the program."""
+        name_records(self)
+        name_fields(self)
+        read_settings(self)
+        name_zones(self, players)
+        name_events(self)
+        name_flows(self)
+        name_functions(self)
+        note_accounts(self.w)
+        self.made.copying = copying_zones(self.w, self.entries, len(self.made.zone_of))
+        self.write()
+        self.print_cards()
+        self.made.twins = twins_of(self.made.prints)
+        self.static_rules()
+        deal(self, decks, players)
+        link(self)
+        return self.made
+
+    def nodes(self, *kinds: type) -> Iterable[tuple[Any, Any]]:
+        """Yield the declarations of some sorts, with their entries."""
+        for entry in self.entries:
+            if isinstance(entry.checked.node, kinds):
+                yield entry, entry.checked.node
+
+    # ---- code ----
+
+    def write(self) -> None:
+        """Write everything but the cards."""
+        w = self.w
+        for entry, node in self.nodes(ast.Noun, ast.Adjective, ast.Value, ast.Definition, ast.Flow):
+            with w.script.placed(entry.path, entry.offset):
+                match node:
+                    case ast.Noun():
+                        root = f"kind {node.title.one}"
+                        compile_noun(w, node, w.functions[root], root in w.ruled)
+                    case ast.Adjective():
+                        root = f"{self.vocabulary.base(node.base)} adjective: {pattern_text(node)}"
+                        compile_noun(w, node, w.functions[root], root in w.ruled)
+                    case ast.Value():
+                        root = f"{self.vocabulary.base(node.kind)}: {pattern_text(node)}"
+                        compile_value(w, node, w.functions[root])
+                    case ast.Definition(sort="rule"):
+                        compile_rule(w, node, f"rule: {pattern_text(node)}")
+                    case ast.Definition():
+                        compile_word(w, node, f"{node.sort}: {pattern_text(node)}")
+                    case ast.Flow():
+                        number = self.made.flow_numbers[f"flow: {flow_text(node)}"]
+                        info = self.made.flows[number]
+                        self.made.flows[number] = compile_flow(w, node, info)
+
+    def static_rules(self) -> None:
+        """Write the rules that are always in force."""
+        w = self.w
+        for entry, node in self.nodes(ast.Reaction, ast.Always):
+            self.made.static_only = self.made.static_only and not uses_rule_words(w, node)
+            with w.script.placed(entry.path, entry.offset):
+                body = rule_statement(w, node, Scope("e[0]"), "g")
+                if body:
+                    number = w.script.function("s, e, add, g=()", body, of=node)
+                    self.made.static_rules.append(number)
+
+    def print_cards(self) -> None:
+        """Write the texts of the cards, and what is printed on them."""
+        made, w = self.made, self.w
+        made.printed = {each.number: [] for each in made.fields if each.owner == "card"}
+        for entry, node in self.nodes(ast.Card):
+            facts = entry.checked.card
+            labels = frozenset(
+                label_of(w, each)
+                for item in node.body
+                if isinstance(item, ast.Facts)
+                for line in item.items
+                for each in walk(line)
+                if isinstance(each, ast.Phrase) and w.words[each.word].sort == "label"
+            )
+            card = Print(node.name, frozenset(), facts.marks, labels, node=node, kind=facts.kind)
+            card.kinds = printed_kinds(w, card, facts.kind)
+            number = len(made.prints)
+            made.prints.append(card)
+            with w.script.placed(entry.path, entry.offset, node.name):
+                for item in node.body:
+                    if isinstance(item, ast.Box):
+                        box = made.boxes.index(box_of(item))
+                        found = compile_box(w, item, self.by_line(box_of(item)))
+                        card.texts[box] = found
+                card.texts[WHOLE] = everything(list(card.texts.values()))
+            values = dict(facts.values)
+            for info in made.fields:
+                if info.owner == "card":
+                    made.printed[info.number].append(printed_value(info, values, facts.marks))
+            opened = [
+                info.number
+                for info in made.fields
+                if info.owner == "card" and info.kind == "number" and values.get(info.name) == "X"
+            ]
+            if opened:
+                made.open_numbers[number] = tuple(opened)
+
+    def by_line(self, name: str) -> bool:
+        return any(
+            info.by_line for (_, field), info in self.vocabulary.fields.items() if field == name
+        )
+
+
+def digest_of(game: CheckedGame) -> str:
+    """Return what tells a game's rules and cards from any others, whatever their comments.
+
+    Scenarios play no part, nor in how many files it stands: a match is recorded beside its game.
+    """
+    printer = Printer(game.vocabulary.lexicon.words)
+    made = hashlib.sha256()
+    for entry in game.table.entries:
+        if not isinstance(entry.checked.node, ast.Scenario | ast.Belongs):
+            for line in printer.declaration(entry.checked.node):
+                made.update(line.text.encode() + b"\n")
+    return made.hexdigest()[:16]
+
+
+def printed_value(info: FieldInfo, values: dict[str, str], marks: frozenset[str]) -> Any:
+    """Return what a card has printed for a field."""
+    if info.kind == "mark":
+        return info.name in marks
+    text = values.get(info.name)
+    if text is None:
+        return info.start
+    if info.kind == "number":
+        if text == "inf":
+            return INFINITE
+        return None if text == "X" else int(text)
+    if info.kind == "card name":
+        return text
+    return f"{info.kind}: {text}"
+
+
+def box_of(node: ast.Box) -> str:
+    """Return the name of a text box."""
+    for each in walk(node.label[0]):
+        if isinstance(each, ast.Name) and each.kind == "box":
+            return each.text.removeprefix("box: ")
+    return ""

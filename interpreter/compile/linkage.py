@@ -1,0 +1,275 @@
+"""What was written becomes functions; what can be told of texts before a match is noted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from cardwright.grammar import ast, walk
+
+from ..backends.helpers import NAMES
+from ..backends.source_gate import run_source
+from ..kernel.followed_cards import DEEDS
+from ..kernel.machine import OWN, passing
+from ..program.tables import Body, BoxText, EventType, Lying, Print, Program
+from .parts.faces import true_of
+from .parts.routines import SINGLES
+from .text_modes import contents
+
+if TYPE_CHECKING:
+    from .game_program import Loader
+    from .parts.routines import Script
+
+
+def link(loader: Loader) -> None:
+    """Make functions of everything that was written."""
+    made, script = loader.made, loader.w.script
+    looks = [seen_by(loader, each) for each in made.types]
+    made.source, made.loader = "".join(script.chunks), loader
+    space = loader.space = dict(NAMES)
+    loader.linked = len(script.chunks)
+    made.steady = run_source(made.source, space, script.constants)
+    made.functions = [space[f"_{number}"] for number in range(script.functions)]
+    operations = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
+    made.operations = [*OWN, *operations]
+    made.announcing = [*OWN, *operations]
+    for index, how in enumerate(script.modes):
+        if how != "same":
+            made.announcing[len(OWN) + index] = passing(how)
+    for number, target in script.outs.items():
+        made.announcing[number] = jump_to(target)
+    for number, condition in loader.w.tables.items():
+        space[f"FACES_{number}"] = [true_of(loader.w, condition, each) for each in made.prints]
+    add_kinds(loader)
+    for number in loader.w.fixed_marks:
+        space[f"PRINTED_{number}"] = made.printed[number]
+    space["COPIED"] = made.copying
+    space["F"] = made.functions
+    space["P_TYPES"] = script.pattern_types
+    made.pattern_types = script.pattern_types
+    made.pads = {start: [None] * count for start, count in script.pads.items()}
+    made.rooms = dict(script.pads)
+    for each in made.types:
+        if each.entry >= 0:
+            made.pads[each.entry] = [None] * (script.pads[each.entry] - len(each.roles))
+    for part in made.flows:  # what stands in the slots of its name comes with it
+        slots = len(made.types[part.begins].roles)
+        made.pads[part.entry] = [None] * (script.pads[part.entry] - slots)
+    made.plain_sites = frozenset(
+        at
+        for at, site in script.sites.items()
+        if isinstance(site, tuple) and site[0] == "option" and is_plain(site[1])
+    )
+    made.pauses = frozenset(
+        at for at, site in script.sites.items() if isinstance(site, tuple) and site[0] == "pause"
+    )
+    made.sites, made.lines, made.feasible = script.sites, script.lines, script.feasible
+    made.rule_lines = script.rule_lines
+    made.offered = frozenset(offered_in(script))
+    made.function_nodes, made.closures = script.function_nodes, script.closures
+    made.closed_in = script.closed_in
+    made.marked = frozenset(script.marked)
+    made.allowing = frozenset(script.allowing)
+    made.reactions = script.reactions
+    made.seen_of = [made.functions[number] for number in looks]
+    made.bodies = [
+        Body(each.entry, made.pads.get(each.entry, []), look if roles else None, bool(cards))
+        for each, look, roles, cards in zip(
+            made.types, made.seen_of, made.seen_roles, made.card_roles, strict=True
+        )
+    ]
+    made.unprinted = frozenset(
+        field for field, values in made.printed.items() if all(each is None for each in values)
+    )
+    made.counters = frozenset(
+        each.number
+        for each in made.fields
+        if each.owner == "card" and each.kind == "number" and each.start is not None
+        if all(printed == each.start for printed in made.printed[each.number])
+    )
+    made.card_fields = [each.number for each in made.fields if each.owner == "card"]
+    owned = {
+        (made.prints[model].name, owner)
+        for model, owner in zip(made.models, made.owners, strict=True)
+    }
+    often = Counter(name for name, owner in owned if owner >= 0)
+    made.shared_names = frozenset(name for name, owners in often.items() if owners > 1)
+    made.all_words = [words_of(each) for each in made.prints]
+    forces(loader)
+    made.lying = how_cards_lie(made)
+    made.slotted = frozenset(zone for zone, info in enumerate(made.zone_of) if info.slots)
+    modes_of_texts(loader)
+    tables_of_texts(loader)
+
+
+def words_of(card: Print) -> frozenset[str]:
+    """Return the words that the texts of a card use."""
+    return frozenset().union(*[each.words for each in card.texts.values()])
+
+
+def add_kinds(loader: Loader) -> None:
+    """Put a table beside the helpers for each kind of card that is asked for: which prints are."""
+    for kind, number in loader.w.kind_numbers.items():
+        made = loader.made.prints
+        loader.space[f"KINDS_{number}"] = [kind in each.kinds for each in made]
+
+
+def offered_in(script: Script) -> Iterator[int]:
+    """Yield the operations that stand first in an option: they are what somebody decided."""
+    chosen = {
+        id(each.what)
+        for site in script.sites.values()
+        if isinstance(site, tuple) and site[0] in ("option", "options")
+        for option in site[1].options
+        for each in option.body[:1]
+        if isinstance(each, ast.Do)
+    }
+    for at, line in script.lines.items():
+        if id(line.node) in chosen:
+            yield at
+
+
+def tables_of_texts(loader: Loader) -> None:
+    """Note for each box which prints have nothing that could keep them from being used."""
+    made, space = loader.made, loader.space
+    boxes = range(len(made.boxes))
+    space["FREE"] = [[is_free(each.texts.get(box)) for each in made.prints] for box in boxes]
+    space["COSTLESS"] = [
+        [box not in each.texts or not each.texts[box].costs for each in made.prints]
+        for box in boxes
+    ]
+
+
+def seen_by(loader: Loader, each: EventType) -> int:
+    """Write who sees the cards of an event, and of what is said in it; note the roles of both."""
+    made = loader.made
+    roles = list(enumerate(kind for _, kind in each.roles))
+    made.card_roles.append(tuple(i for i, kind in roles if kind in ("card", "cards")))
+    several = {f"{each}s" for each in (*SINGLES, *made.records)}
+    found = [(i, look_at(kind, several)) for i, kind in roles]
+    made.seen_roles.append(tuple(i for i, look in found if look))
+    masks = [look.format(f"v[{i}]") for i, look in found if look]
+    seen = f"({', '.join(masks)},)" if masks else "None"
+    made.role_at.append({name: i for i, (name, _) in enumerate(each.roles)})
+    return loader.w.script.function("s, v", f"return {seen}")
+
+
+def look_at(kind: str, several: Collection[str]) -> str:
+    """Return how it is found out who knows what fills a role; nothing where all do."""
+    if kind in DEEDS:
+        return "deed_masks(s, {0})"
+    if kind.endswith((" noun", " nouns")):
+        return "noun_masks(s, {0})"
+    if kind == "card":
+        return "(None if {0} is None else told_apart(s, {0}))"
+    if kind == "cards":
+        return "masks(s, {0})"
+    return "open_masks(s, {0})" if kind in several else ""
+
+
+def forces(loader: Loader) -> None:
+    """Note in which zones the texts of a box are in force."""
+    made = loader.made
+    for _, node in loader.nodes(ast.Kind, ast.Fields):
+        for field in node.fields:
+            for setting in field.settings:
+                key = getattr(setting, "word", "")
+                if key == "field setting: an edge":
+                    made.lengths.setdefault(made.boxes.index(field.name), 1)
+                elif key.startswith("field setting: length"):
+                    made.lengths[made.boxes.index(field.name)] = setting.args[0].value
+                elif key == "field setting: face down as well":
+                    made.unseen.add(made.boxes.index(field.name))
+                if key == "field setting: in force everywhere":
+                    made.forces.append((made.boxes.index(field.name), None))
+                elif key.startswith("field setting: in force in "):
+                    made.forces.append(
+                        (made.boxes.index(field.name), zones_in(loader, setting.args[0]))
+                    )
+    made.forces = list(dict.fromkeys(made.forces))  # kinds of cards may share the name of a box
+    everywhere = tuple(range(len(made.zone_of)))  # turning a card up matters in every zone then
+    numbers = {
+        zone for _, zones in made.forces for zone in (everywhere if zones is None else zones)
+    }
+    for number in everywhere if made.granting else numbers:
+        info = evolve(made.zone_of[number], forces=True)
+        made.zone_of[number] = info
+    ruled_prints(made)
+
+
+def how_cards_lie(made: Program) -> list[Lying]:
+    """Return what each zone makes of a card that comes there; nowhere is the last."""
+    found = [
+        Lying(
+            info.slots, info.facing != "down", *made.visibility[zone], made.mixed[zone],
+            info.sort == "track", info.forces, made.owner_of_zone[zone],
+        )
+        for zone, info in enumerate(made.zone_of)
+    ]  # fmt: skip
+    return [*found, Lying(False, False, 0, 0, None, False, False, -1)]
+
+
+def ruled_prints(made: Program) -> None:
+    """Note which prints have rules in a box that can be in force, and which boxes those are."""
+    rules = {
+        (box, number)
+        for box, _ in made.forces
+        for number, each in enumerate(made.prints)
+        if box in each.texts and each.texts[box].rules
+    }
+    for box, _ in made.forces:
+        made.ruled[box] = frozenset(number for found, number in rules if found == box)
+    for number in range(len(made.prints)):
+        made.forcing[number] = tuple(each for each in made.forces if (each[0], number) in rules)
+
+
+def zones_in(loader: Loader, node: ast.Expression) -> tuple[int, ...]:
+    found: list[int] = []
+    for each in walk(node):
+        if isinstance(each, ast.Name) and each.kind in ("player zone", "shared zone"):
+            first = loader.made.zone_numbers[each.text.partition(": ")[2]]
+            info = loader.made.zone_of[first]
+            count = len([z for z in loader.made.zone_of if z.name == info.name])
+            found += range(first, first + count)
+    return tuple(found)
+
+
+def modes_of_texts(loader: Loader) -> None:
+    """Note which words of a text depend on a mode that is chosen when it is announced."""
+    for card in loader.made.prints:
+        for text in card.texts.values():
+            text.contents = contents(loader.w, text)
+            entries = [entry for line in text.actions for entry in line]
+            text.choosy = any(entry in loader.made.feasible for entry in entries)
+            text.free = not text.choosy and not text.bans
+
+
+def is_free(text: BoxText | None) -> bool:
+    """Whether nothing in a text itself can keep it from being announced."""
+    return text is not None and text.free
+
+
+def is_plain(node: ast.Choose) -> bool:
+    """Whether options name nothing but themselves and what they are offered for."""
+    for option in node.options:
+        if isinstance(option, ast.Option):
+            if any(isinstance(each, ast.Slot) for each in option.label.elements):
+                return False
+            continue
+        first = option.body[0]
+        for each in walk(first.what) if isinstance(first, ast.Do) else ():
+            if isinstance(each, ast.Name) and ": " not in each.text and each.text != option.name:
+                return False
+    return True
+
+
+def jump_to(target: int) -> Any:
+    """Return the operation that goes on somewhere else."""
+
+    def jump(s: Any, f: Any) -> None:
+        f[0] = target
+
+    return jump

@@ -1,0 +1,324 @@
+"""Names become numbers: fields, zones, events, parts of play, and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from cardwright.grammar import ast, lines_of, pattern, walk
+
+from ..kernel.changes import SIMPLE
+from ..program.geometry import Board
+from ..program.tables import EventType, FieldInfo, FlowInfo, ZoneInfo
+from .declarations import announcing_roots
+from .parts.not_playable import NotPlayable
+from .parts.reach import fixed_marks, fleeting_words, ruled_words
+from .parts.routines import Scope
+
+if TYPE_CHECKING:
+    from .game_program import Loader
+
+THE_ZONE, BARE_ZONE = "zone: the {z: shared zone}", "zone: {z: shared zone}"
+
+
+def name_fields(loader: Loader) -> None:
+    """Number the fields; kinds of cards that share the name of one share the field."""
+    made = loader.made
+    starts = starting_values(loader.entries)
+    aside = settings_of(loader.entries, "for the rules only")
+    for (owner, name), info in loader.vocabulary.fields.items():
+        base = loader.vocabulary.base(owner) or owner
+        if info.is_box:
+            if name not in made.boxes:
+                made.boxes.append(name)
+            continue
+        known = made.field_numbers.get((base, name))
+        if known is not None:
+            old = made.fields[known]
+            made.fields[known] = evolve(
+                old, low=widest(min, old.low, info.low), high=widest(max, old.high, info.high)
+            )
+            continue
+        number = len(made.fields)
+        made.field_numbers[base, name] = number
+        start = starts.get((owner, name))
+        if start is None and base != "card":
+            start = {"number": max(info.low or 0, 0), "mark": False, "yes/no": False}.get(info.kind)
+        made.fields.append(
+            FieldInfo(
+                number, base, name, info.kind, start, info.low, info.high, (owner, name) in aside
+            )
+        )
+    for kind, base in made.record_bases.items():
+        made.record_fields[kind] = tuple(each.number for each in made.fields if each.owner == base)
+    made.kept_aside = frozenset(
+        kind
+        for kind, fields in made.record_fields.items()
+        if fields and all(made.fields[each].aside for each in fields)
+    )
+    for (owner, name), setting in settings_of(loader.entries, "out of {f: player number}").items():
+        base, other = (
+            loader.vocabulary.base(owner) or owner,
+            loader.w.value(setting.args[0], Scope("x")),
+        )
+        number = made.field_numbers[base, name]
+        made.fields[number] = evolve(made.fields[number], out_of=int(other))
+
+
+def name_records(loader: Loader) -> None:
+    """Note the kinds of records: each with the kinds that are made of it."""
+    made, vocabulary = loader.made, loader.vocabulary
+    own = {each: each for each in vocabulary.records}
+    for kind in vocabulary.card_kinds:
+        base = vocabulary.base(kind)
+        if base in vocabulary.records:
+            own[kind] = base
+    for kind in own:
+        made.records[kind] = frozenset(each for each in own if kind in chain_of(loader, each))
+    made.record_bases = own
+    made.things = ("card", "player", "token", "space", *vocabulary.records)
+
+
+def chain_of(loader: Loader, kind: str) -> list[str]:
+    """Return a kind and those that it is made of, up to one that a game declares by itself."""
+    chain = [kind]
+    above = loader.vocabulary.card_kinds
+    while chain[-1] in above and above[chain[-1]] not in chain:
+        chain.append(above[chain[-1]])
+    return chain
+
+
+def read_settings(loader: Loader) -> None:
+    """Read the settings of the game: how the stack is resolved, and how long a match may be."""
+    made = loader.made
+    for _, node in loader.nodes(ast.Game):
+        for setting in node.settings:
+            match setting:
+                case ast.Phrase(word="game setting: the stack is a queue"):
+                    made.stack = "queue"
+                case ast.Phrase(
+                    word="game setting: the stack resolves by {f: card number}", args=(name,)
+                ):
+                    made.stack = "by number"
+                    made.stack_field = int(loader.w.value(name, Scope("x")))
+                case ast.Phrase(
+                    word="game setting: at most {n: number} turns", args=(ast.Number(value=n),)
+                ):
+                    made.most_turns = n
+                case ast.Phrase(
+                    word="game setting: at most {n: number} rounds", args=(ast.Number(value=n),)
+                ):
+                    made.most_rounds = n
+                case ast.Phrase(word="game setting: windows are asked always"):
+                    made.asks_always = True
+                case ast.Phrase(word="game setting: no turns"):
+                    made.at_once = True
+                case _:
+                    pass
+
+
+def name_zones(loader: Loader, players: int) -> None:
+    """Number the zones, those of each player one after the other."""
+    made, bare = loader.made, without_the(loader)
+    for _, node in loader.nodes(ast.Place):
+        if node.sort == "board":
+            lay_board(loader, node)
+            continue
+        keys = [each.word.removeprefix("place setting: ") for each in node.settings]
+        info = evolve(zone_info(node, keys, len(made.zone_of)), bare=node.name in bare)
+        made.zones.append(info)
+        made.zone_numbers[node.name] = info.first
+        for seat in range(players if info.owned else 1):
+            made.zone_of.append(info)
+            made.owner_of_zone.append(seat if info.owned else -1)
+            made.visibility.append(visibility(info, seat, players))
+    everybody = (1 << players) - 1
+    made.mixed = [
+        None if info.in_order or info.slots or seen == (everybody, everybody) else seen
+        for info, seen in zip(made.zone_of, made.visibility, strict=True)
+    ] + [None]
+
+
+def without_the(loader: Loader) -> set[str]:
+    """Return the zones that the game never calls `the` so-and-so; they are told as it says them."""
+    said = {
+        (each.word, arg.text.partition(": ")[2])
+        for entry in loader.entries
+        for line in lines_of(entry.checked.node)
+        for each in walk(line)
+        if isinstance(each, ast.Phrase) and each.word in (THE_ZONE, BARE_ZONE)
+        for arg in each.args
+        if isinstance(arg, ast.Name)
+    }
+    return {name for word, name in said if word == BARE_ZONE and (THE_ZONE, name) not in said}
+
+
+def lay_board(loader: Loader, node: ast.Place) -> None:
+    """Note how large the board is; a game has one."""
+    if loader.made.board is not None:
+        raise NotPlayable("a second board")
+    apart = any(
+        isinstance(each, ast.Phrase) and each.word == "place setting: no 2 pieces on a space"
+        for each in node.settings
+    )
+    for each in node.settings:
+        match each:
+            case ast.Phrase(args=(ast.Number(value=columns), ast.Number(value=rows))):
+                loader.made.board = Board(node.name, columns, rows, apart)
+            case _:
+                pass
+
+
+def name_events(loader: Loader) -> None:
+    """Number the sorts of events: those of the core, then a game's words."""
+    for name, roles in SIMPLE:
+        amount = next((i for i, (_, kind) in enumerate(roles) if kind == "number"), -1)
+        event_type(loader, name, roles, amount=amount, hidden=name.startswith("line"))
+    for _, node in loader.nodes(ast.Definition):
+        root = f"{node.sort}: {pattern_text(node)}"
+        loader.w.nodes[root] = node
+        found = dict(loader.w.slots_of(node.pattern))
+        for also in node.wordings:
+            more = loader.w.slots_of(also.pattern)  # who does it is no role of its own
+            found |= {n: k for n, k in more if n not in found and n != "doer"}
+        pairs = tuple(found.items())
+        amount = next((i for i, (_, kind) in enumerate(pairs) if kind == "number"), -1)
+        event_type(loader, root, pairs, amount=amount, node=node)
+
+
+def event_type(loader: Loader, key: str, roles: tuple[tuple[str, str], ...], **more: Any) -> int:
+    number = len(loader.made.types)
+    loader.made.types.append(EventType(number, key, roles, **more))
+    loader.made.type_numbers.setdefault(key, number)  # a step may be called line: `line begins`
+    return number
+
+
+def name_flows(loader: Loader) -> None:
+    """Number the parts of play; each begins and ends with an event."""
+    made = loader.made
+    for _, node in loader.nodes(ast.Flow):
+        text = flow_text(node)
+        key, number = f"flow: {text}", len(made.flows)
+        slots = loader.w.slots_of(node.pattern) if node.pattern else ()
+        aside = node.aside is not None
+        begins = event_type(loader, f"{text} begins", slots, hidden=True, aside=aside)
+        ends = event_type(loader, f"{text} ends", slots, hidden=True, aside=aside)
+        made.flow_numbers[key] = number
+        made.closing.append(0)
+        made.flows.append(FlowInfo(number, text, node.sort, -1, begins, ends, aside))
+    made.match = made.flow_numbers.get("flow: match", made.match)
+
+
+def name_functions(loader: Loader) -> None:
+    """Give a number to each function that others call before it is written."""
+    w = loader.w
+    for _, node in loader.nodes(ast.Noun):
+        w.functions[f"kind {node.title.one}"] = w.script.reserve()
+        w.nodes[f"kind {node.title.one}"] = node
+    for _, node in loader.nodes(ast.Adjective):
+        root = f"{loader.vocabulary.base(node.base)} adjective: {pattern_text(node)}"
+        w.functions[root] = w.script.reserve()
+        w.nodes[root] = node
+    for _, node in loader.nodes(ast.Value):
+        root = f"{loader.vocabulary.base(node.kind)}: {pattern_text(node)}"
+        w.functions[root] = w.script.reserve()
+        w.nodes[root] = node
+    definitions = {}
+    for _, node in loader.nodes(ast.Definition):
+        root = f"{node.sort}: {pattern_text(node)}"
+        if node.sort == "rule":
+            w.functions[root] = w.script.reserve()
+        else:
+            definitions[root] = node
+    w.announcing = announcing_roots(w, definitions)
+    for root in definitions:
+        if root in w.announcing:
+            w.feasible_of[root] = w.script.reserve()
+    w.forbiddable, w.ruled = ruled_words(w, loader.entries)
+    w.ruled_numbers = {w.functions[root] for root in w.ruled if root in w.functions}
+    w.fixed_marks = fixed_marks(w, loader.entries)
+    w.fleeting = {w.functions[root] for root in fleeting_words(w) if root in w.functions}
+
+
+def flow_text(node: ast.Flow) -> str:
+    """Return the name of a part of play."""
+    return pattern_text(node) if node.pattern else node.sort
+
+
+def pattern_text(node: Any) -> str:
+    """Return the pattern of a declaration as it is printed."""
+    return pattern(node.pattern)
+
+
+def widest(pick: Any, a: int | None, b: int | None) -> int | None:
+    """Return the wider of two bounds."""
+    return None if a is None or b is None else pick(a, b)
+
+
+def settings_of(entries: Iterable[Any], words: str) -> dict[tuple[str, str], ast.Phrase]:
+    """Return the fields that have a setting, each with it."""
+    found = {}
+    for entry in entries:
+        node = entry.checked.node
+        if isinstance(node, ast.Kind | ast.Fields):
+            owner = node.title.one if isinstance(node, ast.Kind) else node.owner
+            for each in node.fields:
+                for setting in each.settings:
+                    if (
+                        isinstance(setting, ast.Phrase)
+                        and setting.word == f"field setting: {words}"
+                    ):
+                        found[owner, each.name] = setting
+    return found
+
+
+def starting_values(entries: Iterable[Any]) -> dict[tuple[str, str], Any]:
+    """Return what fields start as."""
+    found: dict[tuple[str, str], Any] = {}
+    for entry in entries:
+        node = entry.checked.node
+        if not isinstance(node, ast.Kind | ast.Fields):
+            continue
+        owner = node.title.one if isinstance(node, ast.Kind) else node.owner
+        for field in node.fields:
+            for setting in field.settings:
+                if isinstance(setting, ast.Phrase) and setting.word.startswith(
+                    "field setting: starting at"
+                ):
+                    value = setting.args[0]
+                    found[owner, field.name] = getattr(value, "value", getattr(value, "text", None))
+    return found
+
+
+def zone_info(node: ast.Place, keys: list[str], first: int) -> ZoneInfo:
+    """Return a zone as its settings declare it."""
+    capacity = next(
+        (
+            each.args[0].value
+            for each in node.settings
+            if isinstance(each, ast.Phrase)
+            and each.word.startswith("place setting: at most")
+            and isinstance(each.args[0], ast.Number)
+        ),
+        None,
+    )
+    owned = "one for each player" in keys or "one row for each player" in keys
+    owner_sees = "seen by its owner" in keys
+    up = "face up" in keys or "face up or face down" in keys
+    facing = "down" if "face down" in keys else "hidden" if owner_sees and not up else "up"
+    return ZoneInfo(
+        node.name, first, owned, "in order" in keys or node.sort == "track", "in slots" in keys,
+        facing, owner_sees, capacity, False, node.sort, "lengths seen by all" in keys,
+        "for the rules only" in keys, "shown with texts" in keys,
+        numbers="shown with numbers" in keys,
+        row="in order" in keys and "face up or face down" in keys and node.sort == "zone",
+    )  # fmt: skip
+
+
+def visibility(info: ZoneInfo, seat: int, players: int) -> tuple[int, int]:
+    """Return which seats see a card that lies face up, and one that lies face down."""
+    everybody = (1 << players) - 1
+    mine = 1 << seat if info.owned and info.owner_sees else 0
+    return (mine if info.facing == "hidden" else everybody, mine)

@@ -1,0 +1,196 @@
+"""Where to look: the places that a condition leaves for the thing it describes.
+
+"a helper is a card if it is in your hand and ..." need not be asked of every card. Narrowing only
+saves work: every test is still made.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from cardwright.grammar import ast, walk
+
+from .economy import AMONG as AMONG_SLOT
+from .economy import in_places
+from .routines import Noun, Scope
+
+if TYPE_CHECKING:
+    from ..expressions import Emitter
+
+PLACES = "condition: {c: cards>3} is in {z: zones}"
+AMONG = "condition: {x: card>3} is one of {y: cards>3}"
+SAME = "condition: {x: card>3} is {y: card>3}"
+SO = (
+    "condition: {x: cards>3} is {a: card adjective>4}",
+    "condition: {x: card>3} is a/an {n: card noun}",
+)
+IN = ">2} in {z: zones}"
+DEEPEST = 6
+
+
+def narrowed(w: Emitter, noun: Noun, condition: ast.Expression, scope: Scope) -> Noun:
+    """Return a noun that looks only where its condition can hold."""
+    if noun.base != "card" or noun.domain is not None:
+        return noun
+    inner = scope.described("card", "@it@")
+    zones = zones_left(w, condition, inner, 0)
+    if zones is not None:
+        return evolve(noun, domain=in_places(zones), narrowed=True, zones=zones)
+    among = things_left(w, condition, inner)
+    if among is None:
+        return noun
+    tests = noun.tests
+    if AMONG_SLOT.match(among):  # a slot for several may hold one that is not there
+        tests = ((lambda v: f"({v} is not None)"), *tests)
+    return evolve(noun, domain=among, narrowed=True, tests=tests)
+
+
+def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[str, ...] | None:
+    """Return the zones that a declared noun or adjective leaves."""
+    node = w.nodes.get(root)
+    if depth > DEEPEST or not isinstance(node, ast.Noun | ast.Adjective) or root in w.ruled:
+        return None
+    if isinstance(node, ast.Adjective) and w.slots_of(node.pattern):
+        return None
+    return zones_left(w, node.condition, Scope(scope.context, it=(("card", "@it@"),)), depth + 1)
+
+
+def zones_of(w: Emitter, node: ast.Expression) -> tuple[str, ...] | None:
+    """Return the zones in which what a noun, or a phrase for things, speaks of must lie."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    row, _ = w.row(node)
+    word = w.words[node.word]
+    scope = Scope("x")
+    if word.sort in ("noun", "adjective"):
+        return declared(w, word.root, scope)
+    match row[1]:
+        case "{a: T adjective} {n: T noun>3}" | "{a: T adjective} {n: T nouns>3}":
+            a = zones_of(w, node.args[0])
+            return a if a is not None else zones_of(w, node.args[1])
+        case "{a: T noun>4} or {b: T noun>5}" | "{a: T nouns>4} or {b: T nouns>5}":
+            a, b = (zones_of(w, each) for each in node.args)
+            return None if a is None or b is None else tuple(dict.fromkeys((*a, *b)))
+        case "{n: T noun>2} where {c: condition>3}" | "{n: T nouns>2} where {c: condition>3}":
+            a = zones_of(w, node.args[0])
+            inner = scope.described("card", "@it@")
+            return a if a is not None else zones_left(w, node.args[1], inner, 0)
+        case "{n: card noun>2} in {z: zones}" | "{n: card nouns>2} in {z: zones}":
+            return zones_named(w, node.args[1], scope)
+        case "each {n: T noun}" | "all {n: T nouns}" | "the {n: T nouns}" | "the {n: T noun}":
+            return zones_of(w, node.args[0])
+        case _:
+            return None
+
+
+def zones_left(
+    w: Emitter, node: ast.Expression, scope: Scope, depth: int
+) -> tuple[str, ...] | None:
+    """Return the zones in which what is described must lie, or None if that is open."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    row, _ = w.row(node)
+    match row[1]:
+        case "{a: condition>2} and {b: condition>3}":
+            a = zones_left(w, node.args[0], scope, depth)
+            return a if a is not None else zones_left(w, node.args[1], scope, depth)
+        case "{a: condition>1} or {b: condition>2}":
+            a, b = (zones_left(w, each, scope, depth) for each in node.args)
+            return None if a is None or b is None else tuple(dict.fromkeys((*a, *b)))
+        case "({a: condition})":
+            return zones_left(w, node.args[0], scope, depth)
+        case _:
+            pass
+    if not node.args or not is_it(node.args[0]):
+        return None
+    if node.word == PLACES:
+        return zones_named(w, node.args[1], scope)
+    if node.word in SO and isinstance(node.args[1], ast.Phrase):
+        return declared(w, w.words[node.args[1].word].root, scope, depth)
+    return None
+
+
+def zones_named(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[str, ...] | None:
+    """Return the zones of a phrase, each as source."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    row, _ = w.row(node)
+    if row[0] == "zones" and row[1].startswith("{a: zones>2}"):
+        a, b = (zones_named(w, each, scope) for each in node.args)
+        return None if a is None or b is None else (*a, *b)
+    if row[1] == "any {z: player zone}":
+        source = w.value(node, scope)
+        numbers = source.strip("()").split(",")
+        return tuple(each.strip() for each in numbers if each.strip())
+    if w.held_kind(node, scope) == "zones":
+        return None
+    source = w.value(node, scope)
+    return None if "@it@" in source else (source,)
+
+
+def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
+    """Return the things among which what is described must be, or None."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    if node.word in (AMONG, SAME) and speaks_of_slots(node, scope):
+        return None
+    if node.word == AMONG and is_it(node.args[0]):
+        source = w.many(node.args[1], scope)
+        return None if "@it@" in source else source
+    if node.word == SAME and is_it(node.args[0]):
+        source = w.value(node.args[1], scope)
+        return None if "@it@" in source else f"only({source})"
+    row, _ = w.row(node)
+    if row[1] in ("{a: condition>2} and {b: condition>3}", "({a: condition})"):
+        for each in node.args:
+            found = things_left(w, each, scope)
+            if found is not None:
+                return found
+    return None
+
+
+def speaks_of_slots(node: ast.Phrase, scope: Scope) -> bool:
+    """Whether a phrase holds a name whose value is not known here."""
+    return any(
+        isinstance(each, ast.Name) and ": " not in each.text and each.text not in scope.names
+        for each in walk(node)
+    )
+
+
+def is_it(node: ast.Expression) -> bool:
+    """Whether a phrase is `it`."""
+    return isinstance(node, ast.Phrase) and node.word == "card: it"
+
+
+def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
+    """Return a noun that a declared value stands for, as far as it tells where to look."""
+    word = w.words[node.word]
+    declared_value = w.nodes.get(word.root)
+    meaning = only_answer(declared_value)
+    while isinstance(meaning, ast.Phrase) and any(each in meaning.word for each in (" where ", IN)):
+        if IN in meaning.word:
+            zones = zones_named(w, meaning.args[1], Scope("x"))
+            if zones is not None and all(map(str.isdigit, zones)):  # the same for everybody
+                return Noun("card", in_places(zones), zones=zones)
+        else:
+            inner = Scope(scope.context).described("card", "@it@")
+            among = things_left(w, meaning.args[1], inner)
+            if among is not None:
+                return Noun("card", among)
+        meaning = meaning.args[0]
+    if isinstance(meaning, ast.Name):
+        for arg, hole in zip(node.args, word.holes, strict=True):
+            if hole.name == meaning.text and not isinstance(arg, ast.Name):
+                return w.noun(arg, scope)
+    return None
+
+
+def only_answer(node: ast.Declaration | None) -> ast.Expression | None:
+    """Return what a value always answers, or None if that depends."""
+    if not isinstance(node, ast.Value):
+        return None
+    if node.meaning is None and len(node.body) == 1 and isinstance(node.body[0], ast.Answer):
+        return node.body[0].value
+    return node.meaning

@@ -1,0 +1,178 @@
+"""What must be there before a text can be announced: all that is chosen then can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import evolve
+
+from cardwright.grammar import ast, lines_of, walk
+
+from .economy import listing
+from .not_playable import NotPlayable
+from .record_phrases import is_new, reads_actions
+from .routines import Scope, all_of
+
+if TYPE_CHECKING:
+    from cardwright.grammar import Word
+
+    from ..expressions import Emitter
+
+
+ANNOUNCED = "when announced"
+CHECKED = f"{ANNOUNCED}, checked again"
+"""How the rows of what is chosen when announced end."""
+
+
+def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+    """Return that all that is chosen when announced can be chosen."""
+    if isinstance(node, ast.Name) and node.text in scope.names:
+        return f"is_feasible(s, {scope.names[node.text][0]})"
+    if not isinstance(node, ast.Phrase):
+        return "True"
+    if reads_actions(w, node):
+        return f"is_feasible(s, {w.value(node, scope)})"
+    row, _ = w.row(node)
+    if row[1].endswith((ANNOUNCED, CHECKED)):
+        return enough(w, node.args[0], scope)
+    if row[1] == "if {c: condition}, {a: actions>2}":
+        return in_that_case(w, node.args[0], feasible(w, node.args[1], scope), "True", scope)
+    if row[0] == "actions" or row[1] == "do {a: actions>3}":
+        return all_of([feasible(w, arg, scope) for arg in node.args])
+    word = w.words[node.word]
+    if word.root in w.announcing and word.sort == "to":
+        return feasible_word(w, node, word, scope)
+    return "True"
+
+
+def feasible_word(w: Emitter, node: ast.Phrase, word: Word, scope: Scope) -> str:
+    """Return that all that a word of the game chooses when announced can be chosen."""
+    roles = w.type_of(word.root).roles
+    filled = w.filled(node, word, roles, scope)
+    given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+    context = scope.context
+    if "doer" in given and "doer" not in dict(roles):
+        if w.several(given["doer"], scope):
+            return "True"  # each of them is asked by itself
+        doer = w.one(given["doer"], scope)
+        context = f"({doer}, {scope.context}[1], {scope.context}[2])"
+        filled = [
+            f"acting(s, {source}, {doer})" if kind in ("action", "actions") else source
+            for source, (_, kind) in zip(filled, roles, strict=True)
+        ]
+    return f"_{w.feasible_of[word.root]}(s, ({', '.join([context, *filled])},))"
+
+
+def in_that_case(
+    w: Emitter, condition: ast.Expression, then: str, otherwise: str, scope: Scope
+) -> str:
+    """Return what has to hold where a condition tells what is done; chance is not asked for it."""
+    if then == otherwise:
+        return then
+    if left_to_chance(w, condition):
+        return "True"
+    return f"({then} if {w.condition(condition, scope)} else {otherwise})"
+
+
+def enough(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+    group = w.group(node, scope)
+    if group.sort == "sel":
+        assert group.noun is not None
+        return f"(len({listing(w, group.noun)}) >= {group.low})"
+    if group.sort == "slot":
+        return f"can_settle(s, {group.source})"
+    return "True"
+
+
+def is_announced(w: Emitter, choice: ast.Expression) -> bool:
+    """Whether a choice among options is made when its text is announced."""
+    return isinstance(choice, ast.Phrase) and w.row(choice)[0][1].endswith(ANNOUNCED)
+
+
+def feasible_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> str:
+    """Return that all that statements choose when announced can be chosen.
+
+    What hangs on a name that only play gives is not asked for beforehand.
+    """
+    found = []
+    for each in body:
+        try:
+            if isinstance(each, ast.Let):
+                scope = with_name(w, each, scope)
+            else:
+                found.append(feasible_statement(w, each, scope))
+        except (NotPlayable, KeyError):
+            pass
+        if isinstance(each, ast.Do) and each.name is not None:
+            scope = without_name(scope, each.name)
+    return all_of(found)
+
+
+def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> str:
+    """Return that all that a statement chooses when announced can be chosen."""
+    match node:
+        case ast.Do(what=what):
+            return feasible(w, what, scope)
+        case ast.Choose(choice=choice, options=options) if is_announced(w, choice):
+            sides = [feasible_option(w, option, scope) for option in options]
+            return "True" if "True" in sides else f"({' or '.join(sides)})"
+        case ast.If(branches=branches, otherwise=otherwise):
+            found = feasible_body(w, otherwise, scope)
+            for branch in reversed(branches):
+                then = feasible_body(w, branch.body, scope)
+                found = in_that_case(w, branch.condition, then, found, scope)
+            return found
+        case ast.Repeat(limit=ast.Phrase(word=word, args=(often, *_)), body=body) if word.endswith(
+            "times"
+        ):
+            inside = feasible_body(w, body, scope)
+            if inside == "True" or left_to_chance(w, often):
+                return "True"
+            return f"({inside} if {w.count(often, scope)} > 0 else True)"
+        case _:
+            return "True"
+
+
+def feasible_option(w: Emitter, node: ast.Option | ast.OptionEach, scope: Scope) -> str:
+    """Return that an option is there, and all that it chooses when announced as well."""
+    found = feasible_body(w, node.body, scope)
+    if isinstance(node, ast.OptionEach) or node.condition is None:
+        return found
+    if left_to_chance(w, node.condition):
+        return "True"
+    return all_of([w.condition(node.condition, scope), found])
+
+
+def with_name(w: Emitter, node: ast.Let, scope: Scope) -> Scope:
+    """Return the scope with a name that stands for a value; without it if only play can tell."""
+    known = without_name(scope, node.name)
+    if left_to_chance(w, node.value):
+        return known
+    try:
+        return known.named(
+            node.name, w.all_or_one(node.value, scope), w.held_kind(node.value, scope)
+        )
+    except (NotPlayable, KeyError):
+        return known
+
+
+def without_name(scope: Scope, name: str) -> Scope:
+    """Return the scope without a name."""
+    return evolve(scope, names={each: held for each, held in scope.names.items() if each != name})
+
+
+def left_to_chance(w: Emitter, node: ast.Expression, seen: frozenset[str] = frozenset()) -> bool:
+    """Whether a phrase may be answered by chance, or makes something: to ask would be to do it."""
+    for each in walk(node):
+        if not isinstance(each, ast.Phrase):
+            continue
+        known = w.rows.get(each.word)
+        if (known is not None and known[0].needs == "chance") or is_new(w, each):
+            return True
+        root = w.words[each.word].root
+        said = w.nodes.get(root)
+        lines = lines_of(said) if isinstance(said, ast.Value) and root not in seen else ()
+        if any(left_to_chance(w, line, seen | {root}) for line in lines):
+            return True
+    return False

@@ -1,0 +1,40 @@
+"""Whether a declared value leaves open which things are meant, as `1 card in your hand` does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.grammar import ast
+
+from .local_names import answers_of
+from .quantifiers import SOME
+from .registry import GROUPS
+
+if TYPE_CHECKING:
+    from ..expressions import Emitter
+
+OPEN_TO_ONE = ("a/an {", "any {", "another {", "one of ")
+OPEN = (*OPEN_TO_ONE, "1 {", "1 random {", "one {", "up to ", "any number ", "{k: number} ")
+"""How phrases begin that leave open which things are meant."""
+
+
+def left_open(w: Emitter, root: str) -> str:
+    """Return how a declared value leaves open which things are meant, if it does."""
+    declared = w.nodes.get(root)
+    if not isinstance(declared, ast.Value) or not w.is_group(w.base_of(declared)):
+        return ""
+    found = {_how_open(w, each) for each in answers_of(declared)} - {""}
+    return SOME if found == {SOME} else "choose" if found else ""
+
+
+def _how_open(w: Emitter, meaning: ast.Expression) -> str:
+    if isinstance(meaning, ast.Name):
+        return "choose" if w.single(w.kind_of(meaning)) in w.things_there else ""
+    if not isinstance(meaning, ast.Phrase):
+        return ""
+    if w.words[meaning.word].sort == "value":
+        return left_open(w, w.words[meaning.word].root)
+    row, _ = w.row(meaning)
+    if row not in GROUPS or not row[1].startswith(OPEN):
+        return ""
+    return SOME if row[1].startswith(OPEN_TO_ONE) else "choose"

@@ -1,0 +1,122 @@
+"""How far rules reach: what the texts of a game may change, so that the rest need not be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from cardwright.grammar import ast, lines_of, walk
+
+from .domains import zones_of
+
+if TYPE_CHECKING:
+    from ..expressions import Emitter
+
+
+def uses_rule_words(w: Emitter, node: ast.Declaration) -> bool:
+    """Whether a rule is made of rules that the game declares, whose slots the state fills."""
+    return any(
+        isinstance(each, ast.Phrase) and w.words[each.word].sort == "rule"
+        for line in lines_of(node)
+        for each in walk(line)
+    )
+
+
+def fixed_marks(w: Emitter, entries: Iterable[Any]) -> set[int]:
+    """Return the marks of cards that no rule gives or takes; one with a slot may give any."""
+    given = {
+        each.args[-1].args[0].text
+        for entry in entries
+        for line in lines_of(entry.checked.node)
+        for each in walk(line)
+        if isinstance(each, ast.Phrase)
+        and each.word.startswith("rule: ")
+        and each.args
+        and isinstance(each.args[-1], ast.Phrase)
+        and each.args[-1].args
+        and isinstance(each.args[-1].args[0], ast.Name)
+    }
+    if not all(": " in each for each in given):
+        return set()
+    return {
+        each.number
+        for each in w.program.fields
+        if each.owner == "card" and each.kind == "mark" and f"card mark: {each.name}" not in given
+    }
+
+
+FLEETING = (
+    "condition: the event is ",
+    "number: the result of a die ",
+    "number: a number chosen by ",
+    "player: a random player",
+    "text: the current line",
+)
+"""How words of the core begin whose answer differs though nothing has happened meanwhile."""
+
+
+def fleeting_words(w: Emitter) -> set[str]:
+    """Return the declared words whose answer differs though nothing has happened meanwhile."""
+    said = {
+        root: {
+            each.word
+            for line in lines_of(node)
+            for each in walk(line)
+            if isinstance(each, ast.Phrase)
+        }
+        for root, node in w.nodes.items()
+    }
+    found = {root for root, words in said.items() if any(map(is_fleeting, words))}
+    before = -1
+    while len(found) != before:
+        before = len(found)
+        found |= {
+            root
+            for root, words in said.items()
+            if any(w.words[word].root in found for word in words)
+        }
+    return found
+
+
+def is_fleeting(word: str) -> bool:
+    """Whether a word of the core has another answer each time that it is asked."""
+    return word.startswith(FLEETING) or " random {" in word
+
+
+def copying_zones(w: Emitter, entries: Iterable[Any], zones: int) -> frozenset[int]:
+    """Return the zones in which a card may be read like another one."""
+    found: set[int] = set()
+    for entry in entries:
+        for line in lines_of(entry.checked.node):
+            for each in walk(line):
+                if isinstance(each, ast.Phrase) and " read like " in each.word:
+                    found |= zones_reached(w, each.args[0], zones)
+    return frozenset(found)
+
+
+def zones_reached(w: Emitter, things: ast.Expression, zones: int) -> set[int]:
+    """Return the zones in which the things of a rule can lie: all of them, if that is open."""
+    left = zones_of(w, things)
+    if left is None or not all(zone.isdigit() for zone in left):
+        return set(range(zones))
+    return {int(zone) for zone in left}
+
+
+def ruled_words(w: Emitter, entries: Iterable[Any]) -> tuple[set[str], set[str]]:
+    """Return the words that a rule may forbid, and the nouns and adjectives that one may decide."""
+    forbidden: set[str] = set()
+    ruled: set[str] = set()
+    for entry in entries:
+        for line in lines_of(entry.checked.node):
+            for each in walk(line):
+                if not isinstance(each, ast.Phrase):
+                    continue
+                text = each.word.partition(": ")[2]
+                if each.word.startswith("rule: ") and " cannot {a: actions" in text:
+                    named, found = each.args[1:2], forbidden  # a game's own rule may have no second
+                elif each.word.startswith("rule: ") and "adjective" in text:
+                    named, found = each.args[-1:], ruled
+                else:
+                    continue
+                found |= {w.words[one.word].root for one in named if isinstance(one, ast.Phrase)}
+    return forbidden, ruled

@@ -1,0 +1,38 @@
+"""Phrases about records that are no plain values: a new one is made, what a field holds is done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.grammar import ast
+
+if TYPE_CHECKING:
+    from ..expressions import Emitter
+
+NEW = "a new {n: T noun>3}"
+
+
+def is_new(w: Emitter, node: ast.Expression) -> bool:
+    """Whether a phrase is `a new effect`."""
+    return isinstance(node, ast.Phrase) and w.row(node)[0][1] == NEW
+
+
+def kind_made(w: Emitter, node: ast.Phrase) -> str:
+    """Return the kind of record that `a new effect` is: the name that stands there."""
+    noun = node.args[0]
+    kind = w.single(w.kind_of(node))
+    if not isinstance(noun, ast.Phrase) or w.words[noun.word].holes:
+        raise w.refuse(node)
+    named = w.words[noun.word].root.removeprefix("kind ")
+    if named in w.program.records:
+        return named
+    if w.words[noun.word].sort == "noun":
+        raise w.refuse(node)  # what is told of some of them can be made of none
+    return kind
+
+
+def reads_actions(w: Emitter, node: ast.Expression) -> bool:
+    """Whether a phrase reads a field that holds what is to be done."""
+    if not isinstance(node, ast.Phrase) or w.words[node.word].kind != "actions":
+        return False
+    return node.word.startswith("actions: {o: ")

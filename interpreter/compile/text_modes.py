@@ -1,0 +1,98 @@
+"""Which words a text uses when a mode of it has been chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cardwright.grammar import ast
+
+from ..program.tables import BoxText
+from .declarations import keywords, keywords_of
+from .parts.feasibility import is_announced
+
+if TYPE_CHECKING:
+    from .expressions import Emitter
+
+
+@frozen
+class Sentence:
+    """The words of a sentence: those it uses in any case, and those of each of its modes."""
+
+    place: int
+    words: frozenset[str]
+    choice: int
+    modes: tuple[frozenset[str], ...]
+
+    def chosen(self, choices: tuple[Any, ...]) -> Iterator[frozenset[str]]:
+        """Yield the words that count with the choices that were made."""
+        yield self.words
+        if not self.modes:
+            return
+        for path, value in choices:
+            if path[0] == self.choice and path[-1] == self.place and value:
+                yield self.modes[value[0]]
+                return
+        yield from self.modes
+
+
+def contents(w: Emitter, text: BoxText) -> list[Sentence]:
+    """Return the sentences of a text with the words of their modes."""
+    nodes = dict(text.nodes)
+    found: list[Sentence] = []
+    place = 0
+    for line in text.actions:
+        place += text.by_line
+        for start in line:
+            place += 1
+            found.append(_sentence(w, nodes[start], place))
+        place += text.by_line
+    found += [Sentence(-1, frozenset(keywords(w, each)), -1, ()) for each in text.others]
+    return found
+
+
+def _sentence(w: Emitter, node: ast.Expression, place: int) -> Sentence:
+    modal = _modal(w, node)
+    if modal is None:
+        return Sentence(place, frozenset(keywords(w, node)), -1, ())
+    choice, args = modal
+    own: set[str] = set()
+    assert isinstance(node, ast.Phrase)
+    declared = w.nodes.get(w.words[node.word].root)
+    if isinstance(declared, ast.Definition):
+        own = set(keywords_of(declared))
+    modes = tuple(frozenset(keywords(w, arg)) for arg in args)
+    return Sentence(place, frozenset(own), choice, modes)
+
+
+def _modal(w: Emitter, node: ast.Expression) -> tuple[int, list[ast.Expression]] | None:
+    """Return where a sentence has a choice of modes, and what each mode does."""
+    if not isinstance(node, ast.Phrase):
+        return None
+    word = w.words[node.word]
+    declared = w.nodes.get(word.root)
+    if not isinstance(declared, ast.Definition) or not declared.body:
+        return None
+    choose = declared.body[0]
+    if not isinstance(choose, ast.Choose) or not is_announced(w, choose.choice):
+        return None
+    slots = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+    args = []
+    for option in choose.options:
+        first = option.body[0]
+        name = (
+            first.what.args[0]
+            if isinstance(first, ast.Do) and isinstance(first.what, ast.Phrase)
+            else None
+        )
+        if not isinstance(name, ast.Name) or name.text not in slots:
+            return None
+        args.append(slots[name.text])
+    places = [
+        at
+        for at, site in w.script.sites.items()
+        if isinstance(site, tuple) and site[0] == "option" and site[1] is choose
+    ]
+    return (places[0], args) if places else None

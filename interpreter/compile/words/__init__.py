@@ -1,0 +1,1 @@
+"""The words of the core as code: one emitter for each row of the table."""

@@ -1,0 +1,206 @@
+"""Emitters of what is said of boards: spaces, directions, lines, and who stands where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.grammar import ast
+
+from ...program.geometry import ALL, DIAGONAL, DIRECTIONS, STRAIGHT, space_named
+from ..parts.choices import choose_one_of
+from ..parts.event_patterns import role_test
+from ..parts.registry import ACTIONS, EVENTS, NOUNS, VALUES, Args, emits, values_said
+from ..parts.routines import Noun, Pattern, Routine, Scope, all_of
+from ..parts.statements import settled
+
+if TYPE_CHECKING:
+    from ..expressions import Emitter
+
+SETS = {"straight": STRAIGHT, "diagonal": DIAGONAL, "straight or diagonal": ALL}
+for _pattern, _set in SETS.items():
+    emits(VALUES, "directions", _pattern)(lambda w, scope, args, thing, found=_set: repr(found))
+for _number, _name in enumerate(DIRECTIONS):
+    emits(VALUES, "direction", _name)(lambda w, scope, args, thing, found=_number: str(found))
+
+SAID = {
+    ("direction", "{d: direction>2} turned {n: number} degrees"): "turned_by({0}, {1})",
+    ("direction", "the direction from {a: space} to {b: space}"): "direction_between(s, {0}, {1})",
+    ("space", "{o: player's} space"): "space_of(s, {0})",
+    ("space", "the space {n: number} {d: direction} of {s: space}"): "space_away(s, {0}, {1}, {2})",
+    ("space", "the end of {l: line}"): "end_of({0})",
+    ("space", "space {n: number} of {l: line}"): "numbered({1}, {0})",
+    ("spaces", "the ring {n: number} around {s: space}"): "ring_around(s, {0}, {1})",
+    ("spaces", "the spaces of {l: line}"): "spaces_of({0})",
+    ("spaces", "spaces {r: range} of {l: line}"): "part_of_line({1}, {0})",
+    ("line", "the line {d: direction} from {s: space}"): "first(lines_to_edge(s, ({0},), {1}))",
+    ("line", "the first {n: number} spaces of {l: line}"): "beginning({1}, {0})",
+    ("line", "{l: line>3} lengthened by {n: number}"): "longer(s, {0}, {1})",
+    ("lines", "a leap of {n: number} straight and {m: number} aside from {s: space}"): (
+        "leaps_from(s, {0}, {1}, {2})"
+    ),
+    ("number", "the length of {l: line}"): "length_of_line({0})",
+    ("condition", "{a: space} is within {n: number} of {b: space}"): "within(s, {0}, {1}, {2})",
+    ("condition", "{a: space} and {b: space} are neighbours"): "neighbours(s, {0}, {1})",
+    ("condition", "{s: space} is empty"): "is_bare(s, {0})",
+}
+for (_kind, _pattern), _form in SAID.items():
+    values_said(_kind, {_pattern: _form})
+
+OF_LINES = {
+    ("lines", "the longest of {l: lines}"): "longest_of({})",
+    ("number", "the smallest length of {l: lines}"): "lowest(lengths_of({}))",
+    ("number", "the largest length of {l: lines}"): "highest(lengths_of({}))",
+    ("spaces", "the ends of {l: lines}"): "ends_of({})",
+}
+for (_kind, _pattern), _form in OF_LINES.items():
+    emits(VALUES, _kind, _pattern)(
+        lambda w, scope, args, thing, form=_form: form.format(w.many(args[0], scope))
+    )
+
+
+@emits(VALUES, "space", "{s: place name}")
+def named_space(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`c3`"""
+    assert w.program.board is not None
+    name = args[0].text if isinstance(args[0], ast.Name) else getattr(args[0], "word", "")
+    return str(space_named(w.program.board, name.removeprefix("place name: ")))
+
+
+@emits(VALUES, "condition", "{s: space} is on the board")
+def on_board(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`it is on the board`"""
+    source = w.value(args[0], scope)
+    v = w.script.fresh()
+    return f"(({v} := {source}) is not None and {v} >= 0)"
+
+
+@emits(VALUES, "spaces", "the spaces {r: range} {d: directions} of {s: space}")
+def spaces_away(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the spaces 1-3 straight of your space`"""
+    reach, space = w.value(args[0], scope), w.value(args[2], scope)
+    return f"spaces_in_line(s, {reach}, {w.many(args[1], scope)}, {space})"
+
+
+@emits(VALUES, "lines", "a line {r: range} {d: directions} from {s: space}")
+def lines_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`a line 1-3 straight from your space`"""
+    reach, space = w.value(args[0], scope), w.value(args[2], scope)
+    return f"lines_of_length(s, {reach}, {w.many(args[1], scope)}, {space})"
+
+
+@emits(VALUES, "lines", "a line {d: directions} from {s: space}")
+def lines_on(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`a line straight from your space`: straight on to the wall."""
+    return f"lines_to_edge(s, {w.many(args[0], scope)}, {w.value(args[1], scope)})"
+
+
+@emits(VALUES, "line", "{l: line>2} before {s: spaces}")
+def cut(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`path before a solid space`: spaces over the edge are looked at as well."""
+    group = w.group(args[1], scope)
+    v = w.script.fresh()
+    test = group.noun.fits(v) if group.noun is not None else f"{v} in {w.many(args[1], scope)}"
+    return f"before({w.value(args[0], scope)}, lambda {v}: {test})"
+
+
+# ---- who stands where ----------------------------------------------------------------------------
+
+
+@emits(NOUNS, "player noun", "{n: player noun>2} on {s: spaces}")
+@emits(NOUNS, "player nouns", "{n: player nouns>2} on {s: spaces}")
+def standing_on(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`players on the spaces of path`: in the order of the spaces."""
+    noun = w.noun(args[0], scope)
+    spaces = w.many(args[1], scope)
+    if noun.domain is not None:
+        return noun.where(lambda v: f"(s.stands[{v}] in {spaces})")
+    return Noun("player", f"players_on(s, {spaces})", noun.tests)
+
+
+@emits(NOUNS, "space noun", "{n: space noun>2} within {k: number} of {s: space}")
+@emits(NOUNS, "space nouns", "{n: space nouns>2} within {k: number} of {s: space}")
+def near(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`free space within 1 of your space`"""
+    number, space = (w.value(arg, scope) for arg in args[1:])
+    return w.noun(args[0], scope).where(lambda v: f"within(s, {v}, {number}, {space})")
+
+
+@emits(EVENTS, "event", "{p: players} enter/enters {s: spaces}")
+def enters(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
+    """`a player enters c3`"""
+    number = w.program.type_numbers["enter"]
+    who = role_test(w, args[0], scope, lambda ev: f"{ev}[2][0]", plural=True)
+    where = role_test(w, args[1], scope, lambda ev: f"{ev}[2][1]", plural=False)
+    return Pattern((number,), lambda ev: all_of([who(ev), where(ev)]))
+
+
+# ---- pieces that move ----------------------------------------------------------------------------
+
+
+@emits(ACTIONS, "action", "move {p: players} to {s: spaces}")
+def move(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`move you to c3`: each piece in its turn, to a space that is chosen then."""
+    rest, one = r.local(), r.local()
+    who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    r.add(f"{rest} = tuple({who})\nf[0] = @N@", node)
+    top, out = r.each(rest, one, node)
+    inner = scope.described("player", one)
+    where = settled(w, node.args[1], w.group(node.args[1], inner), inner, r)
+    r.add(f"f[0] = {top}\ngo_to(s, f, @P@, {one}, first({where}))", node)
+    r.place(out)
+
+
+@emits(ACTIONS, "action", "move {p: players} together to {s: spaces}")
+def move_together(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`move all players together to their Goal`: all at the same moment."""
+    who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    ways, v = r.local(), w.script.fresh()
+    space = w.one(node.args[1], scope.described("player", v))
+    r.add(f"{ways} = [({v}, {space}) for {v} in {who}]\nbegin_together(s, f)\nf[0] = @N@", node)
+    top, out = r.label(), r.label()
+    r.place(top)
+    r.add(
+        f"if not {ways}:\n    f[0] = {out}\n    return\n"
+        f"one, space = {ways}[0]\n{ways} = after_first(s, {ways})\ngo_to(s, f, @P@, one, space)",
+        node,
+    )
+    r.place(out)
+    r.add("f[0] = @N@\nend_together(s)", node)
+
+
+@emits(ACTIONS, "action", "take {p: players} off the board")
+def take_off(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`take you off the board`"""
+    who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    v = w.script.fresh()
+    players = f"tuple([{v} for {v} in {who} if space_of(s, {v}) is not None])"
+    r.add(f"f[0] = @N@\nemit(s, f, @P@, LEAVE, ({players},))", node)
+
+
+# ---- choices -------------------------------------------------------------------------------------
+
+
+@emits(ACTIONS, "action", "choose {l: lines}")
+def choose_line(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+    """`choose l as path`"""
+    return one_of_many(w, scope, node, r, name, "line")
+
+
+@emits(ACTIONS, "action", "choose {d: directions}")
+def choose_direction(
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
+) -> Scope:
+    """`choose straight as heading`"""
+    return one_of_many(w, scope, node, r, name, "direction")
+
+
+def one_of_many(
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, kind: str
+) -> Scope:
+    """Write the choice of one of several lines or directions."""
+    local = r.local()
+    how = {"line": "way"}.get(kind, kind)
+    choose_one_of(
+        r, node, scope.you, local, f"options_of({w.many(node.args[0], scope)})", how, scope
+    )
+    return scope.named(name, local, kind) if name else scope

@@ -1,0 +1,21 @@
+"""Emitters of what is done with records; what is read of them is written like that of any thing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.grammar import ast
+
+from ..parts.registry import ACTIONS, emits
+from ..parts.routines import Routine, Scope
+from ..parts.statements import settled
+
+if TYPE_CHECKING:
+    from ..expressions import Emitter
+
+
+@emits(ACTIONS, "action", "forget {x: Ts>3}")
+def forget(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`forget all chances`"""
+    things = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    r.add(f"f[0] = @N@\nforget_records(s, f, @P@, {things})", node)

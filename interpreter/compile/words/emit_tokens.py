@@ -1,0 +1,127 @@
+"""Emitters of what is said of tokens, and of what is done with them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.grammar import ast
+
+from ...kernel.tokens import token_kind
+from ..parts.economy import listing
+from ..parts.registry import ACTIONS, NOUNS, VALUES, Args, emits, values_said
+from ..parts.routines import Noun, Routine, Scope
+from ..parts.statements import settled
+from .emit_conditions import compared
+
+if TYPE_CHECKING:
+    from ..expressions import Emitter
+
+SAID = {
+    ("player", "the owner of {t: token}"): "owner_of(s, {0})",
+    ("space", "{o: token's} space"): "space_of_token(s, {0})",
+}
+for (_kind, _pattern), _form in SAID.items():
+    values_said(_kind, {_pattern: _form})
+
+
+@emits(NOUNS, "token noun", "{n: token noun>2} on {s: spaces}")
+@emits(NOUNS, "token nouns", "{n: token nouns>2} on {s: spaces}")
+def on_spaces(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`Buckets on c3`"""
+    return lying(w, w.noun(args[0], scope), "space", w.many(args[1], scope))
+
+
+@emits(NOUNS, "token noun", "{n: token noun>2} in {z: zones}")
+@emits(NOUNS, "token nouns", "{n: token nouns>2} in {z: zones}")
+def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`Buckets in your shed`"""
+    how, zones = compared(w, args[1], scope).split(" ", 1)
+    return lying(w, w.noun(args[0], scope), "zone", zones if how == "in" else f"({zones},)")
+
+
+@emits(NOUNS, "token noun", "{n: token noun>2} lying on {c: card}")
+@emits(NOUNS, "token nouns", "{n: token nouns>2} lying on {c: card}")
+def on_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`Buckets lying on this card`"""
+    return lying(w, w.noun(args[0], scope), "card", f"({w.value(args[1], scope)},)")
+
+
+def lying(w: Emitter, noun: Noun, sort: str, places: str) -> Noun:
+    """Return a noun of those that lie in some places."""
+    if noun.domain is not None:
+        return noun.where(
+            lambda token: f"(s.tokens[{token}][2] == {sort!r} and s.tokens[{token}][3] in {places})"
+        )
+    return Noun("token", f"tokens_on(s, {sort!r}, {places})", noun.tests)
+
+
+@emits(VALUES, "number", "the number of {t: token nouns} on {c: card}")
+def number_on(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+    """`the number of Buckets on this card`"""
+    card = w.value(args[1], scope)
+    return f"len({listing(w, lying(w, w.noun(args[0], scope), 'card', f'({card},)'))})"
+
+
+@emits(NOUNS, "card noun", "{n: card noun>2} with {k: number} or more {t: token nouns} on it")
+def carrying(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`card with 2 or more Buckets on it`"""
+    number, tokens = w.value(args[1], scope), w.noun(args[2], scope)
+
+    def test(v: str) -> str:
+        return f"(len({listing(w, lying(w, tokens, 'card', f'({v},)'))}) >= {number})"
+
+    return w.noun(args[0], scope).where(test)
+
+
+# ---- what is done --------------------------------------------------------------------------------
+
+
+@emits(ACTIONS, "action", "create {n: number} {t: token nouns} in {z: zone}",
+       "create 1 {t: token noun} in {z: zone}",
+       "create a/an {t: token noun} in {z: zone}")  # fmt: skip
+def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`create 2 Buckets in your shed`, `create a Bucket in your shed`"""
+    noun, place = node.args[-2:]
+    number = w.count(node.args[0], scope) if len(node.args) == 3 else "1"
+    zone = w.value(place, scope)
+    kind = (
+        f"kind_meant(s, {scope.names[noun.text][0]})"
+        if isinstance(noun, ast.Name) and noun.text in scope.names
+        else w.script.constant(token_kind(w.words, noun))
+    )
+    r.add(f"f[0] = @N@\nemit(s, f, @P@, CREATE, ({kind}, {number}, {zone}, {scope.you}))", node)
+
+
+PLACES = {
+    "put {t: tokens} in {z: zone}": "zone",
+    "put {t: tokens} on {c: card}": "card",
+    "put {t: tokens} on {s: space}": "space",
+}
+for _pattern, _sort in PLACES.items():
+
+    @emits(ACTIONS, "action", _pattern)
+    def put(
+        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, sort: str = _sort
+    ) -> None:
+        """`put a Bucket on this card`"""
+        tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+        place = w.value(node.args[1], scope)
+        r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, {sort!r}, {place})", node)
+
+
+@emits(ACTIONS, "action", "place {t: tokens} on {s: spaces}")
+def place(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`place a Bucket on c3`: with no Bucket no space is chosen either."""
+    out = r.label()
+    tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    r.add(f"f[0] = @N@ if any(each is not None for each in {tokens}) else {out}", node, "same")
+    space = settled(w, node.args[1], w.group(node.args[1], scope), scope, r)
+    r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, 'space', first({space}))", node)
+    r.place(out)
+
+
+@emits(ACTIONS, "action", "remove {t: tokens}")
+def remove(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`remove all Buckets`"""
+    tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, '', None)", node)

@@ -1,0 +1,1 @@
+"""What plays: the state of a match and all that reads or changes it."""

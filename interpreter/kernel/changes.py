@@ -1,0 +1,412 @@
+"""What the simple events do to a state: cards move, turn, are shown; fields change.
+
+Each takes the state and the values of the event, and returns who may know which cards it is about
+(a mask of seats for each card), or None where nothing is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..program.bounded_numbers import DEEP, FEW, MANY, bounded, listed, spend
+from ..program.tables import FieldInfo
+from .chance import below, shuffled
+from .followed_cards import deed_masks, followed, told_apart
+from .impossible import Impossible, Shortage, has_to_be_done
+from .records import forget, make
+from .rules import face_of, in_force_on
+from .standing import enter, leave_board
+from .state import State, Value
+from .tokens import create, place_tokens
+from .tracks import lay
+
+TOP, BOTTOM = "top", "bottom"
+
+(
+    MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
+    WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
+    STRIKE, OUT, STAY, MAKE, FORGET,
+) = range(27)  # fmt: skip
+
+SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
+    ("shuffle", (("zone", "zone"),)),
+    ("change", (("field", "field"), ("thing", "thing"), ("amount", "number"))),
+    ("set", (("field", "field"), ("thing", "thing"), ("value", "value"))),
+    ("turn", (("cards", "cards"), ("facing", "facing"))),
+    ("show", (("cards", "cards"), ("players", "players"))),
+    ("put back", (("cards", "cards"),)),
+    ("control", (("cards", "cards"), ("player", "player"))),
+    ("shuffle in", (("cards", "cards"), ("zone", "zone"))),
+    ("negate", (("text", "text"),)),
+    ("stack", (("text", "text"), ("player", "player"))),
+    ("resolve", (("text", "text"),)),
+    ("win", (("players", "players"),)),
+    ("lose", (("players", "players"),)),
+    ("draw", ()),
+    ("line begins", (("text", "text"), ("line", "number"))),
+    ("line ends", (("text", "text"), ("line", "number"))),
+    ("turn to", (("cards", "cards"), ("edge", "box"))),
+    ("enter", (("p", "players"), ("s", "space"))),
+    ("leave", (("players", "players"),)),
+    ("create", (("kind", "kind"), ("number", "number"), ("zone", "zone"), ("player", "player"))),
+    ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"), ("from", "from"))),
+    ("strike", (("text", "text"), ("line", "number"))),
+    ("out", (("players", "players"),)),
+    ("stay", (("cards", "cards"), ("zone", "zone"))),
+    ("make", (("kind", "kind"), ("record", "record"))),
+    ("forget", (("records", "records"), ("kinds", "kinds"))),
+)
+"""The simple events, in the order of their numbers, with their roles."""
+
+THINGS = ("cards", "player", "players", "records", "space", "text", "thing", "tokens", "zone")
+NEEDS = tuple(
+    tuple(at for at, (_, kind) in enumerate(roles) if kind in THINGS) for _, roles in SIMPLE
+)
+"""Which values of each simple event are the things without which it cannot happen."""
+ABSENT = (None, -1)
+"""How a value stands for nothing or nobody: also as None, as (), as a thing's number below 0."""
+
+Masks = tuple[int, ...] | None
+
+
+def seen_in(s: State, zone: int, *, face_up: bool) -> int:
+    """Return which seats see a card that lies in a zone with that facing."""
+    up, down = s.program.visibility[zone]
+    return up if face_up else down
+
+
+def move(s: State, values: tuple[Value, ...]) -> Masks:
+    """Cards go to a zone, one after the other."""
+    cards, zone, end, facing = values
+    if len(cards) == 1 and cards[0] is not None:  # mostly
+        return (moved(s, cards[0], zone, end, facing),)
+    if len(cards) > FEW:
+        spend(s, len(cards))
+    if len(cards) > 1 and end == TOP and facing is None and is_there(s, cards, zone):
+        return tuple([s.known[card] for card in cards])
+    return tuple([moved(s, card, zone, end, facing) for card in cards if card is not None])
+
+
+def is_there(s: State, cards: tuple[int, ...], zone: int) -> bool:
+    """Whether cards lie in a zone already, all alone and as they would come to lie."""
+    info = s.program.zone_of[zone]
+    plain = not info.slots and info.sort == "zone" and info.facing == "down"
+    return plain and list(cards) == s.zones[zone] and not any(s.face_up[card] for card in cards)
+
+
+def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
+    """Move a card; return which seats can tell which card it is."""
+    program = s.program
+    in_slots, is_up, seen_up, seen_down, _, is_track, forces, owner = program.lying[zone]
+    old = s.where[card]
+    if old == zone and in_slots:
+        return s.known[card]
+    up = is_up if facing is None else facing
+    seen = seen_up if up else seen_down
+    before = s.known[card]
+    _, _, _, _, mixed, was_track, forced, _ = program.lying[old]
+    forces = s.index is not None and (forces or forced)
+    rules = in_force_on(s, card) if forces else None
+    if old >= 0:
+        taken_out(s, card, old)
+        if mixed is not None and old != zone:
+            before = followed(s, card, mixed, seen)
+    s.where[card] = zone
+    s.face_up[card] = up
+    place = s.zones[zone]
+    if len(place) > MANY:
+        spend(s, len(place) // MANY)
+    if in_slots:
+        if -1 in place:
+            place[place.index(-1)] = card
+        else:
+            place.append(card)
+    elif end == TOP:
+        place.append(card)
+    else:
+        place.insert(0, card)
+    if is_track:
+        lay(s, card, zone)
+    elif was_track:
+        s.edges[card] = None  # what has left a track is turned to no edge
+    if owner >= 0:
+        s.controller[card] = owner
+    s.known[card] = seen | before
+    if forces and (rules is None or rules != in_force_on(s, card)):
+        s.index = None
+    return seen | before
+
+
+def taken_out(s: State, card: int, zone: int) -> None:
+    """Take a card out of its zone; remember where it was."""
+    place = s.zones[zone]
+    if len(place) > MANY:
+        spend(s, len(place) // MANY)
+    at = place.index(card)
+    s.origin[card] = (
+        zone, at, s.face_up[card], s.known[card], s.stretches[card], s.edges[card],
+    )  # fmt: skip
+    s.stretches[card] = None
+    if s.program.open_numbers:
+        for field in s.program.open_numbers.get(s.models[card], ()):
+            s.fields[field][card] = None  # X is what its text says no longer
+    if s.program.zone_of[zone].slots:
+        place[at] = -1
+        while place and place[-1] == -1:
+            place.pop()
+    else:
+        del place[at]
+
+
+def put_back(s: State, values: tuple[Value, ...]) -> Masks:
+    """Cards return to where they were before, with the facing they had."""
+    masks = []
+    spend(s, len(values[0]) * (1 + len(s.where) // MANY))
+    for card in values[0]:
+        if s.origin[card] is None:
+            masks.append(s.known[card])
+            continue  # it lies where it has always lain
+        zone, at, up, _, *lying = s.origin[card]
+        info = s.program.zone_of[zone]
+        old = s.where[card]
+        seen = seen_in(s, zone, face_up=up)
+        taken_out(s, card, old)
+        mixed = s.program.mixed[old]
+        before = s.known[card] if mixed is None else followed(s, card, mixed, seen)
+        masks.append(seen | before)
+        place = s.zones[zone]
+        if info.slots:
+            while len(place) <= at:
+                place.append(-1)
+            if place[at] == -1:
+                place[at] = card
+            else:
+                place.append(card)
+        else:
+            place.insert(min(at, len(place)), card)
+        s.where[card], s.face_up[card] = zone, up
+        s.stretches[card], s.edges[card] = lying
+        if s.program.owner_of_zone[zone] >= 0:
+            s.controller[card] = s.program.owner_of_zone[zone]
+        s.known[card] = seen | before
+        if info.forces or s.program.zone_of[old].forces:
+            s.index = None
+    return tuple(masks)
+
+
+def shuffle(s: State, values: tuple[Value, ...]) -> Masks:
+    """The order of a zone becomes random; who knew a card there does not any more."""
+    zone = values[0]
+    spend(s, len(s.zones[zone]) // 2)
+    shuffled(s, s.zones[zone])
+    for card in s.zones[zone]:
+        s.known[card] = seen_in(s, zone, face_up=s.face_up[card])
+    return None
+
+
+def shuffle_in(s: State, values: tuple[Value, ...]) -> Masks:
+    """Cards go to a zone, and its order becomes random."""
+    cards, zone = values
+    masks = tuple([moved(s, card, zone, TOP, None) for card in cards])
+    shuffle(s, (zone,))
+    return masks
+
+
+def change(s: State, values: tuple[Value, ...]) -> Masks:
+    """A number goes up or down, within its bounds."""
+    field, thing, amount = values
+    info = s.program.fields[field]
+    value = s.fields[field][thing]
+    if value is None and field in s.program.printed:
+        value = s.program.printed[field][s.models[thing]]
+    old, amount = value or 0, amount or 0  # a wording may leave the number out
+    value = old + amount
+    if info.low is not None and value < info.low:
+        value = info.low
+        if s.trial and amount < 0:
+            is_short(s, field, thing, old, -amount)
+    if info.high is None:
+        bounded(value)
+    elif value > info.high:
+        value = info.high
+    elif info.low is None:
+        bounded(value)
+    s.fields[field][thing] = value
+    return (old, value, told_apart(s, thing)) if info.owner == "card" else (old, value)
+
+
+def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
+    """Note that there is less than a cost asks for: it cannot be paid."""
+    event = s.frames[-1][2]
+    if event and s.program.types[event[1]].key.startswith("cost: ") and has_to_be_done(s):
+        raise Impossible(Shortage(field, thing, there, asked))
+
+
+def within(info: FieldInfo, value: Value) -> Value:
+    """Return what a field comes to hold: a number within its bounds."""
+    if info.low is not None and isinstance(value, int) and value < info.low:
+        return info.low
+    if info.high is not None and isinstance(value, int) and value > info.high:
+        return info.high
+    return value
+
+
+def set_field(s: State, values: tuple[Value, ...]) -> Masks:
+    """A field holds something from now on."""
+    field, thing, value = values
+    info = s.program.fields[field]
+    value = within(info, value)
+    if info.high is None and info.kind == "number" and value is not None:
+        bounded(value)
+    s.fields[field][thing] = value
+    held = who_knows(s, info.kind, value)
+    if info.owner != "card":
+        return None if held == -1 else (-1, held)
+    if s.where[thing] in s.program.copying:
+        s.index = None
+    return (told_apart(s, thing), held)
+
+
+def who_knows(s: State, kind: str, value: Value) -> Any:
+    """Return who may know the card, the cards or the deed that a field holds from now on."""
+    if kind == "card" and value is not None:
+        return s.known[value]
+    if kind == "cards" and value:
+        return tuple([-1 if card is None else s.known[card] for card in listed(s, value)])
+    return deed_masks(s, value) if kind == "actions" and value else -1
+
+
+def turn(s: State, values: tuple[Value, ...]) -> Masks:
+    """Faces are shown or hidden."""
+    cards, up = values
+    for card in listed(s, cards):
+        s.face_up[card] = up
+        s.known[card] |= seen_in(s, s.where[card], face_up=up)
+        if s.program.zone_of[s.where[card]].forces:
+            s.index = None
+    return tuple(told_apart(s, card) for card in cards)
+
+
+def turn_to(s: State, values: tuple[Value, ...]) -> Masks:
+    """Another edge of cards is nearest to their owner."""
+    cards, edge = values
+    for card in listed(s, cards):
+        s.edges[card] = edge
+        if s.program.zone_of[s.where[card]].forces:
+            s.index = None
+    return tuple(told_apart(s, card) for card in cards)
+
+
+def show(s: State, values: tuple[Value, ...]) -> Masks:
+    """Some players see cards."""
+    cards, players = values
+    mask = 0
+    for player in players:
+        mask |= 1 << player
+    for card in listed(s, cards):
+        s.known[card] |= mask
+    return tuple(s.known[card] for card in cards)
+
+
+def control(s: State, values: tuple[Value, ...]) -> Masks:
+    """Another player controls cards."""
+    cards, player = values
+    for card in listed(s, cards):
+        s.controller[card] = player
+    s.index = None
+    return tuple([told_apart(s, card) for card in cards])
+
+
+def negate(s: State, values: tuple[Value, ...]) -> Masks:
+    """What is on the stack will not happen."""
+    item = item_of(s, values[0])
+    if item is None:
+        return None
+    item[6] = True
+    return (s.known[item[2]],)
+
+
+def stack(s: State, values: tuple[Value, ...]) -> Masks:
+    """A text waits to be resolved, with what was chosen when it was announced."""
+    (box, card, _), player = values
+    number = s.count + 1
+    choices = s.announced.pop((box, card), ())
+    s.items.append([number, box, card, face_of(s, card), player, choices, False])
+    return (s.known[card],)
+
+
+def item_of(s: State, text: Value) -> list[Value] | None:
+    """Return what lies on the stack of a text, the newest of that text, or None."""
+    if text is None:
+        return None
+    box, card, number = text[:3]
+    if len(s.items) > DEEP:
+        spend(s, len(s.items) // DEEP)
+    for item in reversed(s.items):
+        if item[0] == number or (number == 0 and (item[1], item[2]) == (box, card)):
+            return item
+    return None
+
+
+def win(s: State, values: tuple[Value, ...]) -> Masks:
+    """The match ends; some players have won."""
+    s.result = ("win", tuple(sorted(values[0])))
+    return None
+
+
+def lose(s: State, values: tuple[Value, ...]) -> Masks:
+    """Some players are out; the last one left wins."""
+    leave_match(s, values)
+    left = [each for each in range(s.players) if not s.out >> each & 1]
+    if len(left) == 1:
+        s.result = ("win", tuple(left))
+    elif not left:  # who is alone and loses has lost; several who lose at once have not won
+        s.result = ("draw" if s.players > 1 else "win", ())
+    return None
+
+
+def leave_match(s: State, values: tuple[Value, ...]) -> Masks:
+    """Some players are out; nothing is said of who wins."""
+    for player in values[0]:
+        s.out |= 1 << player
+    return None
+
+
+def draw(s: State, values: tuple[Value, ...]) -> Masks:
+    """The match ends with no winner."""
+    s.result = ("draw", ())
+    return None
+
+
+def nothing(s: State, values: tuple[Value, ...]) -> Masks:
+    """The event changes nothing by itself."""
+    return None
+
+
+def strike(s: State, values: tuple[Value, ...]) -> Masks:
+    """A line of a text is not done."""
+    from .texts import strike_out
+
+    text, line = values
+    strike_out(s, ((*text[:3], line),))
+    return (s.known[text[1]],)
+
+
+def stay(s: State, values: tuple[Value, ...]) -> Masks:
+    """Cards stay where they are: there is no room for them."""
+    return tuple([told_apart(s, card) for card in values[0]])
+
+
+HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
+    move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
+    nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board,
+    create, place_tokens, strike, leave_match, stay, make, forget,
+)  # fmt: skip
+
+
+def chosen_by_chance(s: State, things: list[Any], number: int) -> tuple[Any, ...]:
+    """Return so many of some things, by chance."""
+    left = list(listed(s, things))
+    return tuple(left.pop(below(s, len(left))) for _ in range(min(number, len(left))))

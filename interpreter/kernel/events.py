@@ -1,0 +1,479 @@
+"""Events: forbidden? -> replaced -> altered -> they happen -> are recorded -> are reacted to.
+
+An event that nobody listens to happens at once; any other becomes a frame that goes through these
+steps. The operations below 13 are those of the machine's own frames.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from ..program.bounded_numbers import DEEP, FEW, listed, spend
+from .changes import ABSENT, CHANGE, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
+from .deeds import frame_of
+from .idle_events import carried_out
+from .likeness import sameness
+from .queries import decided, is_of
+from .questions import decide, take
+from .reactions import affected, clause_key, clause_owner, reaction
+from .records import is_lost
+from .rules import Clause, Index, all_hold, forbidding, gathered, guarded
+from .state import (
+    CHOOSE_REPLACEMENT,
+    CONTEXT,
+    EVENT,
+    EVENT_STEP,
+    LEFT,
+    LOCALS,
+    MARK,
+    MODE,
+    OPERATION,
+    REPLACED,
+    TRIGGERS,
+    Frame,
+    Record,
+    State,
+    Value,
+)
+
+SORT, WHAT, PHASE, APPLIED, CAUSE_AT, OFFERED = range(LOCALS, LOCALS + 6)
+FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
+DEEPEST = 3_000
+STOOD, SINCE, ALLOWS = range(LOCALS + 2, LOCALS + 5)
+"""Of what was replaced: its values, where it comes from, and whether it happens after all."""
+
+
+def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
+    """Let a simple event happen; `at` is the operation that it comes from.
+
+    What is about nothing or nobody does not happen at all: nothing is moved, turned or shown.
+    """
+    for needed in NEEDS[kind]:
+        value = values[needed]
+        if value.__class__ is int:
+            if value < 0:
+                return
+        elif not value or (len(value) == 1 and value[0] in ABSENT):
+            return
+    index = s.index or gathered(s)
+    if index.any_slow or kind in index.slow:
+        begin_event(s, f, at, kind, values)
+        return
+    if s.batches:
+        put_off(s, (at, f[CONTEXT], f[EVENT], kind, values))
+        return
+    happen(s, f, at, kind, values)
+
+
+def put_off(s: State, event: tuple[Value, ...]) -> None:
+    """Let a simple event wait until all that happens together is known."""
+    s.batches[-1][1].append(event)
+    s.cache = {}  # a card that is on its way is not the top one any more
+
+
+def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
+    """Let a simple event happen now, record it, and gather the reactions."""
+    if kind == MOVE and values[0] and s.where[values[0][0]] != values[1]:  # mostly
+        seen, idle = HAPPEN[MOVE](s, values), False
+    elif kind == CHANGE:
+        seen = HAPPEN[CHANGE](s, values)
+        idle = seen is not None and seen[0] == seen[1]
+    else:
+        seen, idle = carried_out(s, kind, values)
+    event = record(s, f, at, kind, values, f[CONTEXT][0], seen, idle)
+    if s.secrets:
+        s.result = None  # nothing ends before everybody has decided
+        return
+    if s.result is not None:
+        s.frames.clear()
+        return
+    if kind in (LOSE, OUT):
+        retire(s)
+    index = s.index or gathered(s)
+    if index.any_heard or kind in index.heard:
+        react(s, [event])
+
+
+def retire(s: State) -> None:
+    """End the turn of a player who is out; the others go on."""
+    from .flow import unwind
+
+    for at, flow in enumerate(s.flows):
+        if s.program.part(flow[0]).sort == "turn" and s.out >> flow[1] & 1:
+            unwind(s, at)
+            return
+
+
+def record(
+    s: State,
+    f: Frame,
+    at: int,
+    kind: int,
+    values: tuple[Value, ...],
+    doer: int,
+    seen: Any = None,
+    idle: bool = False,
+) -> Record:
+    """Note what happened, where it comes from, and whether it changed nothing."""
+    s.count = number = s.count + 1
+    parent = f[EVENT]
+    source = f[CONTEXT][1]
+    event = (
+        number, kind, values, doer, at, source, parent[0] if parent else 0, s.answers, seen,
+        s.known[source] if source >= 0 else 0, idle,
+    )  # fmt: skip
+    heads = s.heads
+    heads[kind] = (event, heads[kind])
+    s.log = (event, s.log)
+    if s.cache:
+        s.cache = {}
+    return event
+
+
+def invoke(
+    s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
+) -> None:
+    """Let an event of a declared word happen: it is recorded and its body is carried out.
+
+    What nobody is there to do, because nobody could be chosen for it, is not done.
+    """
+    if context[0] is None:
+        return
+    if f[MODE]:
+        entry = s.program.types[kind].entry
+        s.frames.append([entry, context, f[EVENT], f[MODE], *values, *s.program.pads[entry]])
+        return
+    index = s.index or gathered(s)
+    if index.any_slow or kind in index.slow:
+        begin_event(s, f, at, kind, values, context)
+        return
+    word_happens(s, f, at, kind, context, values)
+
+
+def word_happens(
+    s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
+) -> None:
+    """Record an event of a declared word and begin its body."""
+    entry, pad, looks, has_cards = s.program.bodies[kind]
+    seen = None if looks is None else looks(s, values)
+    event = record(s, f, at, kind, values, context[0], seen)
+    if has_cards and kind in (s.index or gathered(s)).heard:
+        remember_sources(s, context, event)
+    if entry < 0:
+        ended(s, event)
+    else:
+        s.frames.append([entry, context, event, 0, *values, *pad])
+
+
+def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:
+    """Return who may know the cards that an event is about."""
+    return s.program.seen_of[kind](s, values)
+
+
+def ended(s: State, event: Record) -> None:
+    """Gather the reactions to an event whose body has been carried out."""
+    index = s.index or gathered(s)
+    top = s.frames[-1] if s.frames else None
+    if top is not None and top[OPERATION] == LEFT and top[EVENT][0] == event[0]:
+        s.frames.pop()
+        react(s, [event], {event[1]: top[LOCALS]})
+    elif index.any_heard or event[1] in index.heard:
+        react(s, [event])
+
+
+def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
+    """Remember what listens on the cards that an event is about, for they may leave meanwhile."""
+    roles = [event[2][at] for at in s.program.card_roles[event[1]]]
+    cards = {
+        card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
+    }
+    found = lasting_listeners(s, event[1], cards)
+    if found:
+        s.frames.append([LEFT, context, event, 0, found])
+
+
+def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tuple[Clause, ...]:
+    """Return what listens now on some cards, or on any, as it is when its card has left."""
+    index = s.index or gathered(s)
+    return tuple(
+        (*clause[:2], (), *clause[3:])
+        for clause in listed(s, listening(index, kind))
+        if clause[-1] is not None
+        and clause[-1][0] == "card"
+        and (cards is None or clause[-1][1] in cards)
+        and guarded(s, clause)
+    )
+
+
+def leave(s: State, f: Frame) -> None:
+    """End a routine."""
+    s.frames.pop()
+
+
+def leave_word(s: State, f: Frame) -> None:
+    """End the body of a declared word."""
+    frames = s.frames
+    frames.pop()
+    if f[MODE]:
+        return
+    index, event = s.index, f[EVENT]
+    quiet = index is not None and not index.any_heard and event[1] not in index.heard
+    if not quiet or frames[-1][OPERATION] == LEFT:
+        ended(s, event)
+
+
+# ---- the long way of an event --------------------------------------------------------------------
+
+
+def begin_event(
+    s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...], context: Any = None
+) -> None:
+    """Send an event through all its steps."""
+    applied = applied_before(s, kind)
+    s.frames.append(
+        [EVENT_STEP, context or f[CONTEXT], f[EVENT], 0, kind, values, FORBIDDEN, applied, at]
+    )
+
+
+def applied_before(s: State, kind: int) -> tuple[Value, ...]:
+    """Return the replacements that an event is the outcome of: none of them counts once more.
+
+    What follows from an event that has happened meanwhile, or from a reaction, is another event.
+    """
+    over: set[int] = set()
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
+    for each in reversed(s.frames):
+        if each[OPERATION] == TRIGGERS:
+            break
+        if each[OPERATION] == REPLACED and each[SORT] == kind:
+            inside = over - {each[EVENT][0] if each[EVENT] else 0}
+            return () if inside else each[WHAT]
+        event = each[EVENT]
+        if event and event[1] == kind:
+            over.add(event[0])
+    return ()
+
+
+def event_step(s: State, f: Frame) -> None:
+    """Take an event one step further."""
+    kind, values, phase = f[SORT], f[WHAT], f[PHASE]
+    event = (0, kind, values, f[CONTEXT][0])
+    if phase == FORBIDDEN:
+        f[PHASE] = REPLACE if forbidding(s, event) is None else BANNED
+    elif phase == REPLACE:
+        found = applying(s, f, "instead", event)
+        if not found:
+            f[PHASE] = ALTER
+        elif len(found) == 1:
+            replaced(s, f, found[0])
+        else:
+            ask_replacement(s, f, found, event)
+    elif phase == ALTER:
+        found = applying(s, f, "before", event)
+        if not found:
+            f[PHASE] = HAPPENS
+            return
+        f[APPLIED] = (*f[APPLIED], clause_key(found[0]))
+        s.frames.append(reaction(s, found[0], event, f[EVENT]))
+    elif phase == HAPPENS:
+        s.frames.pop()
+        finish_event(s, f, kind, values)
+    elif phase == BANNED:
+        found = [each for each in applying(s, f, "before", event) if each[3] in s.program.allowing]
+        if not found:
+            s.frames.pop()
+            return
+        f[APPLIED] = (*f[APPLIED], clause_key(found[0]))
+        s.frames.append(reaction(s, found[0], event, f[EVENT]))
+    else:
+        s.frames.pop()
+
+
+def finish_event(s: State, f: Frame, kind: int, values: tuple[Value, ...]) -> None:
+    """Let an event happen that has come through."""
+    if is_lost(s, kind, values):
+        return
+    if kind >= len(SIMPLE):
+        word_happens(s, f, f[CAUSE_AT], kind, f[CONTEXT], values)
+    elif s.batches:
+        put_off(s, (f[CAUSE_AT], f[CONTEXT], f[EVENT], kind, values))
+    else:
+        happen(s, f, f[CAUSE_AT], kind, values)
+
+
+def ask_replacement(s: State, f: Frame, found: list[Clause], event: tuple[Any, ...]) -> None:
+    """Ask whoever is affected which of several replacements comes first."""
+    asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
+    different: dict[Value, int] = {}
+    offered = [reaction(s, clause, event, None) for clause in found]
+    for i, made in enumerate(offered):
+        different.setdefault(sameness(s, asked, made), i)
+    owned = zip(map(clause_owner, found), map(tuple, offered), strict=True)
+    f[OFFERED:] = [tuple(owned)]  # it is told by what it was when it was asked
+    decide(s, f, -1, asked, "replacement", [(i,) for i in different.values()])
+    f[OPERATION] = CHOOSE_REPLACEMENT
+
+
+def choose_replacement(s: State, f: Frame) -> None:
+    """Take the answer which of several replacements comes first."""
+    event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
+    (chosen,) = take(s, f)
+    del f[OFFERED:]
+    f[OPERATION] = EVENT_STEP
+    replaced(s, f, applying(s, f, "instead", event)[chosen])
+
+
+def replaced(s: State, f: Frame, clause: Clause) -> None:
+    """Put something in the place of an event; it cannot be replaced so once more."""
+    event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
+    s.frames.pop()
+    applied = (*f[APPLIED], clause_key(clause))
+    s.frames.append(
+        [REPLACED, f[CONTEXT], f[EVENT], 0, f[SORT], applied, f[WHAT], f[CAUSE_AT], False]
+    )
+    s.frames.append(reaction(s, clause, event, f[EVENT]))
+
+
+def after_all(s: State, f: Frame) -> None:
+    """Leave what stood in the place of an event; the event goes on if it happens after all."""
+    s.frames.pop()
+    if f[ALLOWS]:
+        made = [EVENT_STEP, f[CONTEXT], f[EVENT], 0, f[SORT], f[STOOD], REPLACE, f[WHAT], f[SINCE]]
+        s.frames.append(made)
+
+
+def applying(s: State, f: Frame, how: str, event: tuple[Any, ...]) -> list[Clause]:
+    """Return the clauses that apply to an event and have not been applied to it."""
+    index = s.index or gathered(s)
+    return [
+        clause
+        for clause in listed(s, (*index.get((how, event[1])), *index.get((how, -1))))
+        if clause_key(clause) not in f[APPLIED]
+        and guarded(s, clause)
+        and s.program.functions[clause[0]](s, clause[1], event)
+    ]
+
+
+# ---- reactions -----------------------------------------------------------------------------------
+
+
+def react(
+    s: State, events: list[Record], left: Mapping[int, tuple[Clause, ...]] | None = None
+) -> None:
+    """Gather what reacts to events that have happened, and put it before whatever comes next.
+
+    `left` is what listened before they happened: it counts though its card may have left.
+    """
+    if s.batches:
+        s.batches[-1][2].extend(events)
+        return
+    if s.secrets:
+        return  # it has not happened yet for anybody else
+    index = s.index or gathered(s)
+    found: list[tuple[int, Frame]] = []
+    over: set[int] = set()
+    functions, pattern_types = s.program.functions, s.program.pattern_types
+    for event in events:
+        heard = listening(index, event[1])
+        spend(s, len(heard) + len(s.modifiers))
+        if left and event[1] in left:
+            known = {clause_key(each) for each in heard}
+            heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
+        for clause in heard:
+            if clause[2] and not all_hold(s, clause[2]):
+                continue
+            if functions[clause[0]](s, clause[1], event) and not is_running(s, clause, event):
+                found.append((clause_owner(clause), reaction(s, clause, event, event)))
+        for number, closure, lifetime in s.modifiers:
+            if lifetime and lifetime[0] in ("event", "once"):
+                function, env = lifetime[1]
+                kinds = pattern_types[function]
+                if is_of(event, kinds) and functions[function](s, env, event):
+                    over.add(number)
+                    if lifetime[0] == "once":
+                        found.append((closure[1][0][0], frame_of(s, closure, event)))
+    if over:
+        s.modifiers = tuple(each for each in s.modifiers if each[0] not in over)
+        s.index = None
+        s.cache = {}
+    if found:
+        push_triggers(s, found)
+
+
+def listening(index: Index, kind: int) -> tuple[Clause, ...]:
+    """Return the clauses that listen to a sort of event."""
+    found = index.listening.get(kind)
+    if found is None:
+        found = index.listening[kind] = (*index.get(("when", kind)), *index.get(("when", -1)))
+    return found
+
+
+def is_running(s: State, clause: Clause, event: Record) -> bool:
+    """Whether a reaction to anything at all is being carried out: it does not react to itself."""
+    entry = clause[3]
+    if not clause[5]:
+        return False
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
+    return any(each[OPERATION] == MARK and each[SORT] == entry for each in s.frames)
+
+
+class TooDeep(Exception):
+    """Reactions, or parts of play, inside one another, deeper than any game means it."""
+
+
+def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
+    """Order reactions: the rules first, then the active player, then in turn order."""
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
+    alone = len(found) == 1 and not any(each[OPERATION] == REPLACED for each in s.frames)
+    plain = alone and not s.trial  # in a trial it is seen that what goes on is a reaction
+    if plain and found[0][1][OPERATION] not in s.program.marked:
+        s.frames.append(found[0][1])
+        if len(s.frames) > DEEPEST:
+            raise TooDeep
+        return
+    order = {(s.turn + step) % s.players: step for step in range(s.players)}
+    found.sort(key=lambda each: order.get(each[0], -1))
+    s.frames.append([TRIGGERS, (s.turn, -1, None), None, 0, tuple((o, tuple(f)) for o, f in found)])
+
+
+def triggers(s: State, f: Frame) -> None:
+    """Carry out the next reaction; its owner chooses among several of their own."""
+    left = f[LOCALS]
+    if s.given is not None:
+        (chosen,) = take(s, f)
+        f[OPERATION] = TRIGGERS
+        begin_trigger(s, f, chosen)
+        return
+    if not left:
+        s.frames.pop()
+        return
+    owner = left[0][0]
+    mine = [i for i, each in enumerate(left) if each[0] == owner]
+    if owner < 0 or len(mine) == 1:
+        begin_trigger(s, f, 0)
+        return
+    different: dict[Value, int] = {}
+    for i in mine:
+        different.setdefault(sameness(s, owner, left[i][1]), i)
+    decide(s, f, -1, owner, "reaction", [(i,) for i in different.values()])
+    f[OPERATION] = TRIGGERS
+
+
+def begin_trigger(s: State, f: Frame, chosen: int) -> None:
+    """Begin one of the reactions that wait."""
+    left = f[LOCALS]
+    spend(s, len(left) // FEW)
+    frame = list(left[chosen][1])
+    f[LOCALS] = left[:chosen] + left[chosen + 1 :]
+    if frame[OPERATION] in s.program.marked:
+        s.frames.append([MARK, f[CONTEXT], None, 0, frame[OPERATION]])
+    s.frames.append(frame)
+
+
+def pass_by(s: State, f: Frame) -> None:
+    """A frame that only marks a place is left."""
+    s.frames.pop()

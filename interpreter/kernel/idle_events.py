@@ -1,0 +1,129 @@
+"""Simple events that change nothing: what is moved to where it lies, marked anew, turned as it is.
+
+They are events all the same: rules react to them, and a player can ask why they happened. Only
+nobody is told of them by themselves. For each simple event there is a look at what it may change,
+taken before and after; what hidden cards lie in order for is told to nobody by telling less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..program.bounded_numbers import listed
+from .changes import HAPPEN, Masks, item_of
+from .state import State, Value
+
+Look = Callable[[State, tuple[Any, ...]], Any]
+"""What an event may change, as it is now; None where it changes something in any case."""
+
+
+def carried_out(s: State, kind: int, values: tuple[Value, ...]) -> tuple[Masks, bool]:
+    """Let a simple event happen; return whom it shows cards, and whether nothing changed."""
+    look = LOOKS[kind]
+    before = None if look is None else look(s, values)
+    seen = HAPPEN[kind](s, values)
+    return seen, before is not None and look is not None and before == look(s, values)
+
+
+def places(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at cards that go to the zone in which all of them lie already."""
+    cards, zone = values[:2]
+    for card in cards:
+        if card is not None and s.where[card] != zone:
+            return None
+    info, held = s.program.zone_of[zone], listed(s, s.zones[zone])
+    in_order = info.in_order or info.slots or info.sort != "zone"
+    lying = tuple(held) if in_order else len(held)
+    return lying, [lies(s, card) for card in cards if card is not None]
+
+
+def lies(s: State, card: int) -> tuple[Value, ...]:
+    """Return how a card lies."""
+    return s.face_up[card], s.controller[card], s.edges[card], s.stretches[card]
+
+
+def places_before(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at cards that go back to where they were."""
+    return [
+        (s.where[card], s.zones[s.where[card]].index(card), *lies(s, card))
+        for card in listed(s, values[0])
+    ]
+
+
+def order(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at a zone that is shuffled: a single card lies in no other order afterwards."""
+    return True if len(s.zones[values[0]]) < 2 else None
+
+
+def held(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at a field: no mark is as good as none yet, and what is printed is held as well."""
+    field, thing, *_ = values
+    value = s.fields[field][thing]
+    if value is None:
+        if field in s.program.printed:
+            value = s.program.printed[field][s.models[thing]]
+        if value is None and s.program.fields[field].kind == "mark":
+            value = False
+    return (value,)
+
+
+def facings(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at which side of cards is up."""
+    return [s.face_up[card] for card in listed(s, values[0])]
+
+
+def edges(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at which edge of cards is nearest to their owner."""
+    return [s.edges[card] for card in listed(s, values[0])]
+
+
+def open_to_all(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at cards that all players know; who else knows which card is for nobody to learn."""
+    everybody = (1 << s.players) - 1
+    return all(s.known[card] == everybody for card in listed(s, values[0])) or None
+
+
+def controllers(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at who controls cards."""
+    return [s.controller[card] for card in listed(s, values[0])]
+
+
+def negated(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at what lies on the stack, if it does."""
+    item = item_of(s, values[0])
+    return True if item is None or item[6] else None
+
+
+def players_left(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at who is in the match."""
+    return [s.out >> player & 1 for player in values[0]]
+
+
+def stands(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at where pieces stand."""
+    return [s.stands[player] for player in values[0]]
+
+
+def number_created(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at tokens that are created: none of them changes nothing."""
+    return True if not values[1] else None
+
+
+def tokens(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at where tokens lie."""
+    return [s.tokens[token] for token in listed(s, values[0])]
+
+
+def lines_struck(s: State, values: tuple[Any, ...]) -> Any:
+    """Look at a line that is to be struck out: once it is, it cannot be once more."""
+    text, line = values
+    return True if (*text[:2], line) in s.skipped else None
+
+
+LOOKS: tuple[Look | None, ...] = (
+    places, order, held, held, facings, open_to_all, places_before, controllers, None, negated,
+    None, None, None, players_left, None, None, None, edges, stands, stands, number_created,
+    tokens, lines_struck, players_left, None, None, None,
+)  # fmt: skip
+"""How to look at what each simple event may change, in the order of their numbers."""

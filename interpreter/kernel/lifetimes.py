@@ -1,0 +1,55 @@
+"""Rules for some time: texts bring them into force, and their time comes to an end.
+
+A modifier is `(number, closure of a rule, lifetime)`. A lifetime is `()` for the rest of the match,
+`("ends", part of play, when it began)`, `("begins", part of play, 0)`, `("while", condition)`,
+`("event", pattern)`, or `("once", pattern)` for what is done the next time.
+"""
+
+from __future__ import annotations
+
+from ..program.bounded_numbers import FEW, spend
+from ..program.tables import Part
+from .state import Frame, State, Value
+
+
+def add_modifier(s: State, f: Frame, closure: Value, lifetime: tuple[Value, ...]) -> None:
+    """Bring a rule into force until its time is over."""
+    s.count += 1
+    spend(s, len(s.modifiers) // FEW)
+    if lifetime and lifetime[0] == "ends":
+        lifetime = (*lifetime, going(s, lifetime[1]))
+    elif lifetime and lifetime[0] == "begins":
+        lifetime = (*lifetime, 0)  # the next one, whatever goes on now
+    s.modifiers = (*s.modifiers, (s.count, closure, lifetime))
+    s.index = None
+    s.cache = {}
+
+
+def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
+    """Let something be done the next time that an event happens; nothing is not done then."""
+    if closure is None:
+        return
+    s.count += 1
+    spend(s, len(s.modifiers) // FEW)
+    s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern)))
+    s.index = None
+
+
+def going(s: State, flow: Part) -> int:
+    """Return when the part of play that goes on began; 0 if it is still to come."""
+    return next((each[2] for each in reversed(s.flows) if each[0] == flow), 0)
+
+
+def expire(s: State, how: str, flow: Part, began: int) -> None:
+    """Let the rules end whose time ends with a part of play."""
+    spend(s, len(s.modifiers))
+    over = [
+        each
+        for each in s.modifiers
+        if each[2] and each[2][0] == how and each[2][1] == flow and each[2][2] in (0, began)
+    ]
+    if over:
+        gone = {each[0] for each in over}
+        s.modifiers = tuple(each for each in s.modifiers if each[0] not in gone)
+        s.index = None
+        s.cache = {}

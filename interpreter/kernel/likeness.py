@@ -1,0 +1,54 @@
+"""Reactions that are alike: nobody is asked which of two comes first that do the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardwright.grammar import ast, lines_of, walk
+
+from .questions import likeness
+from .state import CONTEXT, LOCALS, OPERATION, State, Value
+
+
+def sameness(s: State, who: int, frame: Sequence[Value]) -> Value:
+    """Return what two reactions have in common that a seat cannot tell apart.
+
+    Cards that are equal count as one, whatever their numbers; which of several events a reaction
+    answers counts only where it speaks of what that event was about.
+    """
+    entry, context = frame[OPERATION], frame[CONTEXT]
+    values = tuple(
+        told(s, who, kind, without(frame[at], context)) for at, kind in spoken_of(s, frame)
+    )
+    return entry, context[0], told(s, who, "card", context[1]), values
+
+
+def spoken_of(s: State, frame: Sequence[Value]) -> list[tuple[int, str]]:
+    """Return where a reaction keeps what it speaks of, and of which kind it is."""
+    known = s.program.reactions.get(frame[OPERATION])
+    if known is None:  # something that was to be done the next time
+        return [(at, "") for at in range(LOCALS, len(frame))]
+    node, scope = known
+    said = {
+        each.text for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Name)
+    }
+    return [
+        (int(source[2:-1]), kind) for name, (source, kind) in scope.names.items() if name in said
+    ]
+
+
+def without(value: Value, context: Value) -> Value:
+    """Return a value that does not tell which card or text it came with."""
+    if value == context:
+        return "here"
+    return tuple([without(each, context) for each in value]) if isinstance(value, tuple) else value
+
+
+def told(s: State, who: int, kind: str, value: Any) -> Value:
+    """Return a value as a seat can tell it from others."""
+    if kind == "card" and isinstance(value, int) and value >= 0:
+        return likeness(s, who, value)
+    if kind == "cards" and isinstance(value, tuple) and (not value or value[0] != "?"):
+        return tuple([likeness(s, who, each) for each in value if each is not None])
+    return value

@@ -1,0 +1,234 @@
+"""The machine: takes a state from one decision to the next.
+
+    step(state, answer) -> state
+
+The loop calls the operation of the top frame until a decision is pending or nothing is left. Work
+is counted: who goes round in a circle is stopped, and the circle is told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
+from ..program.tables import Operation, Program
+from . import deeds, events, texts
+from .events import TooDeep
+from .flow import begin, laid_out
+from .state import BOTTOM_OF_ALL, CONTEXT, MODE, OPERATION, SETUP, Frame, State
+from .steps import STEP, note_answer, take_step
+
+SHOWN = 100
+A_LOOK = 60_000
+"""So much work it may take to find out what the circle is."""
+MOST_EVENTS = 200_000
+"""No match remembers more than so many events."""
+
+
+class Endless(Exception):
+    """A match that goes round in a circle; `cycle` holds the operations of the circle."""
+
+    def __init__(self, cycle: list[int]) -> None:
+        super().__init__("the rules go round in a circle")
+        self.cycle = cycle
+
+
+def run(s: State) -> None:
+    """Go on until a decision is pending, or nothing is left to do."""
+    operations, announcing = s.program.operations, s.program.announcing
+    frames, operation, mode = s.frames, OPERATION, MODE
+    if s.pending is not None:
+        return
+    done = 0
+    left = 0 if s.count > MOST_EVENTS else max(0, MOST_WORK - s.work) // A_STEP
+    try:
+        for done in range(left):  # noqa: B007
+            f = frames[-1]
+            if f[mode]:
+                announcing[f[operation]](s, f)
+            else:
+                operations[f[operation]](s, f)
+            if s.pending is not None:
+                return
+    except TooDeep:
+        pass
+    except IndexError:
+        if frames:  # nothing is left to do only if there is no frame any more
+            raise
+        s.work += A_STEP * done
+        return
+    if s.count > MOST_EVENTS:
+        raise TooMuch("more has happened in this match than it can remember:")
+    if not left:
+        raise TooMuch
+    raise Endless(circle(s))
+
+
+def run_until(s: State, reached: Callable[[State], bool]) -> bool:
+    """Go on until something is reached; False if a decision or the end comes first."""
+    left = 0 if s.count > MOST_EVENTS else max(0, MOST_WORK - s.work) // A_STEP
+    with suppress(TooDeep):
+        for _ in range(left):
+            if reached(s):
+                return True
+            if not s.frames or s.pending is not None:
+                return False
+            f = s.frames[-1]
+            (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+            s.work += A_STEP
+    raise Endless(circle(s))
+
+
+def to_pause(s: State) -> bool:
+    """Go on to the next place where the table is shown; False if a decision or the end is first."""
+    pauses = s.program.pauses
+    here = bool(s.frames) and s.pending is None and s.frames[-1][OPERATION] in pauses
+    depth = len(s.frames)
+
+    def reached(s: State) -> bool:
+        nonlocal here
+        found = bool(s.frames) and s.frames[-1][OPERATION] in pauses
+        if here and found and len(s.frames) == depth:
+            here = False  # it goes on from here
+            return False
+        return found
+
+    return run_until(s, reached)
+
+
+def only_inner(s: State) -> None:
+    """Forget what lies below: the match is over, and it would only be gone through again."""
+    gone = max(0, len(s.frames) - SHOWN)
+    del s.frames[:gone]
+    s.flows = [
+        [*each[:3], each[3] - gone, *each[4:]] for each in s.flows[-SHOWN:] if each[3] >= gone
+    ]
+    s.batches = [[each[0] - gone, *each[1:]] for each in s.batches if each[0] > gone]
+    s.secrets = [[*each[:3], each[3] - gone] for each in s.secrets if each[3] > gone]
+
+
+def circle(s: State, *, whole: bool = False) -> list[int]:
+    """Return the operations that come up again and again, in order; on the whole, any at all."""
+    seen: list[int] = []
+    only_inner(s)
+    s.work = MOST_WORK - A_LOOK
+    with suppress(TooDeep, TooMuch):
+        for _ in range(2000):
+            if not s.frames or s.pending is not None:
+                break
+            f = s.frames[-1]
+            seen.append(f[OPERATION])
+            (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+            s.work += A_STEP
+    often = Counter(seen)
+    found = [each for each in dict.fromkeys(seen) if often[each] > 1 or whole]
+    first = found.index(min(found)) if found else 0
+    return found[first:] + found[:first]
+
+
+def answer(s: State, index: int) -> None:
+    """Answer the pending decision with one of its options, and go on."""
+    take_answer(s, index)
+    run(s)
+
+
+def take_answer(s: State, index: int) -> None:
+    """Answer the pending decision, and do nothing yet."""
+    at, who, kind, options = s.pending
+    if kind == STEP:
+        take_step(s, index)
+        return
+    s.given = (options[index],)
+    s.pending = None
+    s.work = 0
+    note_answer(s, who, at, kind, options[index])
+
+
+def step(s: State, index: int) -> State:
+    """Return the state after an answer; the one before stays as it is."""
+    made = s.fork()
+    answer(made, index)
+    return made
+
+
+# ---- the machine's own operations ----------------------------------------------------------------
+
+
+def bottom_of_all(s: State, f: Frame) -> None:
+    """Nothing is left to do: a match that nobody has won is a draw."""
+    s.frames.clear()
+    if s.result is None:
+        s.result = ("draw", ())
+
+
+def stop(s: State, f: Frame) -> None:
+    """End a trial."""
+    s.frames.clear()
+
+
+def setup(s: State, f: Frame) -> None:
+    """Set a match up, then play it."""
+    flows = s.program.flow_numbers
+    f[OPERATION] = BOTTOM_OF_ALL
+    if "flow: match" in flows:
+        begin(s, f, SETUP, flows["flow: match"], f[CONTEXT][0])
+    if "flow: setup" in flows:
+        begin(s, f, SETUP, flows["flow: setup"], f[CONTEXT][0])
+
+
+OWN: tuple[Operation, ...] = (
+    bottom_of_all, events.event_step, events.after_all, events.triggers, events.pass_by,
+    texts.text_step, texts.resolved, stop, setup, events.choose_replacement,
+    events.pass_by, deeds.deed_step, deeds.announced_step,
+)  # fmt: skip
+
+
+def skip(s: State, f: Frame) -> None:
+    """Pass over an operation of a text that is only announced."""
+    f[OPERATION] += 1
+
+
+NOTHING: dict[str, Any] = {"()": (), "0": 0, "None": None, "False": False}
+"""What a local holds where nothing is chosen, as it is written."""
+
+
+def passing(how: str) -> Operation:
+    """Return what is done instead of an operation of a text that is only announced.
+
+    It is passed over; where something would be chosen a local holds that nothing is: `f[5] = ()`.
+    """
+    local, _, held = how.partition(" = ")
+    if not held:
+        return skip
+    at, value = int(local[2:-1]), NOTHING[held]
+
+    def hold(s: State, f: Frame) -> None:
+        f[OPERATION] += 1
+        f[at] = value
+
+    return hold
+
+
+# ---- beginning -----------------------------------------------------------------------------------
+
+
+def begun(program: Program, seed: int, players: int) -> State:
+    """Return the state of a match before its setup."""
+    s = State.__new__(State)
+    s.program, s.players = program, players
+    s.models = program.models
+    s.past = s.said = s.log = s.pending = s.given = s.result = s.step = None
+    s.heads = [None] * len(program.types)
+    s.count = s.answers = s.work = s.turns = s.rounds = s.asked_at = 0
+    s.results = ()
+    s.made = 0
+    s.chance = s.seed = seed & ((1 << 64) - 1)
+    s.drawn = None
+    s.trial = 0
+    s.busy, s.left_out = (), ()
+    s.chosen = None
+    laid_out(s)
+    return s

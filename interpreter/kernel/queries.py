@@ -1,0 +1,516 @@
+"""What can be asked of a state: things, zones, numbers, texts, history. Nothing here changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from cardwright.grammar import INFINITE  # noqa: F401  (generated source names it)
+
+from ..program.bounded_numbers import FEW, MOST_WORK, TooMuch, bounded, listed, spend, whole
+from ..program.tables import Part
+from .chance import below
+from .rules import face_of
+from .state import NUMBER, TYPE, VALUES, Record, State, Value
+
+"""The part of play that is the whole match."""
+
+Test = Callable[[Any], Any]
+
+# ---- things --------------------------------------------------------------------------------------
+
+
+def once(s: State, things: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return things, each of them once."""
+    if len(things) < 2:
+        return things
+    return tuple(dict.fromkeys(things if len(things) < FEW else listed(s, things)))
+
+
+def first(things: Iterable[Any] | None) -> Any:
+    """Return the first of some things, or None."""
+    if not things:
+        return None
+    for each in things:
+        return each
+    return None
+
+
+def those_there(things: Iterable[Any]) -> tuple[Any, ...]:
+    """Return some things without what is nothing, or nobody."""
+    return tuple([each for each in things if each is not None])
+
+
+def only(thing: Any) -> tuple[Any, ...]:
+    """Return a thing as the only one there is, or nothing."""
+    return () if thing is None else (thing,)
+
+
+def all_players(s: State) -> Sequence[int]:
+    """Return the players who are in the match, by their seats."""
+    s.work += s.players
+    if s.work > MOST_WORK:
+        raise TooMuch
+    found = SEATS.get((s.players, s.out))
+    if found is None:
+        found = tuple([each for each in range(s.players) if not s.out >> each & 1])
+        if len(SEATS) < MOST_SEATS:
+            SEATS[s.players, s.out] = found
+    return found
+
+
+SEATS: dict[tuple[int, int], tuple[int, ...]] = {}
+"""Who is in a match of so many players, by who is out; it is asked for more than anything else."""
+MOST_SEATS = 1000
+
+ALL_CARDS = "all cards"
+"""Where the cards are remembered, in their order, until something happens."""
+
+
+def all_cards(s: State) -> Sequence[int]:
+    """Return all cards: those that all know, then the others by where they lie.
+
+    By their numbers the others would be told: these are those of the cards as they are printed.
+    """
+    found: list[int] | None = s.cache.get(ALL_CARDS)
+    if found is not None:
+        return listed(s, found)
+    everybody = (1 << s.players) - 1
+    known = [card for card in listed(s, s.program.cards) if s.known[card] == everybody]
+    others = [card for zone in s.zones for card in zone if card >= 0 and s.known[card] != everybody]
+    s.cache[ALL_CARDS] = found = known + others
+    return found
+
+
+def owned_zone(first: int, player: int | None) -> int | None:
+    """Return the zone of a player, counted from that of the first; nobody has none."""
+    return None if player is None else first + player
+
+
+def cards_in(s: State, zone: int | None) -> list[int]:
+    """Return the cards of a zone, from the bottom or the first slot."""
+    if zone is None:
+        return []
+    found = s.zones[zone]
+    s.work += len(found)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    return [each for each in found if each >= 0] if zone in s.program.slotted else found
+
+
+def cards_in_all(s: State, zones: Iterable[int | None]) -> list[int]:
+    """Return the cards of several zones, of each zone once."""
+    there = dict.fromkeys(zones)
+    found = [each for zone in there if zone is not None for each in s.zones[zone] if each >= 0]
+    s.work += len(found)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    return found
+
+
+def every_card(s: State, zones: int | Iterable[int | None] | None) -> tuple[int, ...]:
+    """Return every card of a zone or of several."""
+    if zones is None or isinstance(zones, int):
+        return tuple(cards_in(s, zones))
+    return tuple(cards_in_all(s, zones))
+
+
+def count_in(s: State, zone: int | None) -> int:
+    """Return how many cards lie in a zone."""
+    if zone is None:
+        return 0
+    found = s.zones[zone]
+    return len(found) - found.count(-1) if zone in s.program.slotted else len(found)
+
+
+def is_full(s: State, zone: int | None) -> bool:
+    """Whether nothing fits into a zone any more."""
+    if zone is None:
+        return False
+    capacity = s.program.zone_of[zone].capacity
+    return capacity is not None and count_in(s, zone) >= capacity
+
+
+def card_in_slot(s: State, slot: int, zone: int | None) -> int | None:
+    """Return the card in a slot, counted from 1, or None."""
+    found, at = [] if zone is None else s.zones[zone], whole(slot) - 1
+    return found[at] if 0 <= at < len(found) and found[at] >= 0 else None
+
+
+def model(s: State, card: int) -> int:
+    """Return what is printed on a card, as it is read now."""
+    return face_of(s, card)
+
+
+def name_of(s: State, card: int | None) -> str:
+    """Return the name of a card; no card has none."""
+    if card is None or card < 0:
+        return ""
+    return s.program.prints[s.models[card]].name
+
+
+def opponent(s: State, player: int) -> int:
+    """Return the other player: the next one, where there are more than two."""
+    return next_player(s, player)  # type: ignore[return-value]
+
+
+def next_player(s: State, player: int | None) -> int | None:
+    """Return who sits next and is still in the match; after nobody, nobody."""
+    if player is None:
+        return None
+    for step in range(1, s.players):
+        other = (player + step) % s.players
+        if not s.out >> other & 1:
+            return other
+    return player
+
+
+def players_from(s: State, player: int | None) -> list[int]:
+    """Return all players in turn order, beginning with one; from nobody, none."""
+    if player is None:
+        return []
+    seats = [(player + step) % s.players for step in range(s.players)]
+    return [each for each in seats if not s.out >> each & 1]
+
+
+def random_player(s: State) -> int:
+    """Return a player by chance."""
+    players = all_players(s)
+    return players[below(s, len(players))]
+
+
+def player_in_seat(s: State, number: int) -> int | None:
+    """Return the player of a seat, counted from 1, or None."""
+    return whole(number) - 1 if 1 <= whole(number) <= s.players else None
+
+
+def rolled(s: State, sides: int) -> int:
+    """Return what a die shows; 0 if it has no side."""
+    return 1 + below(s, whole(sides)) if sides >= 1 else 0
+
+
+def zone_of(s: State, card: int | None) -> int | None:
+    """Return the zone in which a card lies, or None; also for no card."""
+    if card is None or card < 0:
+        return None
+    zone = s.where[card]
+    return zone if zone >= 0 else None
+
+
+def controller(s: State, card: int | None) -> int | None:
+    """Return who controls a card; of no card it is nobody, as with its owner."""
+    return None if card is None or card < 0 else s.controller[card]
+
+
+def owner(s: State, card: int | None) -> int | None:
+    """Return whose card it is; of a common deck, who controls it."""
+    if card is None or card < 0:
+        return None
+    found = s.program.owners[card]
+    return found if found >= 0 else s.controller[card]
+
+
+def winner(s: State) -> int | None:
+    """Return who has won."""
+    return s.result[1][0] if s.result and s.result[0] == "win" else None
+
+
+def spoken(s: State, base: str) -> Value:
+    """Return the thing of a kind that was chosen last."""
+    return s.spoken[s.program.things.index(base)]
+
+
+def that_one(s: State, base: str, things: Sequence[Any]) -> Value:
+    """Return what was chosen last, if it is one of some things; None if nothing was."""
+    chosen = spoken(s, base)
+    return chosen if chosen in things else None
+
+
+def spoken_player(s: State) -> Value:
+    """Return the player that was chosen last."""
+    return s.spoken[1]
+
+
+def meant(s: State, slot: Value) -> Sequence[Any]:
+    """Return the things that a slot holds; of a selection, all that could be chosen."""
+    if slot is None:
+        return ()
+    if slot and slot[0] == "?":
+        found: Sequence[Any] = s.program.functions[slot[3]](s, slot[4])
+        return found
+    return slot  # type: ignore[no-any-return]
+
+
+def is_meant(s: State, slot: Value, thing: Any) -> bool:
+    """Whether a thing is one of those that a slot holds, or that could be chosen for it."""
+    if slot and slot[0] == "?":
+        return thing is not None and bool(s.program.functions[slot[7]](s, slot[4], thing))
+    return slot is not None and thing in (slot if len(slot) < FEW else listed(s, slot))
+
+
+def unpacked(s: State, slot: Value) -> tuple[int, int, Sequence[Any], str]:
+    """Return how many of what is to be chosen for a slot; definite things are just taken."""
+    if slot and slot[0] == "?":
+        return slot[1], slot[2], s.program.functions[slot[3]](s, slot[4]), slot[5]
+    things = () if slot is None else tuple(each for each in slot if each is not None)
+    return len(things), len(things), things, "taken"
+
+
+def can_settle(s: State, slot: Value) -> bool:
+    """Whether there is enough to choose from for a slot."""
+    low, _, things, _ = unpacked(s, slot)
+    return len(things) >= low
+
+
+def holds_of(s: State, slot: Value, test: Test) -> bool:
+    """Whether something is true of as many of the things that a slot holds as its phrase says."""
+    if slot and slot[0] == "?":
+        among: Sequence[Any] = s.program.functions[slot[3]](s, slot[4])
+        if slot[5] == "any":
+            return any(map(test, among))
+        return bool(slot[1] <= sum(1 for each in among if test(each)) <= slot[2])
+    return all(map(test, slot or ()))
+
+
+def holds_of_each(s: State, slot: Value, test: Test) -> bool:
+    """Whether a condition about several things holds; what is left open is asked one by one."""
+    if slot and slot[0] == "?":
+        return holds_of(s, slot, lambda each: test((each,)))
+    return bool(test(slot))
+
+
+def shares(s: State, some: Value, others: Sequence[Any]) -> bool:
+    """Whether two groups have a thing in common."""
+    if not some:
+        return False
+    spend(s, len(some) * len(others) // FEW)
+    return any(each in some for each in others)
+
+
+def decided(role: Value) -> tuple[Any, ...]:
+    """Return the things that an event is about; none where they were still to be chosen."""
+    return role if role and role[0] != "?" else ()
+
+
+def has_value(value: Value, wanted: Value) -> bool:
+    """Whether a field holds a value, alone or among several."""
+    return wanted in value if isinstance(value, tuple) else bool(value == wanted)
+
+
+def highest(numbers: Sequence[int]) -> int:
+    """Return the highest number, or 0."""
+    return max(numbers, default=0)
+
+
+def lowest(numbers: Sequence[int]) -> int:
+    """Return the lowest number, or 0."""
+    return min(numbers, default=0)
+
+
+def with_highest(
+    s: State, read: Callable[..., int], field: int, things: Sequence[int]
+) -> list[int]:
+    """Return those with the highest number."""
+    numbers = [read(s, field, each) for each in things]
+    most = max(numbers, default=0)
+    return [each for each, number in zip(things, numbers, strict=True) if number == most]
+
+
+def with_lowest(s: State, read: Callable[..., int], field: int, things: Sequence[int]) -> list[int]:
+    """Return those with the lowest number."""
+    numbers = [read(s, field, each) for each in things]
+    least = min(numbers, default=0)
+    return [each for each, number in zip(things, numbers, strict=True) if number == least]
+
+
+# ---- numbers -------------------------------------------------------------------------------------
+
+
+def rounded_down(a: int | Fraction, b: int | Fraction) -> int:
+    """Divide and round down; nothing divided by nothing is 0."""
+    return int(Fraction(a) // Fraction(b)) if b else 0
+
+
+def rounded_up(a: int | Fraction, b: int | Fraction) -> int:
+    """Divide and round up."""
+    return -rounded_down(-a, b)
+
+
+def rounded(a: int | Fraction, b: int | Fraction) -> int:
+    """Divide and round to the nearest, a half up."""
+    return rounded_down(Fraction(a) * 2 + b, Fraction(b) * 2) if b else 0
+
+
+def percent(n: int | Fraction, a: int | Fraction) -> int | Fraction:
+    """Return a share, as an exact fraction."""
+    share = bounded(Fraction(n) * Fraction(a) / 100)
+    return int(share) if share.denominator == 1 else share
+
+
+# ---- history -------------------------------------------------------------------------------------
+
+ANYTHING = -1
+"""The sort that every event is of."""
+
+
+def is_of(event: Any, kinds: tuple[int, ...]) -> bool:
+    """Whether an event is of one of some sorts."""
+    return event[TYPE] in kinds or ANYTHING in kinds
+
+
+Period = tuple[int, int]
+"""The numbers of the first and the last event that count."""
+
+
+def happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> list[Record]:
+    """Return the events of some sorts in a period for which a test holds, the newest first."""
+    since, until = period
+    found: list[Record] = []
+    looked_at = 0
+    for kind in kinds:
+        link = s.log if kind == ANYTHING else s.heads[kind]
+        while link is not None:
+            event, link = link
+            number = event[NUMBER]
+            if number < since:
+                break
+            looked_at += 1
+            if number <= until and (test is None or test(event)):
+                found.append(event)
+    s.work += looked_at
+    if s.work > MOST_WORK:
+        raise TooMuch
+    return found
+
+
+def times_happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> int:
+    """Return how often something of some sorts happened in a period."""
+    if test is not None:
+        return len(happened(s, kinds, test, period))
+    since, until = period
+    times = looked_at = 0
+    for kind in kinds:
+        link = s.log if kind == ANYTHING else s.heads[kind]
+        while link is not None:
+            event, link = link
+            number = event[NUMBER]
+            if number < since:
+                break
+            looked_at += 1
+            if number <= until:
+                times += 1
+    spend(s, looked_at)
+    return times
+
+
+def has_happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> bool:
+    """Whether something of some sorts happened in a period."""
+    since, until = period
+    for kind in kinds:
+        link = s.log if kind == ANYTHING else s.heads[kind]
+        if link is None or link[0][NUMBER] < since:
+            continue  # mostly nothing of that sort has happened
+        looked_at = 0
+        while link is not None:
+            event, link = link
+            if event[NUMBER] < since:
+                break
+            looked_at += 1
+            if event[NUMBER] <= until and (test is None or test(event)):
+                s.work += looked_at  # what goes on asks whether that was too much
+                return True
+        s.work += looked_at
+        if s.work > MOST_WORK:
+            raise TooMuch
+    return False
+
+
+def total_amount(s: State, events: Iterable[Record]) -> int:
+    """Return what events were about, added up."""
+    return sum(_amount(s, each) for each in events)
+
+
+def last_amount(s: State, events: Sequence[Record]) -> int:
+    """Return what the newest of some events was about."""
+    return _amount(s, max(events)) if events else 0
+
+
+def _amount(s: State, event: Record) -> int:
+    at = s.program.types[event[TYPE]].amount
+    return event[VALUES][at] or 0 if at >= 0 else 0
+
+
+def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
+    """Return the time since something happened last."""
+    found = [each[NUMBER] for each in happened(s, kinds, test, (0, s.count))]
+    return (max(found, default=0), s.count)
+
+
+def this_period(s: State, flow: Part) -> Period:
+    """Return the time since a part of play began; the match is all there was."""
+    if flow == s.program.match:
+        return (0, s.count)
+    for each in reversed(s.flows):
+        if each[0] == flow:
+            return each[2], s.count
+    return (s.count + 1, s.count)
+
+
+def may_have_happened(s: State, kind: int, flow: Part) -> bool:
+    """Whether anything of a sort has happened since a part of play began: mostly not."""
+    link = s.heads[kind]
+    if link is None:
+        return False
+    for each in reversed(s.flows):
+        if each[0] == flow:
+            if link[0][NUMBER] >= each[2]:
+                return True
+            break
+    return flow == s.program.match
+
+
+def last_period(s: State, flow: Part, player: int | None = None) -> Period:
+    """Return the time of the one before this: of a part of play, of a player's one."""
+    link, looked_at = s.past, 0
+    while link is not None:
+        (which, whose, begun, ended), link = link
+        looked_at += 1
+        if which == flow and player in (None, whose):
+            spend(s, looked_at // FEW)
+            return (begun, ended)
+    spend(s, looked_at // FEW)
+    return (1, 0)
+
+
+def is_going_on(s: State, flow: Part, player: int | None = None) -> bool:
+    """Whether a part of play is going on, of anybody or of a player."""
+    for each in s.flows:
+        if each[0] == flow and (player is None or player == each[1]):
+            return True
+    return flow == s.program.match
+
+
+def is_edge(s: State, event: Record, flow: Part, side: str) -> bool:
+    """Whether an event is the beginning or the end of a part of play."""
+    part = s.program.flows[flow if flow.__class__ is int else flow[0]]  # type: ignore[index]
+    kind = part.begins if side == "begins" else part.ends
+    return event[TYPE] == kind and (flow.__class__ is int or event[VALUES] == flow[1:])  # type: ignore[index]
+
+
+def times_begun(s: State, flow: Part) -> int:
+    """Return how often a part of play has begun in the match."""
+    kind = s.program.part(flow).begins
+    if flow.__class__ is int:
+        return chain_length(s, kind)
+    return len(happened(s, (kind,), lambda ev: is_edge(s, ev, flow, "begins"), (0, s.count)))
+
+
+def chain_length(s: State, kind: int) -> int:
+    """Return how many events of a sort have happened in the match."""
+    link, number = s.heads[kind], 0
+    while link is not None:
+        link = link[1]
+        number += 1
+    spend(s, number)
+    return number

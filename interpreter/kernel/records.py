@@ -1,0 +1,142 @@
+"""Records: things of a game's own kinds, that are made, hold something, and are forgotten.
+
+A record is a number that no other record of the match ever had. `s.records` tells of which kind
+each of those is that are there, and a field of a kind of record is a `Held`: it holds something for
+them and for no others. So whatever still speaks of a record that was forgotten speaks of nothing,
+and what there is to copy for a fork is what is there, however many came and went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..program.bounded_numbers import TooMany, listed, spend
+from ..program.tables import Program
+from .state import Frame, State, Value
+
+MOST_RECORDS = 10_000
+"""So many records there are at one time."""
+
+
+class Held(dict[int, Value]):
+    """What a field of records holds: nothing of those that are not there, and it takes nothing."""
+
+    def __missing__(self, record: int) -> None:
+        """What is not there holds nothing."""
+        return
+
+    def __setitem__(self, record: int, value: Value) -> None:
+        """Hold something for a record that is there."""
+        if record in self:
+            super().__setitem__(record, value)
+
+    def copy(self) -> Held:
+        """Return a copy."""
+        return Held(self)
+
+
+def all_records(s: State, kind: str) -> list[int]:
+    """Return the records of a kind that are there, the oldest first."""
+    kinds = s.program.records[kind]
+    return [each for each, of in listed(s, s.records).items() if of in kinds]
+
+
+def is_record(s: State, record: int | None, kind: str) -> bool:
+    """Whether a record is of a kind."""
+    return record is not None and s.records.get(record, "") in s.program.records[kind]
+
+
+def live(s: State, record: int | None) -> int | None:
+    """Return a record if it is still there."""
+    return record if record in s.records else None
+
+
+def present(s: State, slot: Value) -> Value:
+    """Return what a slot holds, without records that are not there any more."""
+    if slot is None or (slot and slot[0] == "?"):
+        return slot
+    for each in slot:
+        if each not in s.records:
+            return tuple([each for each in slot if each in s.records])
+    return slot
+
+
+def record_likeness(s: State, record: int) -> Any:
+    """Return what a record can be told by: two of the same likeness are one option."""
+    return s.records.get(record), tuple(
+        s.fields[each][record] for each in fields_of(s.program, s.records.get(record))
+    )
+
+
+def fields_of(program: Program, kind: str | None) -> tuple[int, ...]:
+    """Return the fields of a kind of record."""
+    return program.record_fields.get(kind or "", ())
+
+
+# ---- events --------------------------------------------------------------------------------------
+
+
+def new_record(s: State, f: Frame, at: int, kind: str) -> int:
+    """Make a record, at once wherever that stands: what comes next speaks of it already."""
+    from .changes import MAKE
+    from .events import happen
+
+    if len(s.records) >= MOST_RECORDS:
+        raise TooMany
+    s.made += 1
+    record = s.made
+    happen(s, f, at, MAKE, (kind, record))
+    return record
+
+
+def make(s: State, values: tuple[Value, ...]) -> None:
+    """A record is there from now on."""
+    kind, record = values
+    s.records[record] = kind
+    spend(s)
+    for field in fields_of(s.program, kind):
+        dict.__setitem__(s.fields[field], record, s.program.fields[field].start)
+
+
+def forget_records(s: State, f: Frame, at: int, records: Iterable[int | None]) -> None:
+    """Let records be forgotten that are there; their kinds are noted, to tell of them."""
+    from .changes import FORGET
+    from .events import emit
+
+    found = tuple(dict.fromkeys(each for each in records if each in s.records))
+    emit(s, f, at, FORGET, (found, tuple(s.records[each] for each in found)))
+
+
+def forget(s: State, values: tuple[Value, ...]) -> None:
+    """Records are not there any more."""
+    for record in listed(s, values[0]):
+        kind = s.records.pop(record, None)
+        for field in fields_of(s.program, kind):
+            s.fields[field].pop(record, None)
+
+
+def is_lost(s: State, kind: int, values: tuple[Value, ...]) -> bool:
+    """Whether an event that has waited is about a record that is not there any more."""
+    from .changes import CHANGE, SET
+
+    if kind not in (SET, CHANGE):
+        return False
+    field, record, _ = values
+    return s.fields[field].__class__ is Held and record not in s.records
+
+
+# ---- keeping and taking back ---------------------------------------------------------------------
+
+
+def plain_field(field: Any) -> tuple[Value, ...]:
+    """Return what a field holds as a tuple."""
+    return tuple(field.items()) if isinstance(field, Held) else tuple(field)
+
+
+def fields_again(program: Program, fields: Iterable[Iterable[Any]]) -> list[Any]:
+    """Return fields that were kept as tuples."""
+    return [
+        Held(each) if info.owner in program.records else list(each)
+        for info, each in zip(program.fields, fields, strict=True)
+    ]

@@ -1,0 +1,48 @@
+"""Room in a zone that takes so many cards and no more: what does not fit stays where it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .changes import MOVE, SHUFFLE_IN, STAY
+from .events import emit
+from .queries import count_in
+from .state import Frame, State
+
+
+def emit_fitting(s: State, f: Frame, at: int, kind: int, values: tuple[Any, ...]) -> None:
+    """Let cards go to a zone as far as they fit; the others are told to stay."""
+    cards, zone = values[0], values[1]
+    capacity = None if zone is None else s.program.zone_of[zone].capacity
+    if capacity is None:
+        emit(s, f, at, kind, values)
+        return
+    room = capacity - count_in(s, zone) - on_the_way(s, zone)
+    going, staying = [], []
+    for card in cards or ():
+        if card is None or s.where[card] == zone:
+            going.append(card)
+        elif room > 0:
+            room -= 1
+            going.append(card)
+        else:
+            staying.append(card)
+    if not staying:
+        emit(s, f, at, kind, values)
+        return
+    emit(s, f, at, kind, (tuple(going), *values[1:]))
+    emit(s, f, at, STAY, (tuple(staying), zone))
+
+
+def on_the_way(s: State, zone: int) -> int:
+    """Return how many cards more a zone will hold when what happens together has happened."""
+    more = 0
+    for _, waiting, _ in s.batches:
+        for _, _, _, kind, values in waiting:
+            if kind in (MOVE, SHUFFLE_IN):
+                cards = [card for card in values[0] if card is not None]
+                if values[1] == zone:
+                    more += sum(s.where[card] != zone for card in cards)
+                else:
+                    more -= sum(s.where[card] == zone for card in cards)
+    return more

@@ -1,0 +1,470 @@
+"""The rules in force, and what is read through them: numbers, marks, adjectives, copied faces.
+
+The index is worked out from the rules of the game, the cards in play and the rules that texts
+have made. It is thrown away when one of these changes, and never changed itself, so copies of a
+state share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch, listed, spend
+from .state import State, Value
+
+SET, ADD, HIGHEST, LOWEST = range(4)
+Clause = tuple[Any, ...]
+Key = Any
+
+
+@frozen
+class Index:
+    """Clauses by what they are asked for, and the sorts of event that somebody listens to."""
+
+    clauses: dict[Key, tuple[Clause, ...]]
+    numbers: dict[int, tuple[Clause, ...]]
+    adjectives: dict[int, tuple[Clause, ...]]
+    marks: dict[int, tuple[Clause, ...]]
+    values: dict[int, tuple[Clause, ...]]
+    slow: frozenset[int]
+    heard: frozenset[int]
+    any_slow: bool
+    any_heard: bool
+    banning: bool
+    listening: dict[int, tuple[Clause, ...]]
+    """What listens to each sort of event, as far as that was asked for."""
+
+    def get(self, key: Key) -> tuple[Clause, ...]:
+        """Return the clauses under a key."""
+        return self.clauses.get(key, ())
+
+
+def gathered(s: State) -> Index:
+    """Work out the index of the rules in force."""
+    s.cache = {}
+    s.index = known = always(s)  # what a card in play copies is looked up there
+    s.index = in_force(s, known)
+    while s.program.copying and len(s.index.get("copy")) > len(known.get("copy")):
+        known = s.index  # what copies has come into force: texts are read anew through it
+        s.index = in_force(s, always(s), known.get("copy"))
+    return s.index
+
+
+Forced = tuple[int, int, int, int]
+"""A box of a card that counts now: the box, the card, what it is read as, who controls it."""
+MOST_KEPT = 500
+"""So many indexes, and what so many cards add to one, are remembered with a program."""
+
+
+def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
+    """Return the index of the rules of a game, of the cards where they count, and of what was made.
+
+    A card is read as the index so far says. What copies comes first and stays, though its own text
+    may be read as another by it. An index that comes of nothing but cards and rules that were made
+    is remembered: mostly the same cards lie there again.
+    """
+    cards = forced(s)
+    spend(s, A_STEP)
+    if not cards and not s.modifiers:
+        return rules
+    program, modifiers, before = s.program, s.modifiers, s.work
+    known = None if copying else program.indexes.get((s.turn, cards))
+    if known is not None and known[0] is modifiers:
+        spend(s, known[1])  # it is as much work as the first time, on any machine
+        s.cache = {}
+        again: Index = known[2]
+        return again
+    spend(s, len(rules.clauses) + A_STEP * len(cards) + len(modifiers))
+    found = {key: list(clauses) for key, clauses in rules.clauses.items()}
+    add_cards(s, cards, found)
+    add_made(s, found)
+    if copying:
+        more = [each for each in found.get("copy", ()) if each not in copying]
+        found["copy"] = [*copying, *more]
+    s.cache = {}
+    made = index_from(found)
+    if not copying and program.static_only and are_steady(s, cards):
+        keep(program.indexes, (s.turn, cards), (modifiers, s.work - before, made))
+    return made
+
+
+def keep(kept: dict[Any, Any], key: Any, value: Any) -> None:
+    """Remember something; the oldest is forgotten when it is too much."""
+    if len(kept) >= MOST_KEPT:
+        del kept[next(iter(kept))]
+    kept[key] = value
+
+
+def are_steady(s: State, cards: tuple[Forced, ...]) -> bool:
+    """Whether the rules of cards, and those that were made, are the same in any state."""
+    program = s.program
+    return all(closure[0] in program.steady for _, closure, _ in s.modifiers) and all(
+        number in program.steady
+        for box, _, face, _ in cards
+        for number in program.prints[face].texts[box].rules
+    )
+
+
+def forced(s: State) -> tuple[Forced, ...]:
+    """Return the boxes of cards that count now, in the order of the boxes."""
+    program, edges, controller = s.program, s.edges, s.controller
+    found: list[Forced] = []
+    lying: dict[Any, list[tuple[int, int]]] = {}
+    for box, zones in program.forces:
+        unseen = box in program.unseen
+        there = lying.get((zones, unseen))
+        if there is None:
+            there = lying[zones, unseen] = faces_that_count(s, zones, unseen)
+        s.work += len(there)
+        prints, is_edge = program.ruled[box], box in program.lengths
+        for card, face in there:
+            if face in prints and (not is_edge or edges[card] == box):
+                found.append((box, card, face, controller[card]))
+    return tuple(found)
+
+
+def faces_that_count(
+    s: State, zones: tuple[int, ...] | None, unseen: bool
+) -> list[tuple[int, int]]:
+    """Return the cards that lie face up in some zones, or anywhere, and what they are read as.
+
+    Of a box that counts face down as well, all that lie there.
+    """
+    up, models = s.face_up, s.models
+    if zones is not None:
+        cards = [
+            card for zone in zones for card in s.zones[zone] if card >= 0 and (unseen or up[card])
+        ]
+        s.work += len(cards)
+    else:
+        cards = [card for card in listed(s, can_be_forced(s)) if unseen or up[card]]
+    if s.program.copying:
+        return [(card, face_of(s, card)) for card in cards]
+    return [(card, models[card]) for card in cards]
+
+
+def can_be_forced(s: State) -> list[int]:
+    """Return the cards whose rules may count anywhere: all that are not what they copy."""
+    program = s.program
+    if program.copying or s.models is not program.models:
+        return program.cards
+    known = program.ruled_cards.get(None)
+    if known is None or known[0] is not s.models:
+        prints = set().union(
+            *[program.ruled[box] for box, zones in program.forces if zones is None]
+        )
+        cards = [card for card in program.cards if s.models[card] in prints]
+        known = program.ruled_cards[None] = (s.models, cards)
+    return known[1]
+
+
+def counts(s: State, box: int, card: int) -> bool:
+    """Whether a box of a card in play counts: not face down, and of its edges the one in force."""
+    return (s.face_up[card] or box in s.program.unseen) and (
+        box not in s.program.lengths or s.edges[card] == box
+    )
+
+
+def in_force_on(s: State, card: int) -> Value:
+    """Return what tells whether other rules of a card are in force once it has moved.
+
+    None if that cannot be told so easily: what it copies may change, or the order of the rules.
+    """
+    if s.program.copying or s.program.granting:
+        return None
+    found = tuple(
+        box
+        for box, zones in s.program.forcing[s.models[card]]
+        if (zones is None or s.where[card] in zones) and counts(s, box, card)
+    )
+    if any(zones is not None for box, zones in s.program.forces if box in found):
+        return None
+    return (*found, s.controller[card]) if found else ()
+
+
+def always(s: State) -> Index:
+    """Return the index of the rules of the game alone."""
+    known: Index | None = s.program.always.get(s.turn)
+    if known is not None:
+        return known
+    found: Found = {}
+    context = (s.turn, -1, None)
+    spend(s, len(s.program.static_rules))
+    for number in s.program.static_rules:
+        s.program.functions[number](s, (context,), adder(found, None))
+    made = index_from(found)
+    if s.program.static_only:
+        s.program.always[s.turn] = made
+    return made
+
+
+Found = dict[Key, list[Clause]]
+
+
+def adder(found: Found, source: Value) -> Callable[[Key, Clause], None]:
+    """Return what adds clauses that have a source."""
+
+    def add(key: Key, clause: Clause) -> None:
+        found.setdefault(key, []).append((*clause, source))
+
+    return add
+
+
+def add_cards(s: State, cards: tuple[Forced, ...], found: Found) -> None:
+    """Add the rules on cards that are in force."""
+    program = s.program
+    for box, card, face, controller in cards:
+        add = adder(found, ("card", card))
+        env = ((controller, card, (box, card, 0)),)
+        for number in program.prints[face].texts[box].rules:
+            program.functions[number](s, env, add)
+
+
+def add_made(s: State, found: Found) -> None:
+    """Add the rules that texts have made for some time."""
+    for number, closure, lifetime in s.modifiers:
+        add = adder(found, ("made", number))
+        how = lifetime[0] if lifetime else ""
+        if how != "once":
+            guards = (lifetime[1],) if how == "while" else ()
+            s.program.functions[closure[0]](s, closure[1], add, guards)
+        if how in ("event", "once"):
+            for kind in s.program.pattern_types[lifetime[1][0]]:
+                add((how, kind), ())
+
+
+def index_from(found: dict[Key, list[Clause]]) -> Index:
+    """Return clauses as an index."""
+    slow = {key[1] for key in found if key[0] in ("cannot", "before", "instead")}
+    heard = {key[1] for key in found if key[0] in ("when", "event", "once")}
+    return Index(
+        {key: tuple(clauses) for key, clauses in found.items()},
+        under(found, "number"),
+        under(found, "adjective"),
+        under(found, "mark"),
+        under(found, "value"),
+        frozenset(slow),
+        frozenset(heard),
+        -1 in slow,
+        -1 in heard,
+        "announce" in found,
+        {},
+    )
+
+
+def under(found: dict[Key, list[Clause]], sort: str) -> dict[int, tuple[Clause, ...]]:
+    """Return the clauses of one sort by the number they are about: what is read most often."""
+    return {key[1]: tuple(each) for key, each in found.items() if key[0] == sort}
+
+
+def asked(s: State, number: Value) -> Any:
+    """Return a number that fills a slot of a rule: as it stands there, or as it is now."""
+    return s.program.functions[number[0]](s, number[1]) if type(number) is tuple else number
+
+
+def guarded(s: State, clause: Clause) -> bool:
+    """Whether all conditions under which a clause counts hold."""
+    return not clause[2] or all_hold(s, clause[2])
+
+
+def all_hold(s: State, guards: tuple[Value, ...]) -> bool:
+    """Whether the conditions of some closures hold."""
+    functions = s.program.functions
+    for each in guards:  # noqa: SIM110
+        if not functions[each[0]](s, each[1]):
+            return False
+    return True
+
+
+# ---- reading through the rules -------------------------------------------------------------------
+
+
+def face_of(s: State, card: int, field: int = -1) -> int:
+    """Return the print that a card is read by now: its own, or that of a card it copies."""
+    if s.where[card] not in s.program.copying:
+        return s.models[card]
+    found = s.cache.get(card)
+    if found is None:
+        s.cache[card] = (s.models[card], -1)  # what is asked on the way sees the card itself
+        found = s.cache[card] = copied(s, card)
+    return found[0] if found[1] != field else s.models[card]
+
+
+def copied(s: State, card: int) -> tuple[int, int]:
+    """Return the print that a card copies, and the field that stays its own."""
+    functions = s.program.functions
+    s.work += 1
+    for function, env, guards, but, _ in (s.index or gathered(s)).clauses.get("copy", ()):
+        if guards and not all_hold(s, guards):
+            continue
+        other = functions[function](s, env, card)
+        if other is not None and other != card:
+            return face_of(s, other), but
+    return s.models[card], -1
+
+
+def number_at(s: State, field: int, thing: int | None) -> int:
+    """Return a number that a field holds, with what the rules in force make of it."""
+    if thing is None or thing < 0:
+        return 0
+    value = s.fields[field][thing]
+    clauses = (s.index or gathered(s)).numbers.get(field)
+    if clauses is not None:
+        value = changed(s, field, thing, value or 0, clauses)
+    return 0 if value is None else value
+
+
+def card_number(s: State, field: int, card: int | None) -> int:
+    """Return a number of a card: as it was set, or as it is printed."""
+    if card is None or card < 0:
+        return 0
+    value = s.fields[field][card]
+    if value is None:
+        copied = s.where[card] in s.program.copying
+        face = face_of(s, card, field) if copied else s.models[card]
+        value = s.program.printed[field][face]
+    clauses = (s.index or gathered(s)).numbers.get(field)
+    if clauses is not None:
+        value = changed(s, field, card, value or 0, clauses)
+    return 0 if value is None else value
+
+
+def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause, ...]) -> int:
+    """Return a number after what the rules in force do to it: set, add, bounds, in this order.
+
+    A rule about a number that asks for that number sees it as it would be without the rule, and
+    without those that ask as it does and stand after it: else two of them would each see the other
+    and do nothing.
+    """
+    functions = s.program.functions
+    s.work += len(clauses)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    total, low, high = 0, None, None
+    busy = s.busy
+    passed = False
+    try:
+        for clause in clauses:
+            function, env, guards, layer, _ = clause
+            if busy and is_one_of(clause, busy):
+                s.left_out = (*s.left_out, clause)
+                passed = True
+                continue
+            s.busy = (*busy, clause)
+            if guards and not all_hold(s, guards):
+                continue
+            amount = functions[function](s, env, thing)
+            if amount is None or (passed and is_one_of(clause, s.left_out)):
+                continue
+            if layer == ADD:
+                total += amount
+            elif layer == SET:
+                value = amount
+            elif layer == HIGHEST:
+                high = amount if high is None else min(high, amount)
+            else:
+                low = amount if low is None else max(low, amount)
+    finally:
+        s.busy = busy
+    if s.left_out and not busy:
+        s.left_out, s.cache = (), {}  # what was found on the way holds without a rule only
+    value += total
+    info = s.program.fields[field]
+    if low is not None and value < low:
+        value = low
+    if info.low is not None and value < info.low:
+        value = info.low
+    if high is not None and value > high:
+        value = high
+    if info.high is not None and value > info.high:
+        value = info.high
+    return value
+
+
+def is_one_of(clause: Clause, clauses: tuple[Clause, ...]) -> bool:
+    """Whether a clause is one of several."""
+    return any(clause is each for each in clauses)
+
+
+def value_of(s: State, field: int, thing: int | None) -> Value:
+    """Return what a field holds that is no number."""
+    if thing is None or thing < 0:
+        return None
+    clauses = (s.index or gathered(s)).values.get(field)
+    if clauses is not None:
+        found = valued(s, thing, clauses)
+        if found is not None:
+            return found
+    if field in (s.index or gathered(s)).marks:
+        return card_mark(s, field, thing)
+    return s.fields[field][thing]
+
+
+def card_value(s: State, field: int, card: int | None) -> Value:
+    """Return what a field of a card holds: as it was set, or as it is printed."""
+    if card is None or card < 0:
+        return None
+    clauses = (s.index or gathered(s)).values.get(field)
+    if clauses is not None:
+        found = valued(s, card, clauses)
+        if found is not None:
+            return found
+    value = s.fields[field][card]
+    if value is None and field not in s.program.unprinted:
+        value = s.program.printed[field][face_of(s, card, field)]
+    return value
+
+
+def valued(s: State, thing: int, clauses: tuple[Clause, ...]) -> Value:
+    """Return the value that a rule in force gives a field, the newest one, or None."""
+    functions = s.program.functions
+    s.work += len(clauses)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    for function, env, guards, value, _ in reversed(clauses):
+        holding = not guards or all_hold(s, guards)
+        if holding and functions[function](s, env, thing):
+            return value
+    return None
+
+
+def card_mark(s: State, field: int, card: int) -> bool:
+    """Whether a card carries a mark."""
+    clauses = (s.index or gathered(s)).marks.get(field)
+    if clauses is not None:
+        found = truth(s, card, clauses)
+        if found is not None:
+            return found
+    value = s.fields[field][card]
+    if value is None and field in s.program.printed:
+        value = s.program.printed[field][face_of(s, card, field)]
+    return bool(value)
+
+
+def truth(s: State, thing: int, clauses: tuple[Clause, ...]) -> bool | None:
+    """Return what the newest clause about a thing says."""
+    s.work += len(clauses)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    for function, env, guards, said, _ in reversed(clauses):
+        holding = not guards or all_hold(s, guards)
+        if holding and s.program.functions[function](s, env, thing):
+            return bool(said)
+    return None
+
+
+def is_forbidden(s: State, kind: int, values: tuple[Value, ...], doer: int) -> bool:
+    """Whether a rule in force forbids an event."""
+    return forbidding(s, (0, kind, values, doer)) is not None
+
+
+def forbidding(s: State, event: tuple[Any, ...]) -> Clause | None:
+    """Return the clause that forbids an event, or None."""
+    index = s.index or gathered(s)
+    for clause in listed(s, (*index.get(("cannot", event[1])), *index.get(("cannot", -1)))):
+        if guarded(s, clause) and s.program.functions[clause[0]](s, clause[1], event):
+            return clause
+    return None

@@ -1,0 +1,198 @@
+"""Secret choices: everybody answers the same state; only then does anything happen for all to see.
+
+While one player decides, what they do happens for them; before the next one decides it is taken
+back. At the end it all happens, in the order of the players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..program.bounded_numbers import spend
+from .changes import CREATE, SIMPLE
+from .deeds import call
+from .events import react, record, retire, seen_of
+from .idle_events import carried_out
+from .records import fields_again, is_lost, plain_field
+from .state import CONTEXT, EVENT, NUMBER, Frame, Record, State, Value
+from .tokens import SORT, create
+
+TOKENS, PARTS, ITEMS, BATCHES, RECORDS = 11, 13, 14, 17, 18
+"""Where what is kept has tokens, parts of play that are skipped, the stack, batches, records."""
+RULE, SKIPPED, ANNOUNCED, WAITING = "rule", "skipped", "announced", "waiting"
+"""What can be done and is no event: a rule is made, a part of play skipped, a choice announced,
+and what waits until it happens together with other things."""
+
+
+def begin_secret(s: State) -> None:
+    """Remember the state that everybody answers to."""
+    spend(s, copied_at_once(s))
+    s.secrets.append([kept(s), (), s.count, len(s.frames)])
+
+
+def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Value) -> tuple[int, ...]:
+    """Let the next player decide; what the one before did is taken back and kept."""
+    spend(s, copied_at_once(s))
+    gather(s)
+    player, *rest = left
+    entry, env = closure
+    call(s, f, (entry, ((player, env[0][1], env[0][2]), *env[1:])))
+    return tuple(rest)
+
+
+def copied_at_once(s: State) -> int:
+    """Return how much work it is to keep a state, or to restore it."""
+    return len(s.where) + len(s.tokens) + len(s.records) + len(s.frames)
+
+
+def gather(s: State) -> None:
+    """Keep what was done since the last one began, and take it back."""
+    before, done, mark, _ = s.secrets[-1]
+    link, found = s.log, []
+    while link is not None and link[0][NUMBER] > mark:
+        event, link = link
+        found.append(event)
+    s.secrets[-1][1] = (*done, *unrecorded(s, before, mark), *reversed(found))
+    restore(s, before, mark)
+    s.log = link
+
+
+def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
+    """Yield what was done since the last one began and is no event: its sort, and what it is."""
+    for rule in s.modifiers:
+        if rule[0] > mark:
+            yield None, RULE, rule[1:]
+    for part in s.skipped[len(before[PARTS]) :]:
+        yield None, SKIPPED, part
+    for _, box, card, _, _, choices, _ in s.items[len(before[ITEMS]) :]:
+        yield None, ANNOUNCED, ((box, card), choices)
+    for (there, _), batch in zip(before[BATCHES][-1:], s.batches[-1:], strict=True):
+        for each in batch[1][there:]:
+            yield None, WAITING, each
+
+
+def end_secret(s: State, f: Frame) -> None:
+    """Let everything happen that was decided."""
+    gather(s)
+    before, done, *_ = s.secrets.pop()
+    events: list[Record] = []
+    again: dict[int, Record] = {}
+    created = len(before[TOKENS])
+    for each in done:
+        if each[0] is None:
+            do_again(s, each[1], each[2])
+            continue
+        number, kind, values, doer, at, card, parent, *_ = each
+        if is_lost(s, kind, values):
+            continue
+        frame: Frame = [at, (doer, card, f[CONTEXT][2]), again.get(parent, f[EVENT]), 0]
+        idle = False
+        if kind == CREATE:
+            seen = None
+            create(s, values, created)
+            created += values[1]
+        elif kind < len(SIMPLE):
+            seen, idle = carried_out(s, kind, values)
+        else:  # who knows its cards now may tell of them later, whatever becomes of them
+            seen = seen_of(s, kind, values)
+        again[number] = record(s, frame, at, kind, values, doer, seen, idle)
+        events.append(again[number])
+    s.index = None
+    if s.secrets:
+        s.result = None  # others still decide about what this is a part of
+    elif s.result is not None:
+        s.frames.clear()
+        return
+    elif s.out:
+        retire(s)
+    if events:
+        react(s, events)
+
+
+def do_again(s: State, sort: str, what: Value) -> None:
+    """Do what is no event and was decided in secret."""
+    if sort == RULE:
+        s.count += 1
+        s.modifiers = (*s.modifiers, (s.count, *what))
+    elif sort == SKIPPED:
+        s.skipped = (*s.skipped, what)
+    elif sort == WAITING:
+        s.batches[-1][1].append(what)
+    else:
+        which, choices = what
+        s.announced[which] = choices
+
+
+def kept(s: State) -> Any:
+    """Return what is to be restored before the next player decides."""
+    return (
+        tuple(map(plain_field, s.fields)),
+        tuple(tuple(each) for each in s.zones),
+        tuple(s.where), tuple(s.face_up), tuple(s.known), tuple(s.controller), tuple(s.origin),
+        tuple(s.edges), tuple(s.stretches), tuple(s.reached), tuple(s.stands), tuple(s.tokens),
+        s.modifiers, s.skipped, tuple(tuple(each) for each in s.items), tuple(s.spoken), s.out,
+        tuple((len(waiting), len(events)) for _, waiting, events in s.batches),
+        tuple(s.records.items()),
+    )  # fmt: skip
+
+
+def restore(s: State, before: Any, mark: int) -> None:
+    """Take back what a player has done in secret, and what was recorded since.
+
+    Tokens that were created keep their numbers, for what was done with them speaks of these.
+    """
+    new = [(*token[:SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]]
+    s.fields = fields_again(s.program, before[0])
+    s.zones = [list(each) for each in before[1]]
+    s.where, s.face_up, s.known = list(before[2]), list(before[3]), list(before[4])
+    s.controller, s.origin = list(before[5]), list(before[6])
+    s.edges, s.stretches, s.reached = list(before[7]), list(before[8]), list(before[9])
+    s.stands, s.tokens, s.modifiers = list(before[10]), [*before[11], *new], before[12]
+    s.skipped, s.items = before[13], [list(each) for each in before[14]]
+    s.spoken, s.out, s.records = list(before[15]), before[16], dict(before[RECORDS])
+    for (waiting, events), batch in zip(before[BATCHES], s.batches, strict=False):
+        del batch[1][waiting:], batch[2][events:]
+    for info in s.program.fields:
+        if info.owner == "token":
+            s.fields[info.number] += [info.start] * len(new)
+    s.heads = [older(head, mark) for head in s.heads]
+    while s.past is not None and s.past[0][3] > mark:
+        s.past = s.past[1]
+    s.count = mark
+    s.index = None
+    s.cache = {}
+
+
+def older(head: Value, mark: int) -> Value:
+    """Return a chain of events without those that are newer."""
+    while head is not None and head[0][NUMBER] > mark:
+        head = head[1]
+    return head
+
+
+def known_to(s: State, seat: int | None) -> State:
+    """Return the state as it is for a seat: what others have decided in secret has not happened."""
+    own = seat is None or (s.pending is not None and s.pending[1] == seat)
+    return s if own else told_to_all(s)
+
+
+def told_to_all(s: State) -> State:
+    """Return the state without what has been decided in secret so far: it has not happened yet."""
+    if not s.secrets:
+        return s
+    before, _, mark, _ = s.secrets[0]
+    made = s.fork()
+    restore(made, before, mark)
+    leave_secret(made, made.secrets[0][3])
+    while made.log is not None and made.log[0][NUMBER] > mark:
+        made.log = made.log[1]
+    return made
+
+
+def leave_secret(s: State, depth: int) -> None:
+    """Leave what goes on inside a secret choice, which was begun at a depth."""
+    del s.frames[depth:]
+    s.step = None
+    s.flows = [each for each in s.flows if each[3] < depth]
+    s.batches = [each for each in s.batches if each[0] <= depth]

@@ -1,0 +1,370 @@
+"""Texts: what stands in a box of a card is announced, paid for, put on the stack, carried out.
+
+A text is `(box, card, number on the stack or 0)`. A frame that carries a text out is
+`[TEXT, context, event, mode, text, next, entries]`; an entry is a closure, or a mark of a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from ..program.bounded_numbers import DEEP, FEW, spend
+from ..program.tables import BoxText, Label
+from .changes import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
+from .deeds import call, is_feasible
+from .events import ended, record
+from .rules import Clause, card_number, face_of, gathered, guarded
+from .state import (
+    CONTEXT,
+    EVENT,
+    LOCALS,
+    MODE,
+    OPERATION,
+    RESOLVED,
+    TEXT,
+    Frame,
+    State,
+    Value,
+)
+
+WHICH, NEXT, ENTRIES = LOCALS, LOCALS + 1, LOCALS + 2
+
+
+def box_text(s: State, text: Value) -> BoxText | None:
+    """Return what stands in a box, as the card is read now or was when it came onto the stack."""
+    if text is None or text[1] is None or text[1] < 0:
+        return None
+    item = item_of(s, text) if text[2] else None
+    face = item[3] if item is not None else face_of(s, text[1])
+    return s.program.prints[face].texts.get(text[0])
+
+
+def text_on(box: int, card: int | None) -> Value:
+    """Return a text of a card, or None."""
+    return None if card is None else (box, card, 0)
+
+
+def line_of(text: Value) -> Value:
+    """Return a line of a text that is not said: any one of them."""
+    return None if text is None else ("?", *text[:3])
+
+
+def card_of(text: Value) -> int | None:
+    """Return the card that a text stands on."""
+    return None if text is None else text[1]
+
+
+def same_text(a: Value, b: Value) -> bool:
+    """Whether two texts are the same box of the same card."""
+    return a is not None and b is not None and a[:2] == b[:2]
+
+
+# ---- announcing, paying, resolving ---------------------------------------------------------------
+
+
+def carry_out(s: State, f: Frame, at: int, text: Value, *, copy: bool = False) -> None:
+    """Do the lines of a text from top to bottom."""
+    found = box_text(s, text)
+    if found is None:
+        return
+    if f[MODE] and not copy:
+        return  # what it has to choose is chosen when it is carried out
+    you, this, whole = f[CONTEXT]
+    context = (you, this, whole or text) if copy else (you, text[1], text)
+    s.frames.append([TEXT, context, f[EVENT], f[MODE], text, 0, entries_left(s, text, found)])
+
+
+def entries_left(s: State, text: Value, found: BoxText) -> tuple[Any, ...]:
+    """Return what a text does but for the lines that were struck out before it began."""
+    struck = [each for each in s.skipped if isinstance(each, tuple) and each[:2] == text[:2]]
+    if not struck:
+        return entries_of(found)
+    s.skipped = tuple(each for each in s.skipped if each not in struck)
+    return entries_of(found, {each[2] for each in struck})
+
+
+def entries_of(found: BoxText, struck: Collection[int] = ()) -> tuple[Any, ...]:
+    """Return what a text does, in order, with the marks of its lines where it is done by lines."""
+    entries: list[Any] = []
+    for number, line in enumerate(found.actions, 1):
+        if number in struck:
+            continue
+        if found.by_line:
+            entries.append(("begins", number))
+        entries += [("does", each, number) for each in line]
+        if found.by_line:
+            entries.append(("ends", number))
+    return tuple(entries)
+
+
+def text_step(s: State, f: Frame) -> None:
+    """Do the next thing of a text."""
+    at = f[NEXT]
+    if at >= len(f[ENTRIES]):
+        s.frames.pop()
+        return
+    f[NEXT] = at + 1
+    entry = f[ENTRIES][at]
+    if entry[0] == "does":
+        call(s, f, (entry[1], (f[CONTEXT],)))
+    elif entry[0] == "closure":
+        call(s, f, entry[1])
+    elif not f[MODE]:
+        kind = LINE_BEGINS if entry[0] == "begins" else LINE_ENDS
+        ended(s, record(s, f, TEXT, kind, (f[WHICH], entry[1]), f[CONTEXT][0]))
+
+
+def announce(s: State, f: Frame, text: Value) -> None:
+    """Choose what is chosen when a text is announced; do nothing of it."""
+    found = box_text(s, text)
+    if found is None:
+        return
+    s.announced[text[0], text[1]] = ()
+    context = (f[CONTEXT][0], text[1], text)
+    s.frames.append([TEXT, context, f[EVENT], 1, text, 0, entries_of(found)])
+
+
+def pay_costs(s: State, f: Frame, text: Value) -> None:
+    """Pay the costs of a text, from the first to the last."""
+    found = box_text(s, text)
+    if found is None or not found.costs:
+        return
+    context = (f[CONTEXT][0], text[1], text)
+    entries = tuple(("does", each, 0) for each in found.costs)
+    s.frames.append([TEXT, context, f[EVENT], 0, text, 0, entries])
+
+
+def resolve(s: State, f: Frame, at: int, text: Value) -> None:
+    """Carry out what waits on the stack, unless it was negated; then it is gone from there."""
+    item = item_of(s, text)
+    if item is None:
+        return
+    number, box, card, _, player, _, negated = item
+    here = (box, card, number)
+    event = record(s, f, at, RESOLVE, (here,), player, (s.known[card],))
+    s.frames.append([RESOLVED, (player, card, here), event, 0, number, item[5]])
+    if not negated:
+        found = box_text(s, here)
+        if found is not None:
+            entries = entries_left(s, here, found)
+            s.frames.append([TEXT, (player, card, here), event, 0, here, 0, entries])
+
+
+def resolved(s: State, f: Frame) -> None:
+    """Take what has been resolved off the stack."""
+    s.frames.pop()
+    if len(s.items) > DEEP:
+        spend(s, len(s.items) // DEEP)
+    s.items = [each for each in s.items if each[0] != f[LOCALS]]
+    s.cache = {}
+
+
+def resolve_stack(s: State, f: Frame, at: int) -> None:
+    """Resolve what waits, in the order that the game declares, until nothing waits."""
+    resolving = {frame[LOCALS] for frame in s.frames if frame[OPERATION] == RESOLVED}
+    spend(s, (len(s.items) + len(s.frames)) // FEW)
+    waiting = [each for each in s.items if each[0] not in resolving]
+    if not waiting:
+        return
+    f[OPERATION] = at
+    match s.program.stack:
+        case "queue":
+            number, box, card = waiting[0][:3]
+        case "by number":
+            field = s.program.stack_field
+            number, box, card = max(waiting, key=lambda each: card_number(s, field, each[2]))[:3]
+        case _:
+            number, box, card = waiting[-1][:3]
+    resolve(s, f, at, (box, card, number))
+
+
+# ---- lines ---------------------------------------------------------------------------------------
+
+# A line is a text with one number more: that of the line. Lines that were inserted have numbers
+# below zero; their entries remember behind which line they stand.
+
+
+def line_number(entry: Value) -> int:
+    """Return the number of the line that an entry belongs to."""
+    return int(entry[2] if entry[0] in ("does", "closure") else entry[1])
+
+
+def carried_out(s: State, text: Value = None) -> Frame | None:
+    """Return the frame of the innermost text that is being carried out, or of one that is meant."""
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
+    for frame in reversed(s.frames):
+        going = frame[OPERATION] == TEXT and not frame[MODE]
+        if going and (text is None or same_text(frame[WHICH], text)):
+            return frame
+    return None
+
+
+def current_line(s: State) -> Value:
+    """Return the line that is being done, or None."""
+    frame = carried_out(s)
+    if frame is None or not frame[NEXT]:
+        return None
+    return (*frame[WHICH][:3], line_number(frame[ENTRIES][frame[NEXT] - 1]))
+
+
+def insert(s: State, closure: Value) -> None:
+    """Let something be done as a line of its own, behind the current line."""
+    frame = carried_out(s)
+    if frame is None or not frame[NEXT] or closure is None:
+        return
+    entries, at = frame[ENTRIES], frame[NEXT]
+    current = line_number(entries[at - 1])
+    while at < len(entries) and (
+        line_number(entries[at]) == current or entries[at][-1] == ("behind", current)
+    ):
+        at += 1  # one that was inserted before comes first
+    number = min(0, *map(line_number, entries)) - 1
+    behind = ("behind", current)
+    made = (
+        ("begins", number, behind),
+        ("closure", closure, number, behind),
+        ("ends", number, behind),
+    )
+    frame[ENTRIES] = (*entries[:at], *made, *entries[at:])
+    spend(s, len(entries))
+
+
+def lines_to_come(s: State, text: Value) -> tuple[Value, ...]:
+    """Return the lines of a text that have not begun; a line that is meant is alone."""
+    if text is None:
+        return ()
+    if text[0] == "?":
+        text = text[1:]
+    elif len(text) == 4:
+        return (text,)
+    frame = carried_out(s, text)
+    if frame is None:
+        found = box_text(s, text)
+        numbers = range(1, len(found.actions) + 1) if found else range(0)
+        struck = [each for each in numbers if (*text[:2], each) in s.skipped]
+        return tuple((*text[:3], each) for each in numbers if each not in struck)
+    begun = {line_number(each) for each in frame[ENTRIES][: frame[NEXT]]}
+    left = dict.fromkeys(map(line_number, frame[ENTRIES][frame[NEXT] :]))
+    return tuple((*text[:3], number) for number in left if number not in begun)
+
+
+def strike_out(s: State, lines: tuple[Value, ...]) -> None:
+    """Take lines out of a text: of what is being done, or of what is still to be carried out."""
+    for line in lines:
+        frame = carried_out(s, line)
+        if frame is None:
+            s.skipped = (*s.skipped, (line[0], line[1], line[3]))
+        elif line in lines_to_come(s, line[:3]):
+            at = frame[NEXT]
+            left = [each for each in frame[ENTRIES][at:] if line_number(each) != line[3]]
+            frame[ENTRIES] = (*frame[ENTRIES][:at], *left)
+
+
+# ---- asking about texts --------------------------------------------------------------------------
+
+
+def is_negated(s: State, text: Value) -> bool:
+    """Whether a text on the stack was negated."""
+    item = item_of(s, text)
+    return bool(item and item[6])
+
+
+def is_printed(s: State, text: Value) -> bool:
+    """Whether a text stands on a card, or a line of one: it was not inserted."""
+    return box_text(s, text) is not None and (len(text) < 4 or text[3] > 0)
+
+
+def text_contains(s: State, text: Value, word: str) -> bool:
+    """Whether a text uses a word; of a text on the stack the modes that were chosen count."""
+    found = box_text(s, text)
+    if found is None:
+        return False
+    if len(text) == 4:
+        return 0 < text[3] <= len(found.line_words) and word in found.line_words[text[3] - 1]
+    item = item_of(s, text) if text[2] else None
+    if item is None or word not in found.words:
+        return word in found.words
+    return any(word in words for node in found.contents for words in node.chosen(item[5]))
+
+
+def box_contains(s: State, box: int, card: int | None, word: str) -> bool:
+    """Whether a box of a card uses a word, as the card is read now."""
+    if card is None or card < 0:
+        return False
+    found = s.program.prints[face_of(s, card)].texts.get(box)
+    return found is not None and word in found.words
+
+
+def card_contains(s: State, card: int | None, word: str) -> bool:
+    """Whether any text of a card uses a word."""
+    if card is None or card < 0:
+        return False
+    return word in s.program.all_words[face_of(s, card)]
+
+
+def carries(s: State, card: int | None, label: Label) -> bool:
+    """Whether a label is among the facts of a card."""
+    if card is None or card < 0:
+        return False
+    return label in s.program.prints[face_of(s, card)].labels
+
+
+def text_carries(s: State, text: Value, label: Label) -> bool:
+    """Whether a label stands behind the name of a box."""
+    found = box_text(s, text)
+    return found is not None and label in found.labels
+
+
+def box_can_be_announced(s: State, context: Any, box: int, card: int | None) -> bool:
+    """Whether the text in a box of a card can be announced, as the card is read now."""
+    if card is None or card < 0:
+        return False
+    copied = s.where[card] in s.program.copying
+    face = face_of(s, card) if copied else s.models[card]
+    found = s.program.prints[face].texts.get(box)
+    if found is None:
+        return False
+    if found.free and "announce" not in (s.index or gathered(s)).clauses:
+        return True
+    return allows_announcing(s, context, (box, card, 0), found)
+
+
+def can_be_announced(s: State, context: Any, text: Value) -> bool:
+    """Whether nothing forbids to announce a text, and all it has to choose is there."""
+    found = box_text(s, text)
+    return found is not None and allows_announcing(s, context, text, found)
+
+
+def allows_announcing(s: State, context: Any, text: Value, found: BoxText) -> bool:
+    """Whether nothing forbids to announce what a box holds, and all it has to choose is there."""
+    banned = found.bans or "announce" in (s.index or gathered(s)).clauses
+    if banned and announcing_is_forbidden(s, context, text, found) is not None:
+        return False
+    if not found.choosy:
+        return True
+    here = ((context[0], text[1], text),)
+    for line in found.actions:
+        for entry in line:
+            if not is_feasible(s, (entry, here)):
+                return False
+    return True
+
+
+def announcing_is_forbidden(s: State, context: Any, text: Value, found: BoxText) -> Clause | None:
+    """Return the clause that forbids to announce a text: in force, or of the text itself."""
+    index = s.index or gathered(s)
+    clauses = list(index.get("announce"))
+    here = (context[0], text[1], text)
+
+    def add(key: Any, clause: Clause) -> None:
+        if key == "announce":
+            clauses.append(clause)
+
+    for number in found.bans:
+        s.program.functions[number](s, (here,), add)
+    for clause in clauses:
+        if guarded(s, clause) and s.program.functions[clause[0]](s, clause[1], text):
+            return clause
+    return None

@@ -1,0 +1,106 @@
+"""Tokens: small things of a kind that lie in a zone, on a space of the board or on a card.
+
+A token is `(kind, owner, sort of place, place)`, kept under its number; the sort is "zone",
+"space", "card", or "" for a token that has left the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardwright.grammar import ast, walk
+
+from ..program.bounded_numbers import counted, listed, spend
+from .state import State, Value
+
+MOST_TOKENS = 10_000
+"""So many tokens there are in a match, those that have left it among them."""
+
+KIND, OWNER, SORT, PLACE = range(4)
+
+
+def all_tokens(s: State) -> list[int]:
+    """Return all tokens that are in the game."""
+    return [each for each, token in enumerate(listed(s, s.tokens)) if token[SORT]]
+
+
+def is_token(s: State, token: int | None, kind: str) -> bool:
+    """Whether a token is of a kind."""
+    return token is not None and s.tokens[token][KIND] == kind
+
+
+def owner_of(s: State, token: int | None) -> int | None:
+    """Return whose token it is."""
+    return None if token is None else s.tokens[token][OWNER]
+
+
+def space_of_token(s: State, token: int | None) -> int | None:
+    """Return the space that a token lies on, or None."""
+    if token is None or s.tokens[token][SORT] != "space":
+        return None
+    found: int = s.tokens[token][PLACE]
+    return found
+
+
+def tokens_at(s: State, sort: str, place: int | None) -> list[int]:
+    """Return the tokens that lie in one place."""
+    found = (sort, place)
+    return [each for each, token in enumerate(listed(s, s.tokens)) if token[2:] == found]
+
+
+def tokens_on(s: State, sort: str, places: Iterable[int | None]) -> list[int]:
+    """Return the tokens that lie in some places, in the order of the places."""
+    return [token for place in dict.fromkeys(places) for token in tokens_at(s, sort, place)]
+
+
+def token_likeness(s: State, token: int) -> Any:
+    """Return what a token can be told by: two tokens of the same likeness are one option."""
+    held = [s.fields[each.number][token] for each in s.program.fields if each.owner == "token"]
+    return (s.tokens[token], tuple(held))
+
+
+def kind_meant(s: State, closure: Value) -> str:
+    """Return the kind of token that a noun speaks of, given as a closure."""
+    node = s.program.closures.get(-1 - closure[0])
+    return token_kind(s.program.words, node) if node is not None else ""
+
+
+def token_kind(words: Any, node: ast.Expression) -> str:
+    """Return the kind of token that a noun speaks of."""
+    for each in walk(node):
+        if isinstance(each, ast.Phrase) and words[each.word].kind.startswith("token "):
+            root: str = words[each.word].root
+            if root.startswith("kind "):
+                return root.removeprefix("kind ")
+    return ""
+
+
+# ---- events --------------------------------------------------------------------------------------
+
+
+def create(s: State, values: tuple[Value, ...], since: int | None = None) -> None:
+    """New tokens appear in a zone; they are its owner's.
+
+    Those that were created in secret have numbers already, from one on.
+    """
+    kind, number, zone, player = values
+    owner = s.program.owner_of_zone[zone]
+    token = (kind, player if owner < 0 else owner, "zone", zone)
+    if since is not None:
+        s.tokens[since : since + number] = [token] * number
+        return
+    counted(len(s.tokens) + number, MOST_TOKENS)
+    spend(s, number)
+    s.tokens += [token] * number
+    for info in s.program.fields:
+        if info.owner == "token":
+            s.fields[info.number] += [info.start] * number
+
+
+def place_tokens(s: State, values: tuple[Value, ...]) -> None:
+    """Tokens go to a place, or out of the game."""
+    tokens, sort, place, _ = values
+    for each in listed(s, tokens):
+        kind, owner = s.tokens[each][:2]
+        s.tokens[each] = (kind, owner, sort, place)

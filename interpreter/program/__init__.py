@@ -1,0 +1,1 @@
+"""A compiled game as data: what machines look things up in."""

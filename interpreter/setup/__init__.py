@@ -1,0 +1,1 @@
+"""What stands around play: moments of scenarios, questions beside the rules, saved matches."""

@@ -1,0 +1,504 @@
+"""Whether a state that was loaded can be one of its program: each part has the shape it must have.
+
+A check is a function from a value to whether it can be; `SHAPES` says for each part of a state how
+its check is made. What shapes cannot tell - that a local holds a card where one is meant - comes
+out when such a match is played on: `safety_net.py` makes of that the same refusal.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from attrs import define, evolve, field
+
+from ..kernel.chance import MASK
+from ..kernel.events import DEEPEST
+from ..kernel.records import MOST_RECORDS
+from ..kernel.secrets import kept, restore
+from ..kernel.state import (
+    BOTTOM_OF_ALL,
+    CHOOSE_REPLACEMENT,
+    EVENT,
+    EVENT_STEP,
+    LEFT,
+    LOCALS,
+    MARK,
+    OPERATION,
+    REPLACED,
+    RESOLVED,
+    SETUP,
+    STOP,
+    TEXT,
+    TRIGGERS,
+    State,
+    links,
+)
+from ..kernel.steps import DONE, WAYS, is_step
+from ..program.bounded_numbers import BIGGEST, DEEPEST_INSIDE, FARTHEST
+from ..program.tables import FieldInfo, Program
+from .deed_shapes import are_choices, deed_frames, is_deed
+from .safety_net import NOT_OF_THIS_GAME, BadSave
+
+Check = Callable[[Any], bool]
+OFTEN = 10**9
+"""So often nothing happens in a match."""
+DEEP = DEEPEST_INSIDE + 20
+"""So deep does nothing in a state lie in something else: what is taken along, and around that."""
+LONG = 10_000
+"""So long is no text that a state holds."""
+
+
+# ---- checks --------------------------------------------------------------------------------------
+
+
+def whole(low: int, high: int) -> Check:
+    """Return the check of a whole number; true and false are none."""
+    return lambda value: type(value) is int and low <= value <= high
+
+
+def maybe(check: Check) -> Check:
+    """Return the check of what may be missing."""
+    return lambda value: value is None or check(value)
+
+
+def row(*checks: Check) -> Check:
+    """Return the check of some values side by side."""
+    return lambda value: (
+        isinstance(value, tuple | list)
+        and len(value) == len(checks)
+        and all(check(each) for check, each in zip(checks, value, strict=True))
+    )
+
+
+def listed(check: Check, length: int | None = None) -> Check:
+    """Return the check of values of one sort."""
+    return lambda value: (
+        isinstance(value, tuple | list)
+        and (length is None or len(value) == length)
+        and all(map(check, value))
+    )
+
+
+def either(*checks: Check) -> Check:
+    """Return the check of what is of one sort or of another."""
+    return lambda value: any(check(value) for check in checks)
+
+
+def is_truth(value: Any) -> bool:
+    """Whether a value is true or false."""
+    return type(value) is bool
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number of the rules."""
+    if type(value) not in (int, Fraction):
+        return False
+    return bool(-BIGGEST < value < BIGGEST and value.denominator < BIGGEST)
+
+
+def is_said(value: Any) -> bool:
+    """Whether a value is a text."""
+    return isinstance(value, str) and len(value) <= LONG
+
+
+def is_plain(value: Any, depth: int = DEEP) -> bool:
+    """Whether a value is one that a state may hold anywhere."""
+    kind = type(value)
+    if kind is tuple or kind is list:
+        if not depth:
+            return False
+        for each in value:  # noqa: SIM110  (most of a save is this; `all` takes twice as long)
+            if each is not None and not is_plain(each, depth - 1):
+                return False
+        return True
+    if kind is int:
+        return bool(-BIGGEST < value < BIGGEST)
+    return value is None or kind is bool or is_said(value) or is_number(value)
+
+
+# ---- the parts of a state ------------------------------------------------------------------------
+
+
+@define
+class Shapes:
+    """The checks of everything that a state of a program holds."""
+
+    program: Program
+    tokens: int
+    made: int
+    answers: int
+    count: int
+    starts: Sequence[int] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.starts = sorted(self.program.rooms)
+        program = self.program
+        self.card = whole(0, len(program.owners) - 1)
+        self.player = whole(0, program.players - 1)
+        self.zone = whole(0, len(program.zone_of) - 1)
+        self.seats = whole(0, (1 << program.players) - 1)
+        self.box = whole(-1, len(program.boxes) - 1)
+        self.operation = whole(-1, len(program.operations) - 1)
+        self.number = whole(0, self.count)
+        self.space = whole(-(10**14), (program.board.size if program.board else 0) - 1)
+        self.text = either(row(self.box, self.card, self.number), is_plain)
+        self.context = row(maybe(self.player), maybe(whole(-1, len(program.owners) - 1)), self.text)
+        self.event = maybe(self.is_record)
+        card, kind = whole(-1, len(program.owners) - 1), whole(0, len(program.types) - 1)
+        self.record = row(
+            self.number, kind, is_plain, maybe(self.player), self.operation, card, self.number,
+            whole(0, self.answers), is_plain, self.seats, is_truth,
+        )  # fmt: skip
+        self.head = row(self.operation, self.context, self.event, whole(0, 1))
+        self.spoken = row(maybe(self.card), maybe(self.player), maybe(whole(0, OFTEN)),
+                          maybe(self.space),
+                          *(maybe(whole(0, OFTEN)) for _ in program.things[4:]))  # fmt: skip
+        self.own = self.own_frames()
+
+    card: Check = field(init=False)
+    player: Check = field(init=False)
+    zone: Check = field(init=False)
+    seats: Check = field(init=False)
+    box: Check = field(init=False)
+    operation: Check = field(init=False)
+    number: Check = field(init=False)
+    space: Check = field(init=False)
+    text: Check = field(init=False)
+    context: Check = field(init=False)
+    event: Check = field(init=False)
+    record: Check = field(init=False)
+    head: Check = field(init=False)
+    spoken: Check = field(init=False)
+    own: dict[int, Check] = field(init=False)
+    roles: dict[int, Check] = field(factory=dict)
+
+    def of_kind(self, kind: str) -> Check:
+        """Return the check of a value of a kind; what it may not be anywhere is told at least."""
+        token = whole(0, self.tokens - 1)
+        known: dict[str, Check] = {
+            "card": self.card, "player": self.player, "space": self.space, "zone": self.zone,
+            "token": token, "direction": whole(0, 7), "number": is_number, "mark": is_truth,
+            "players": listed(self.player), "tokens": listed(maybe(token)),
+            "actions": lambda value: is_deed(self, value),
+        }  # fmt: skip
+        if kind in self.program.records:
+            return whole(1, self.made)
+        if kind.removesuffix("s") in self.program.records:
+            return listed(maybe(whole(1, self.made)))
+        return known.get(kind, is_plain)
+
+    def held(self, info: FieldInfo) -> Check:
+        """Return the check of what a field holds."""
+        if info.kind != "number":
+            return maybe(self.of_kind(info.kind))
+        low, high = info.low, info.high
+
+        def is_within(value: Any) -> bool:
+            if value is None or (is_number(value) and value == info.start):
+                return True
+            above = is_number(value) and (low is None or value >= low)
+            return above and (high is None or value <= high)
+
+        return is_within
+
+    def is_record(self, value: Any) -> bool:
+        """Whether a value is something that can have happened."""
+        if not self.record(value) or not isinstance(value[2], tuple):
+            return False
+        known = self.roles.get(value[1])
+        if known is None:
+            roles = self.program.types[value[1]].roles
+            known = self.roles[value[1]] = row(*(self.role(kind) for _, kind in roles))
+        return known(value[2]) and bool(value[6] < max(value[0], 1))
+
+    def role(self, kind: str) -> Check:
+        """Return the check of what fills a role of a sort of event."""
+        kinds = ("player", "players", "zone", "number", "token", "tokens", "field")
+        if kind in kinds or kind in self.program.records:
+            last = whole(0, len(self.program.fields) - 1)
+            return maybe(last if kind == "field" else either(self.of_kind(kind), is_left_open))
+        return is_plain
+
+    def is_frame(self, value: Any) -> bool:
+        """Whether a value is a frame: of the machine's own, or of what was written."""
+        if not isinstance(value, tuple | list) or not self.head(value[:LOCALS]):
+            return False
+        op, rest = value[OPERATION], value[LOCALS:]
+        own = self.own.get(op)
+        if own is not None:
+            return own(rest)
+        at = bisect_right(self.starts, op) - 1
+        if at < 0:
+            return False
+        return len(rest) == self.program.rooms[self.starts[at]] and is_plain(rest)
+
+    def own_frames(self) -> dict[int, Check]:
+        """Return the checks of the locals of the machine's own frames."""
+        kind = whole(0, len(self.program.types) - 1)
+        steps = (kind, is_listed, whole(0, 5), is_listed, self.operation)
+        going = row(*steps)
+        entry = either(
+            row(is_said, is_plain), row(is_said, is_plain, is_plain),
+            row(is_said, is_plain, is_plain, is_plain),
+        )  # fmt: skip
+        waiting = row(whole(-1, self.program.players - 1), self.is_frame)
+        return {
+            BOTTOM_OF_ALL: row(), SETUP: row(), STOP: row(),
+            EVENT_STEP: going,
+            CHOOSE_REPLACEMENT: row(*steps, listed(waiting)),
+            REPLACED: row(kind, is_listed, is_listed, self.operation, is_truth),
+            TRIGGERS: row(listed(waiting)),
+            MARK: row(self.operation),
+            TEXT: row(self.text, whole(0, OFTEN), listed(entry)),
+            RESOLVED: row(self.number, are_choices),
+            LEFT: row(is_listed),
+            **deed_frames(self),
+        }  # fmt: skip
+
+    def is_part(self, value: Any) -> bool:
+        """Whether a value is a part of play."""
+        number = value if type(value) is int else value[0] if is_listed(value) and value else None
+        return whole(0, len(self.program.flows) - 1)(number) and is_plain(value)
+
+    def of_state(self) -> dict[str, Check]:
+        """Return the check of each part of a state."""
+        program, players = self.program, self.program.players
+        cards, zones = len(program.owners), len(program.zone_of)
+        often, number = whole(0, OFTEN), self.number
+        edge = maybe(self.box)
+        stretch = maybe(row(whole(1, OFTEN), whole(0, OFTEN)))
+        origin = row(self.zone, often, is_truth, self.seats, stretch, edge)
+        sorts: dict[str, Check] = {"zone": self.zone, "card": self.card, "space": self.space}
+        closure = either(
+            row(whole(0, OFTEN), is_listed), lambda value: len(value) > 2 and is_deed(self, value)
+        )
+        going = row(self.is_part, maybe(self.player), whole(0, self.count + 1), often, is_plain)
+        item = row(number, self.box, self.card, self.is_print(), self.player, is_listed, is_truth)
+        pending = row(self.operation, self.player, is_said, lambda value: bool(value) and
+                      (listed(is_plain)(value) or is_range(value)))  # fmt: skip
+        bound = whole(-OFTEN, OFTEN)
+        return {
+            "players": whole(players, players),
+            "where": listed(whole(-1, zones - 1), cards),
+            "face_up": listed(is_truth, cards),
+            "known": listed(self.seats, cards),
+            "controller": listed(self.player, cards),
+            "origin": listed(maybe(origin), cards),
+            "edges": listed(edge, cards),
+            "stretches": listed(stretch, cards),
+            "stands": listed(maybe(self.space), players),
+            "reached": listed(often, zones),
+            "spoken": self.spoken,
+            "made": often,
+            "records": lambda value: (
+                len(value) <= MOST_RECORDS
+                and all(map(whole(1, self.made), value))
+                and all(each in program.records for each in value.values())),
+            "tokens": listed(lambda value: (
+                row(is_said, maybe(self.player), is_said, is_plain)(value)
+                and (not value[2] or sorts.get(value[2], never)(value[3])))),
+            "zones": listed(listed(whole(-1, cards - 1)), zones),
+            "frames": lambda value: len(value) <= 2 * DEEPEST and listed(self.is_frame)(value),
+            "flows": listed(going),
+            "items": listed(item),
+            "batches": listed(row(often, is_listed, listed(self.is_record))),
+            "chance": whole(0, MASK),
+            "seed": whole(0, MASK),
+            "results": listed(whole(-OFTEN, OFTEN)),
+            "answers": often, "turns": often, "rounds": often, "count": often,
+            "turn": self.player,
+            "out": self.seats,
+            "pending": maybe(pending),
+            "given": maybe(row(is_plain)),
+            "step": maybe(row(is_listed, is_listed, bound, bound, listed(is_listed))),
+            "result": maybe(row(is_result, listed(self.player))),
+            "modifiers": listed(row(number, closure, is_listed)),
+            "skipped": listed(is_plain),
+            "asked_at": self.operation,
+        }  # fmt: skip
+
+    def is_print(self) -> Check:
+        """Return the check of the number of a print."""
+        return whole(0, len(self.program.prints) - 1)
+
+
+def never(value: Any) -> bool:
+    """Whether a value is what nothing can be."""
+    return False
+
+
+def is_listed(value: Any) -> bool:
+    """Whether a value is a list of values."""
+    return isinstance(value, tuple | list) and is_plain(value)
+
+
+def is_range(value: Any) -> bool:
+    """Whether a value is numbers from one to another that somebody can choose from."""
+    far = range(-BIGGEST, BIGGEST)
+    return isinstance(value, range) and 0 < len(value) <= FARTHEST + 1 and value[0] in far
+
+
+def is_left_open(value: Any) -> bool:
+    """Whether a value is a choice that is still to be made, or what is worked out later."""
+    return isinstance(value, tuple) and is_plain(value)
+
+
+def is_result(value: Any) -> bool:
+    """Whether a value is how a match can end."""
+    return value in ("win", "draw", "unfinished")
+
+
+# ---- a whole state -------------------------------------------------------------------------------
+
+
+def verify(s: State) -> None:
+    """Refuse a state that cannot be one of its program; the part that cannot be is named."""
+    often = whole(0, OFTEN)
+    found = "count"
+    if often(s.answers) and often(s.count):
+        made = s.made if often(s.made) else 0
+        shapes = Shapes(s.program, len(s.tokens), made, s.answers, s.count)
+        found = misplaced(s, shapes) or untold(s, shapes) or unsteady(s, shapes)
+    if found:
+        raise BadSave(f"`{found}` in it is not so in any match of this game")
+
+
+def still_right(s: State) -> None:
+    """Refuse a match that was loaded once cards are not each in one place any more."""
+    if not are_in_one_place(s):
+        raise BadSave(NOT_OF_THIS_GAME)
+
+
+def misplaced(s: State, shapes: Shapes) -> str:
+    """Return which part of how things lie cannot be so; nothing if all can."""
+    for name, check in shapes.of_state().items():
+        if not check(getattr(s, name)):
+            return name
+    if not are_in_one_place(s):
+        return "zones"
+    return "" if are_filled(s, shapes) else "fields"
+
+
+def untold(s: State, shapes: Shapes) -> str:
+    """Return which part of what has happened cannot be so; nothing if all can."""
+    log = list(links(s.log))
+    if not all(map(shapes.is_record, log)) or not are_rising([each[0] for each in log][::-1]):
+        return "log"
+    if not all(is_past(shapes, each) for each in links(s.past)):
+        return "past"
+    ever = evolve(shapes, count=OFTEN)
+    return "" if all(is_answer(shapes, ever, each) for each in links(s.said)) else "said"
+
+
+def unsteady(s: State, shapes: Shapes) -> str:
+    """Return which part of what goes on cannot be so; nothing if all can."""
+    announced = listed(row(shapes.box, shapes.card))(tuple(s.announced))
+    if s.result is not None:
+        return ""  # nothing goes on any more
+    depths = [each[3] for each in s.flows]
+    lies = {
+        "announced": announced and all(map(is_listed, s.announced.values())),
+        "flows": are_rising(depths) and all(each < len(s.frames) for each in depths),
+        "batches": all(each[0] <= len(s.frames) for each in s.batches),
+        "pending": s.pending is None or is_asked(s),
+        "step": is_step_right(s),
+        "secrets": all(is_secret(shapes, s, each) for each in s.secrets),
+    }
+    return next((name for name, is_so in lies.items() if not is_so), "")
+
+
+def is_step_right(s: State) -> bool:
+    """Whether what is taken so far of a choice fits what is asked."""
+    if s.step is None or not is_step(s):
+        return s.step is None and not is_step(s)
+    options = s.pending[3]
+    if not listed(listed(lambda value: True))(options) or any(len(each) > 1 for each in options):
+        return False
+    ways = s.step[WAYS]
+    return DONE not in options[:-1] and (not ways or len(ways) == len([x for x in options if x]))
+
+
+def are_rising(numbers: list[int]) -> bool:
+    """Whether each number is higher than the one before."""
+    return all(a < b for a, b in pairwise(numbers))
+
+
+def are_in_one_place(s: State) -> bool:
+    """Whether each card lies in the zone where it is said to be, and nowhere else."""
+    found = [-1] * len(s.where)
+    for number, zone in enumerate(s.zones):
+        slots = s.program.zone_of[number].slots
+        for card in zone:
+            if card < 0 and slots:
+                continue
+            if not 0 <= card < len(found) or found[card] >= 0:
+                return False
+            found[card] = number
+    nowhere = (card for card, zone in enumerate(found) if zone < 0)
+    return found == s.where and all(s.program.home_of(card) < 0 for card in nowhere)
+
+
+def are_filled(s: State, shapes: Shapes) -> bool:
+    """Whether the fields hold what such fields can hold, for each of those that have them."""
+    board = s.program.board
+    owners = {
+        "player": s.players, "card": len(s.where), "token": len(s.tokens),
+        "space": board.size if board is not None else 0,
+    }  # fmt: skip
+    there: dict[str, set[int]] = {}
+    for record, kind in s.records.items():
+        there.setdefault(s.program.record_bases[kind], set()).add(record)
+    for info in s.program.fields:
+        values, right = s.fields[info.number], shapes.held(info)
+        if info.owner in s.program.records:
+            if set(values) != there.get(info.owner, set()) or not all(map(right, values.values())):
+                return False
+        elif not listed(right, owners.get(info.owner, 0))(values):
+            return False
+    return True
+
+
+def is_past(shapes: Shapes, value: Any) -> bool:
+    """Whether a value is a part of play that is over."""
+    often = whole(0, OFTEN)
+    return row(shapes.is_part, maybe(shapes.player), often, often)(value)
+
+
+def is_answer(shapes: Shapes, ever: Shapes, value: Any) -> bool:
+    """Whether a value is something that was answered.
+
+    Of an answer in secret the frame speaks of events that were taken back: of any number.
+    """
+    shape = row(
+        whole(1, max(shapes.answers, 1)), shapes.player, shapes.operation, is_said, is_plain,
+        shapes.number, ever.is_frame, listed(row(shapes.card, is_plain)),
+    )  # fmt: skip
+    return shape(value)
+
+
+def is_secret(shapes: Shapes, s: State, value: Any) -> bool:
+    """Whether a value is what is kept of a secret choice: with it, the state is one as well."""
+    before, done, mark, depth = value
+    numbers = whole(0, shapes.count)(mark) and whole(0, len(s.frames))(depth)
+    if not numbers or any(each[EVENT] and each[EVENT][0] > mark for each in s.frames[:depth]):
+        return False
+    if not is_listed(before) or len(before) != len(kept(s)) or not is_listed(done):
+        return False
+    made = s.fork()
+    restore(made, before, mark)
+    return misplaced(made, shapes) == ""
+
+
+def is_asked(s: State) -> bool:
+    """Whether a question is one that the innermost frame asks."""
+    at, _, kind, _ = s.pending
+    if not s.frames or s.result is not None:
+        return False
+    op = s.frames[-1][OPERATION]
+    if at < 0:
+        return (kind, op) in (("replacement", CHOOSE_REPLACEMENT), ("reaction", TRIGGERS))
+    return at in s.program.sites and op == at + 1

@@ -1,0 +1,1 @@
+"""What a seat is told: views, decisions, events in words, why, and why not."""

@@ -1,0 +1,45 @@
+"""What stands on the edges of a card: an option that turns it to one of them says so."""
+
+from __future__ import annotations
+
+from cardwright.grammar import ast
+
+from ..kernel.state import Value
+from .phrases import Teller, names_in
+from .views import edge_text
+
+TURN = "action: turn {c: cards} to {e: box}"
+
+
+def edge_said(teller: Teller, at: int, value: Value) -> str:
+    """Return what stands on the edge to which an option turns a card that its seat knows."""
+    site = teller.state.program.sites.get(at)
+    if site is None or site[0] != "option" or not value:
+        return ""
+    option = site[1].options[value[0]]
+    if not isinstance(option, ast.Option):
+        return ""
+    names = names_in(site[2], teller.state.frames[-1])
+    for each in option.body:
+        done = each.what if isinstance(each, ast.Do) else None
+        if isinstance(done, ast.Phrase) and done.word == TURN:
+            return on_edge(teller, done, names)
+    return ""
+
+
+def on_edge(teller: Teller, turns: ast.Phrase, names: dict[str, tuple[str, Value]]) -> str:
+    """Return what stands on the edge, and how many places it takes where edges differ in that."""
+    card, edge = turns.args
+    program = teller.state.program
+    if not isinstance(card, ast.Name) or not isinstance(edge, ast.Name):
+        return ""
+    _, held = names.get(card.text, ("", None))
+    held = held[0] if isinstance(held, tuple) and len(held) == 1 else held
+    label = edge.text.removeprefix("box: ")
+    if not isinstance(held, int) or not teller.knows(held) or label not in program.boxes:
+        return ""
+    box = program.boxes.index(label)
+    said = edge_text(program, teller.state.models[held], box).removesuffix(".")
+    length = program.lengths.get(box)
+    differ = len(set(program.lengths.values())) > 1
+    return f"{said}, length {length}" if said and length and differ else said

@@ -1,0 +1,416 @@
+"""Values in words: things, texts and whole phrases, as a seat may know them.
+
+`seat` is the number of the seat that is told; None tells everything.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from cardwright.grammar import (
+    INFINITE,
+    Hole,
+    Span,
+    Word,
+    agreeing,
+    article,
+    ast,
+    express,
+    fill,
+    with_kind,
+)
+
+from ..kernel.rules import asked
+from ..kernel.state import LOCALS, State, Value
+from ..program.geometry import DIRECTIONS, exists, legs, name_of_space
+from ..program.tables import WHOLE, FieldInfo, Part
+from .past_records import Fact, Now, Then
+
+NOWHERE = Span(0, 0, 0, 0)
+HIDDEN = "a card"
+MOST_GIVEN = 20
+"""So much that something has been given to do is said in one go; the rest is `...`."""
+
+NUMERAL = re.compile(r"-?[0-9]{1,1000}")
+FEW_FACTS = 2
+"""By so much of what it holds a record is told that is the only one of its kind."""
+MOST_COMPARED = 100
+"""Of so many of its kind at most a record is compared with the others, to tell it from them."""
+MOST_TOLD = 10
+"""So many numbers are told one by one."""
+SLOT = re.compile(r"\{([^:}]+): [^}]*\}")
+"""A slot in a wording as it is printed, with its name."""
+
+
+Names = Mapping[str, tuple[Any, ...]]
+"""What names stand for: a kind and a value, and who knows what it tells of, if that is said."""
+
+
+@frozen
+class Teller:
+    """Tells what is in a state in the words of its game."""
+
+    state: State
+    seats: tuple[str, ...]
+    seat: int | None = None
+    then: Mapping[int, tuple[int, int]] | None = None
+    """Of an earlier answer: the cards that were hidden from the seat, and where they lay."""
+    lay: Mapping[int, tuple[str, Value]] | None = None
+    """Of what is over: where the tokens lay that lie somewhere else now."""
+    held: Then | None = None
+    """Of what is over: the records that there were, and what they held."""
+    telling: list[int] = field(factory=list, eq=False, repr=False)
+    """How much may still be said inside of what is being told."""
+    apart: frozenset[str] = frozenset()
+    """The names of cards of which another one is spoken of as well: their kinds are told."""
+
+    # ---- things ----
+
+    def knows(self, card: int, mask: int | None = None) -> bool:
+        """Whether the seat may know which card it is."""
+        if mask is None and self.then is not None:
+            return self.seat is None or card not in self.then
+        known = self.state.known[card] if mask is None else mask
+        if self.seat == self.state.players:  # who watches knows what all know
+            return known == (1 << self.state.players) - 1
+        return self.seat is None or bool(known >> self.seat & 1)
+
+    def card(self, card: Value, mask: int | None = None) -> str:
+        """Return the name of a card, or what can be said of one that is hidden."""
+        if card is None or card < 0:
+            return "no card"
+        if self.knows(card, mask):
+            made = self.state.program.prints[self.state.models[card]]
+            return with_kind(made.name, made.kind if made.name in self.apart else "")
+        return HIDDEN
+
+    def place(self, card: int) -> str:
+        """Return where a card lies, to tell it from others whose faces are hidden."""
+        zone, at = (self.then or {}).get(card) or place_of(self.state, card)
+        return f"the card in slot {at + 1} of {self.zone(zone)}"
+
+    def owner(self, card: Value, mask: int | None = None) -> str:
+        """Return whose a card is; nothing where it is not known, or all share the cards."""
+        owner = self.state.program.owners[card] if card is not None and card >= 0 else -1
+        return self.player(owner) if owner >= 0 and self.knows(card, mask) else ""
+
+    def whose(self, card: Value, mask: int | None = None) -> str:
+        """Return the name of a card and whose it is, to tell it from the others of that name."""
+        owner = self.owner(card, mask)
+        return f"{owner}'s {self.card(card, mask)}" if owner else self.card(card, mask)
+
+    def cards(
+        self, cards: Sequence[int], masks: Any = None, said: Callable[..., str] | None = None
+    ) -> str:
+        """Return the names of cards; of many hidden ones only how many."""
+        masks, said = masks or [None] * len(cards), said or self.card
+        shown = [said(card, mask) for card, mask in zip(cards, masks, strict=True)]
+        known = [each for each in shown if each != HIDDEN]
+        hidden = len(shown) - len(known)
+        if hidden:
+            known.append(HIDDEN if hidden == 1 else f"{hidden} cards")
+        return joined(known) or "no card"
+
+    def part(self, flow: Part) -> str:
+        """Return the name of a part of play, with what stands in its slots."""
+        info = self.state.program.part(flow)
+        return self.named(info.name, info.begins, () if isinstance(flow, int) else flow[1:])
+
+    def named(self, name: str, kind: int, values: Sequence[Value]) -> str:
+        """Return a name with what stands in its slots: the roles of a sort of event."""
+        roles = self.state.program.types[kind].roles
+        shown = {
+            role: self.value(sort, value) for (role, sort), value in zip(roles, values, strict=True)
+        }
+        return SLOT.sub(lambda slot: shown[slot[1]], name)
+
+    def player(self, player: Value) -> str:
+        """Return the name of a seat."""
+        return "nobody" if player is None else self.seats[player]
+
+    def zone(self, zone: int) -> str:
+        """Return the name of a zone, with its owner."""
+        program = self.state.program
+        owner = program.owner_of_zone[zone]
+        info = program.zone_of[zone]
+        if owner >= 0:
+            return f"{self.seats[owner]}'s {info.name}"
+        return info.name if info.bare else f"the {info.name}"
+
+    def value(self, kind: str, value: Value, mask: Any = None) -> str:
+        """Return a value of a kind in words."""
+        if value is None or (self.held is None and not self.is_there(kind, value)):
+            return "nothing"
+        if isinstance(value, tuple) and value and value[0] == "?":
+            shown = self.closure((-1 - value[3], value[4]), mask)
+            return "some" if shown == "..." else shown
+        if kind in ("number", "number?") and isinstance(value, tuple):
+            return number_text(asked(self.state, value))
+        if kind == "moment" and value[0] in ("ends", "begins"):
+            side = "end" if value[0] == "ends" else "start"
+            return f"the {side} of the {self.part(value[1])}"
+        match kind:
+            case "player":
+                return self.player(value)
+            case "players":
+                return joined([self.player(each) for each in value]) or "nobody"
+            case "card":
+                return self.card(value, mask if isinstance(mask, int) else None)
+            case "cards":
+                return self.cards(value, mask if isinstance(mask, tuple) else None)
+            case "zone":
+                return self.zone(value)
+            case "zones":
+                return (
+                    joined([self.zone(each) for each in dict.fromkeys(value) if each is not None])
+                    or "nowhere"
+                )
+            case "text":
+                return self.text(value)
+            case "actions" | "action" | "cost":
+                return self.closure(value, mask)
+            case "flow":
+                return self.part(value)
+            case "condition" | "event" | "rule" | "period" | "condition?":
+                return "..."
+            case "range":
+                return "-".join(str(each) for each in dict.fromkeys(value))
+            case "numbers" if len(value) > MOST_TOLD:
+                return f"{len(value)} numbers"
+            case "numbers":
+                return joined([str(each) for each in value]) or "no number"
+            case _ if kind.endswith((" noun", " nouns")):
+                return self.closure((-1 - value[0], value[1]), mask)
+            case "space" | "line" | "direction":
+                return self.on_board(kind, value)
+            case "lines" if len(value) > 1:
+                return f"one of {len(value)} paths"
+            case "spaces":  # what lies over the edge is no place to speak of
+                there = dict.fromkeys(each for each in value if exists(each))
+                return joined([self.on_board("space", each) for each in there]) or "nowhere"
+            case "lines" | "directions":
+                return joined([self.on_board(kind[:-1], each) for each in value]) or "nowhere"
+            case "token":
+                return self.token(value)
+            case "tokens":
+                return joined([self.token(each) for each in value]) or "no token"
+            case _ if kind in self.state.program.things:
+                return self.record(kind, value)
+            case _ if kind.removesuffix("s") in self.state.program.records:
+                one = kind.removesuffix("s")
+                return joined([self.record(one, each) for each in value]) or f"no {one}"
+            case "player zone" | "shared zone":
+                return self.state.program.zone_of[value].name
+            case _ if kind.endswith((" number", " mark")) and isinstance(value, int):
+                return self.state.program.fields[value].name
+            case _:
+                return plain(kind, value)
+
+    def on_board(self, kind: str, value: Value) -> str:
+        """Return a space, a direction or a line: where it leads, and how far."""
+        board = self.state.program.board
+        if board is None or value is None:
+            return "nowhere"
+        if kind == "space":
+            return name_of_space(board, value)
+        if kind == "direction":
+            return DIRECTIONS[value]
+        parts = [f"{DIRECTIONS[way]} {number}" for way, number in legs(board, value)]
+        return ", ".join(parts) or f"{DIRECTIONS[0]} 0"
+
+    def token(self, token: int) -> str:
+        """Return a token by its kind and the place where it lies."""
+        kind, _, *place_now = self.state.tokens[token]
+        sort, place = (self.lay or {}).get(token, place_now)
+        return f"the {kind}{self.lying(sort, place)}"
+
+    def record(self, kind: str, record: Value, of: FieldInfo | None = None) -> str:
+        """Return a record by its kind, and by what tells it from the others of the kind.
+
+        Where there are no others the first things that it holds are told; nothing where a field of
+        it is spoken of, and never that field. One of very many is told by its number among them:
+        comparing each with each would never end.
+        """
+        among = self.held or Now(self.state)
+        known, facts = among.of(record)
+        shown = self.facts(facts, of)
+        there = among.alike(record)
+        if len(there) > MOST_COMPARED:
+            few = f" ({', '.join(shown[:FEW_FACTS])})" if shown else ""
+            return f"{known or kind} {1 + bisect_left(there, record)}{few}"
+        others = {each: self.facts(among.of(each)[1], of) for each in there if each != record}
+        if not others and of is not None:
+            return f"the {known or kind}"
+        telling = telling_apart(shown, list(others.values())) or shown[:FEW_FACTS]
+        told = f" ({', '.join(telling)})" if telling else ""
+        twins = [each for each, other in others.items() if other == shown]
+        if not twins:
+            return f"the {known or kind}{told}"
+        return f"{known} {1 + sum(1 for each in twins if each < record)}{told}"
+
+    def facts(self, facts: Iterable[Fact], but: FieldInfo | None = None) -> list[str]:
+        """Return what the fields of a record hold, as far as it can be told and tells something."""
+        return [each for each in map(self.fact, (f for f in facts if f[0] is not but)) if each]
+
+    def fact(self, fact: Fact) -> str:
+        """Return what a field of a record holds, with its name; nothing if that tells nothing."""
+        info, value, mask = fact
+        if info.aside or info.kind == "actions" or value is None or value == info.start:
+            return ""
+        if value is False or value == () or not self.is_there(info.kind, value):
+            return ""
+        return info.name if value is True else f"{info.name} {self.inside(info, value, mask)}"
+
+    def inside(self, info: FieldInfo, value: Value, mask: Any) -> str:
+        """Return what a record holds; of another record only the kind, for they may go round."""
+        if info.kind in self.state.program.records:
+            return f"{article(info.kind)} {info.kind}"
+        if info.kind.removesuffix("s") in self.state.program.records:
+            return f"{len(value)} x {info.kind.removesuffix('s')}"
+        return self.value(info.kind, value, mask)
+
+    def is_there(self, kind: str, value: Value) -> bool:
+        """Whether a thing that a field holds is there still: a record may be forgotten."""
+        there = self.state.records if self.held is None else self.held.records
+        return kind not in self.state.program.records or value in there
+
+    def lying(self, sort: str, place: Value) -> str:
+        """Return where tokens lie, as it is said behind them."""
+        match sort:
+            case "zone":
+                return f" in {self.zone(place)}"
+            case "space":
+                return f" on {self.on_board('space', place)}"
+            case "card":
+                return f" on {self.card(place)}"
+            case _:
+                return ""
+
+    def text(self, text: Value, mask: int | None = None) -> str:
+        """Return a text by its box and card."""
+        box = "text" if text[0] == WHOLE else self.state.program.boxes[text[0]]
+        shown = f"the {box} of {self.card(text[1], mask)}"
+        if len(text) < 4:
+            return shown
+        return f"line {text[3]} of {shown}" if text[3] > 0 else f"a new line of {shown}"
+
+    def closure(self, closure: Value, seen: Any = None) -> str:
+        """Return what a closure does, in its own words and with the things that they name.
+
+        Nothing is told of what stands on a card that the seat does not know. `seen` are those who
+        could read it at some time, as `followed_cards.py` has them; without it the present counts.
+        """
+        program, env = self.state.program, closure[1]
+        node = program.closures.get(closure[0])
+        on, *masks = seen if isinstance(seen, tuple) and seen else (None,)
+        card = env[0][1] if env else -1
+        if node is None or (card >= 0 and not self.knows(card, on)):
+            return "..."
+        named = program.closed_in.get(closure[0], {}) if env else {}
+        given = {
+            name: (kind, env[at], mask)
+            for (name, (at, kind)), mask in zip_longest(named.items(), masks[: len(named)])
+        }
+        if self.telling:  # this one has been given to another: written out, that may double
+            self.telling[0] -= 1
+            return self.phrase(node, given) if self.telling[0] > 0 else "..."
+        self.telling.append(MOST_GIVEN)
+        try:
+            return self.phrase(node, given)
+        finally:
+            self.telling.clear()
+
+    # ---- phrases ----
+
+    def filled(self, word: Word, values: Mapping[str, str]) -> str:
+        """Return a wording with its slots filled."""
+        holes = [element for element in word.elements if isinstance(element, Hole)]
+        shown = tuple(values.get(hole.name, "...") for hole in holes)
+        nodes = tuple(
+            ast.Number(NOWHERE, int(each))
+            if hole.kind == "number" and NUMERAL.fullmatch(each)
+            else ast.Name(NOWHERE, "", each)  # somebody may be called 12
+            for hole, each in zip(holes, shown, strict=True)
+        )
+        return fill(word, shown, nodes)
+
+    def phrase(self, node: ast.Expression, names: Names) -> str:
+        """Return a phrase in which names stand for things."""
+        return express(self.said(node, names), self.state.program.words)
+
+    def said(self, node: ast.Expression, names: Names) -> ast.Expression:
+        """Return a phrase as it is said, with what its names stand for: `1 card`, not `n cards`."""
+        return agreeing(self.replaced(node, names), self.state.program.words)
+
+    def replaced(self, node: ast.Expression, names: Names) -> ast.Expression:
+        """Return a phrase with the names in it replaced by what they stand for.
+
+        A hidden card is told by its place, but where it is said who knew it: it may have gone.
+        """
+        if isinstance(node, ast.Name) and node.text in names:
+            kind, value, *masks = names[node.text]
+            if kind == "number" and isinstance(value, int) and value < INFINITE:
+                return ast.Number(node.span, value)
+            shown = "..." if kind == "number?" and masks else self.value(kind, value, *masks)
+            if kind == "card" and shown == HIDDEN and not masks:
+                shown = self.place(value)
+            return ast.Name(node.span, node.kind, shown)
+        if isinstance(node, ast.Phrase):
+            return evolve(node, args=tuple(self.replaced(each, names) for each in node.args))
+        return node
+
+
+def place_of(state: State, card: int) -> tuple[int, int]:
+    """Return in which zone a card lies, and where in it."""
+    zone = state.where[card]
+    return zone, state.zones[zone].index(card)
+
+
+def telling_apart(shown: list[str], others: list[list[str]]) -> list[str]:
+    """Return the first of what is shown of a thing that tells it from others: no more than that."""
+    found: list[str] = []
+    for each in shown:
+        left = [other for other in others if each in other]
+        if len(left) < len(others):
+            found.append(each)
+            others = left
+    return found
+
+
+def joined(shown: Sequence[str]) -> str:
+    """Return names as a person lists them."""
+    if len(shown) < 2:
+        return "".join(shown)
+    return f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def number_text(value: Value) -> str:
+    """Return a number as a card prints it: what is without end is no row of digits."""
+    return "inf" if isinstance(value, int) and value >= INFINITE else str(value)
+
+
+def plain(kind: str, value: Value) -> str:
+    """Return a value that stands for itself."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if kind in ("number", "number?"):
+        return number_text(value)
+    text = str(value)
+    return text.removeprefix(f"{kind}: ").removeprefix("word: ")
+
+
+def names_in(scope: Any, frame: Sequence[Value]) -> dict[str, tuple[str, Value]]:
+    """Return what the names of a scope stand for in a frame."""
+    found: dict[str, tuple[str, Value]] = {}
+    for name, (source, kind) in scope.names.items():
+        if source.startswith("f[") and source[2:-1].isdigit():
+            at = int(source[2:-1])
+            if LOCALS <= at < len(frame):
+                found[name] = (kind, frame[at])
+    return found

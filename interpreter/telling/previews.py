@@ -1,0 +1,194 @@
+"""What would come of an answer if nobody hinders it: it is tried out on a copy.
+
+The copy holds nothing that the seat may not know. Cards whose faces are hidden from it are gone,
+so are records that no seat is told of, what others have decided in secret is forgotten, and chance
+is not asked: where it would be, the trial ends. So what comes of it can be told to the seat: it is
+worked out from what the seat knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, MutableSequence
+from itertools import pairwise
+from typing import Any
+
+from attrs import define, field, frozen
+
+from ..kernel.chance import UNASKED, LeftToChance
+from ..kernel.impossible import Impossible
+from ..kernel.machine import run_until, take_answer
+from ..kernel.records import forget
+from ..kernel.secrets import ITEMS, RECORDS, leave_secret
+from ..kernel.state import NUMBER, OPERATION, State, Value, links
+from ..kernel.steps import STEP, is_step
+from ..program.tables import Program
+from .journal import Event, events_of
+from .loop_reports import WITHOUT_END
+from .views import View, view_of
+
+WHOLE = ("turn", "round", "match")
+"""The parts of play with which a trial ends at the latest, the narrowest first."""
+
+BOARD_KINDS = ("way", "direction")
+
+
+@frozen
+class Foreseen:
+    """What would happen, cut where the table would be shown, and how it would stand in the end."""
+
+    events: tuple[tuple[Event, ...], ...]
+    view: View
+
+
+def foreseen(state: State, seats: tuple[str, ...], option: int | None = None) -> Foreseen | None:
+    """Return what would come of an answer; of none, what comes of what was decided in secret."""
+    if state.pending is None or (option is None and not state.secrets):
+        return None
+    if option is not None and is_step(state):
+        return None  # it is no answer yet
+    seat = state.pending[1]
+    made = known_part(state, seat)
+    trial = Trial(made, made.secrets[0][2] if made.secrets else made.count)
+    try:
+        if option is None:
+            made.pending = None
+            leave_secret(made, made.secrets[-1][3])
+        else:
+            take_answer(made, option)
+        if made.secrets:
+            trial.go_on(last_of_whole(made))
+        else:
+            depth = len(made.frames)
+            trial.go_on(lambda s: len(s.frames) < depth)
+    except (*WITHOUT_END, Impossible, LeftToChance):
+        made.work = 0  # what has come of it so far holds
+    return Foreseen(tuple(trial.told(seats, seat)), view_of(made, seats, seat))
+
+
+def is_of_board(state: State) -> bool:
+    """Whether what is asked is about the board: a space, a direction, a path."""
+    if state.pending is None:
+        return False
+    at, _, kind, _ = state.pending
+    site = state.program.sites.get(at)
+    return kind in BOARD_KINDS or (
+        kind in ("things", STEP) and site is not None and site[2] == "space"
+    )
+
+
+def is_last_in_secret(state: State, option: int) -> bool:
+    """Whether an answer is the last one of several that a seat gives in secret."""
+    if state.pending is None or not state.secrets:
+        return False
+    began, seat = state.secrets[0][2], state.pending[1]
+    if not any(each[1] == seat and each[5] == began for each in links(state.said)):
+        return False
+    made, depth = state.fork(), state.secrets[-1][3]
+    take_answer(made, option)
+    try:
+        return run_until(made, lambda s: len(s.frames) <= depth)
+    except WITHOUT_END:
+        return False  # it is told when it is answered
+
+
+# ---- the trial -----------------------------------------------------------------------------------
+
+
+@define
+class Trial:
+    """A copy on which something is tried out; it notes where the table would be shown."""
+
+    state: State
+    since: int
+    shown: list[int] = field(factory=list)
+
+    def go_on(self, over: Callable[[State], bool]) -> None:
+        """Go on until it is over, or somebody would have to choose; in secret nobody does."""
+
+        def reached(s: State) -> bool:
+            if s.frames and s.frames[-1][OPERATION] in s.program.pauses:
+                self.shown.append(s.count)
+            return over(s)
+
+        while not run_until(self.state, reached):
+            if self.state.pending is None or not self.state.secrets:
+                return
+            self.state.pending = None
+            leave_secret(self.state, self.state.secrets[-1][3])
+
+    def told(self, seats: tuple[str, ...], seat: int) -> Iterable[tuple[Event, ...]]:
+        """Yield what has happened, as the seat would be told, up to each place that was noted."""
+        records = [each for each in links(self.state.log) if each[NUMBER] > self.since][::-1]
+        bounds = [self.since, *dict.fromkeys(self.shown), self.state.count]
+        for low, high in pairwise(bounds):
+            self.state.log, self.state.said = None, None
+            for each in records:
+                if low < each[NUMBER] <= high:
+                    self.state.log = (each, self.state.log)
+            yield tuple(events_of(self.state, seats, seat))
+
+
+def last_of_whole(s: State) -> Callable[[State], bool]:
+    """Return what tells that the turn is over; where there is none, the round or the match."""
+    sorts = [s.program.part(each[0]).sort for each in s.flows]
+    sort = next((each for each in WHOLE if each in sorts), "")
+    at = len(sorts) - 1 - sorts[::-1].index(sort) if sort else 0
+    began = s.flows[at][2] if s.flows else 0
+    return lambda s: len(s.flows) <= at or s.flows[at][2] != began
+
+
+# ---- what a seat knows ---------------------------------------------------------------------------
+
+
+def known_part(state: State, seat: int) -> State:
+    """Return a copy without anything that a seat may not know."""
+    made = state.fork()
+    program = made.program
+    forget(made, ([each for each, kind in made.records.items() if kind in program.kept_aside],))
+    hidden = [card for card in program.cards if not made.known[card] >> seat & 1]
+    gone = set(hidden)
+    take_away(program, hidden, made.zones, made.where, made.fields)
+    for each in made.secrets:
+        before = list(each[0])
+        fields, zones, where = ([*map(list, before[0])], [*map(list, before[1])], list(before[2]))
+        for info, kept in zip(program.fields, fields, strict=True):
+            if info.owner in program.kept_aside:
+                kept.clear()
+        take_away(program, hidden, zones, where, fields)
+        before[:3] = tuple(map(tuple, fields)), tuple(map(tuple, zones)), tuple(where)
+        before[ITEMS] = tuple(item for item in before[ITEMS] if item[2] not in gone)
+        before[RECORDS] = tuple(
+            each for each in before[RECORDS] if each[1] not in program.kept_aside
+        )
+        each[0], each[1] = tuple(before), ()
+    models = list(made.models)
+    for card in hidden:
+        models[card] = made.known[card] = 0
+        made.controller[card], made.face_up[card] = max(program.owners[card], 0), False
+        made.origin[card] = made.stretches[card] = made.edges[card] = None
+    made.models = models
+    made.items = [each for each in made.items if each[2] not in gone]
+    made.index, made.cache, made.chance, made.results = None, {}, UNASKED, ()
+    return made
+
+
+def take_away(
+    program: Program,
+    cards: Iterable[int],
+    zones: list[Any],
+    where: MutableSequence[int],
+    fields: list[Any],
+) -> None:
+    """Take cards away, as if there were none, and forget what their fields hold."""
+    for card in cards:
+        if where[card] >= 0:
+            zone: list[Value] = zones[where[card]]
+            if program.zone_of[where[card]].slots:
+                zone[zone.index(card)] = -1
+                while zone and zone[-1] == -1:
+                    zone.pop()
+            else:
+                zone.remove(card)
+            where[card] = -1
+        for number in program.card_fields:
+            fields[number][card] = None

@@ -1,0 +1,492 @@
+"""Why something is not offered: which condition, cost, window or limit stands in the way.
+
+The rules are followed from the option down to the first condition that keeps it away, and told in
+their own words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve, frozen
+
+from cardwright.grammar import article, ast, express, singular
+
+from ..compile.expressions import Emitter
+from ..compile.parts.not_playable import NotPlayable
+from ..compile.parts.routines import Scope
+from ..kernel.chance import LeftToChance
+from ..kernel.deeds import is_feasible
+from ..kernel.machine import run
+from ..kernel.rules import forbidding
+from ..kernel.state import CONTEXT, State, Value
+from ..kernel.steps import STEP, freely
+from ..kernel.texts import announcing_is_forbidden, box_text
+from ..kernel.trials import what_is_short
+from ..setup.ad_hoc import link_more
+from .decisions import Step, choice_text, decision_of
+from .journal import said
+from .phrases import Teller, names_in
+from .suppositions import supposed
+from .twins import with_all_kinds
+
+DEEPEST = 12
+COMPARED = re.compile(r"\{a: number\} (?:is|<|>)")
+
+
+@frozen
+class Place:
+    """Where a condition stands: its scope, and the values that the scope speaks of."""
+
+    scope: Scope
+    env: tuple[Value, ...]
+
+    def describing(self, base: str, thing: Value) -> Place:
+        """Return the place inside a description of a thing."""
+        return Place(self.scope.described(base, f"e[{len(self.env)}]"), (*self.env, thing))
+
+    def named(self, name: str, value: Value, kind: str) -> Place:
+        """Return the place with one more name."""
+        return Place(self.scope.named(name, f"e[{len(self.env)}]", kind), (*self.env, value))
+
+
+def why_not(state: State, seats: tuple[str, ...], seat: int, text: str) -> list[str]:
+    """Return why a seat is not offered an answer, or a card in any way."""
+    if state.result is not None:
+        return ["the match is over"]
+    decision = decision_of(state, seats)
+    if decision is None or state.pending is None:
+        return ["nothing is asked"]
+    at, who, kind, _ = state.pending
+    if who != seat:
+        return [f"{seats[seat]} is not asked now"]
+    if any(bare(text) in (bare(each.text), bare(each.plain)) for each in decision.options):
+        return ["it is offered"]
+    site = state.program.sites.get(at)
+    asked = [f"{seats[who]} is asked: {decision.prompt}"]
+    if decision.step is not None:
+        begun = why_not_taken(state, seats, text, decision.step)
+        if begun:
+            return [begun]
+    sort = site[0] if site is not None and kind == STEP else kind
+    if site is None or sort not in ("option", "options", "things"):
+        return asked
+    lots = [Refusals(each, seats, seat).reasons(text) for each in supposed(state, seat)]
+    reasons = [each for each in lots[0] if all(each in lot for lot in lots)]
+    if reasons or not any(lots):
+        return reasons or [*asked, f"`{text}` is no answer to that"]
+    return ["what keeps it away is not for you to know"]
+
+
+def why_not_taken(state: State, seats: tuple[str, ...], text: str, step: Step) -> str:
+    """Return why a thing that could be chosen is no next step; nothing if it could not be."""
+    if bare(text) in map(bare, step.taken):
+        return "it is taken already"
+    made = state.fork()
+    freely(made)
+    run(made)
+    decision = decision_of(made, seats)
+    there = decision.options if decision is not None else ()
+    found = any(bare(each.text) == bare(text) for each in there)
+    return "with it the choice could not be finished" if found else ""
+
+
+def bare(text: str) -> str:
+    """Return a text as it is compared: without quotes, capitals and spaces."""
+    return "".join(text.replace('"', "").split()).lower()
+
+
+class Refusals:
+    """Looks for what stands in the way of an option of the pending decision."""
+
+    def __init__(self, state: State, seats: tuple[str, ...], seat: int) -> None:
+        self.state = state
+        self.teller = Teller(state, seats, seat)
+        self.seat = seat
+        self.w: Emitter = state.program.loader.w
+        self.frame = state.frames[-1]
+
+    # ---- which option is meant ----
+
+    def reasons(self, text: str) -> list[str]:
+        """Return what keeps an answer away; where chance would tell, it is not asked."""
+        at, _, kind, _ = self.state.pending
+        site = self.state.program.sites[at]
+        try:
+            plain = kind == "things" or site[0] == "things"
+            return self.things(site, text) if plain else self.options(site, at, text)
+        except LeftToChance:
+            return []
+
+    def options(self, site: Any, at: int, text: str) -> list[str]:
+        """Return what keeps an option of `choose one:` away."""
+        _, node, scope = site
+        place = self.place_of(scope)
+        found: list[str] = []
+        for index, option in enumerate(node.options):
+            if isinstance(option, ast.Option):
+                label = choice_text(self.teller, node, scope, (index,), self.frame)
+                if bare(label) == bare(text):
+                    found += self.plain_option(option, place)
+            else:
+                found += self.each_option(option, index, at, text, place)
+        return list(dict.fromkeys(found))
+
+    def plain_option(self, option: ast.Option, place: Place) -> list[str]:
+        """Return what keeps an option with a label away."""
+        if option.condition is not None and not self.holds(option.condition, place):
+            return self.false(option.condition, place, 0)
+        return self.forbidden(option.body, place) or ["there is nothing to choose for it"]
+
+    def each_option(
+        self, option: ast.OptionEach, index: int, at: int, text: str, place: Place
+    ) -> list[str]:
+        """Return what keeps an option for some card away."""
+        found: list[str] = []
+        for card in self.cards_meant(text):
+            _, node, scope = self.state.program.sites[at]
+            label = choice_text(self.teller, node, scope, (index, card), self.frame)
+            name, said = bare(self.teller.card(card)), bare(with_all_kinds(self.teller).card(card))
+            if bare(text).replace(said, name) not in (bare(label), name):
+                continue
+            noun = self.noun_of(option.things)
+            reasons = self.not_described(noun, card, place) if noun is not None else []
+            inner = place.named(option.name, card, "card")
+            found += reasons or self.forbidden(option.body, inner)
+        return found
+
+    def things(self, site: Any, text: str) -> list[str]:
+        """Return what keeps a thing from being chosen."""
+        noun = self.noun_of(site[1].args[-1]) if isinstance(site[1], ast.Phrase) else None
+        place = Place(Scope("e[0]"), (self.frame[CONTEXT],))
+        found: list[str] = []
+        if noun is None:
+            return found
+        for card in self.cards_meant(text):
+            try:
+                found += self.not_described(noun, card, place)
+            except KeyError:  # the description speaks of a name that is known further up only
+                found.append(f"{self.teller.card(card)} is not among what can be chosen")
+        return list(dict.fromkeys(found))
+
+    def cards_meant(self, text: str) -> Iterator[int]:
+        """Yield a card of each name and place that a text speaks of and the seat knows."""
+        seen: set[Any] = set()
+        for zone, cards in enumerate(self.state.zones):
+            if self.state.program.owner_of_zone[zone] not in (-1, self.seat):
+                continue
+            for card in cards:
+                key = (self.state.models[card], zone)
+                known = card >= 0 and self.teller.knows(card) and key not in seen
+                if known and self.speaks_of(text, card):
+                    seen.add(key)
+                    yield card
+
+    def speaks_of(self, text: str, card: int) -> bool:
+        """Whether a text speaks of a card: by its name, and by no kind that is another's."""
+        program = self.state.program
+        made = program.prints[self.state.models[card]]
+        twins = program.twins.get(made.name, ())
+        said = [kind for kind in twins if bare(f"{kind}{made.name}") in bare(text)]
+        return bare(made.name) in bare(text) and (not said or made.kind in said)
+
+    def noun_of(self, things: ast.Expression) -> ast.Expression | None:
+        """Return the noun of a phrase for several things."""
+        if isinstance(things, ast.Phrase) and things.args:
+            last = things.args[-1]
+            kind = self.w.kind_of(last)
+            return last if kind.endswith((" noun", " nouns")) else None
+        return None
+
+    # ---- evaluating ----
+
+    def place_of(self, scope: Scope) -> Place:
+        """Return the place of a choice, with the values of its frame."""
+        context = self.frame[CONTEXT]
+        place = Place(Scope("e[0]"), ((self.seat, context[1], context[2]),))
+        for name, (kind, value) in names_in(scope, self.frame).items():
+            place = place.named(name, value, kind)
+        return place
+
+    def evaluated(self, written: str, place: Place) -> Value:
+        """Return the value of a source at a place."""
+        cache = self.state.program.loader.asked
+        number = cache.get(written)
+        if number is None:
+            number = cache[written] = self.w.script.function("s, e", f"return {written}")
+            link_more(self.state.program)
+        return self.state.program.functions[number](self.state, place.env)
+
+    def holds(self, node: ast.Expression, place: Place) -> bool:
+        """Whether a condition holds."""
+        return bool(self.evaluated(self.w.condition(node, place.scope), place))
+
+    def value(self, node: ast.Expression, place: Place) -> Value:
+        """Return what an expression stands for."""
+        return self.evaluated(self.w.all_or_one(node, place.scope), place)
+
+    # ---- in words ----
+
+    def words(self, node: ast.Expression, place: Place) -> str:
+        """Return a phrase with names and `it` replaced by what they stand for."""
+        names = {
+            name: (kind.rstrip("?"), place.env[int(source[2:-1])])
+            for name, (source, kind) in place.scope.names.items()
+        }
+        shown = self.teller.replaced(self.pronouns(node, place), names)
+        return express(shown, self.state.program.words)
+
+    def pronouns(self, node: ast.Expression, place: Place) -> ast.Expression:
+        """Return a phrase in which `it` and `its` are named."""
+        if not isinstance(node, ast.Phrase):
+            return node
+        base, _, word = node.word.partition(": ")
+        source = place.scope.innermost(base.removesuffix("'s"))
+        if word in ("it", "its") and source is not None:
+            shown = self.teller.value(base.removesuffix("'s"), place.env[int(source[2:-1])])
+            return ast.Name(node.span, base, shown + ("'s" if word == "its" else ""))
+        return evolve(node, args=tuple(self.pronouns(each, place) for each in node.args))
+
+    # ---- why something is not so ----
+
+    def forbidden(self, body: tuple[ast.Statement, ...], place: Place) -> list[str]:
+        """Return the rule that forbids what an option does first."""
+        first = body[0] if body else None
+        return self.forbids(first.what, place) if isinstance(first, ast.Do) else []
+
+    def forbids(self, what: ast.Expression, place: Place) -> list[str]:
+        """Return the rule that forbids to do something."""
+        if not isinstance(what, ast.Phrase):
+            return []
+        word = self.w.words[what.word]
+        if word.root not in self.w.forbiddable:
+            return []
+        kind = self.w.type_of(word.root)
+        filled = self.w.filled(what, word, kind.roles, place.scope)
+        values = self.evaluated(f"({', '.join(filled)},)" if filled else "()", place)
+        clause = forbidding(self.state, (0, kind.number, values, self.seat))
+        return [] if clause is None else [self.rule(clause)]
+
+    def rule(self, clause: Any) -> str:
+        """Return the words of a clause, and the card it stands on."""
+        program = self.state.program
+        line = program.rule_lines.get(clause[0])
+        words = said(program.words, line) or "a rule forbids it"
+        source = clause[-1]
+        if isinstance(source, tuple) and source[0] == "card":
+            return f"{self.teller.card(source[1])}: {words}"
+        return words
+
+    def not_described(self, noun: ast.Expression, thing: Value, place: Place) -> list[str]:
+        """Return why a noun does not describe a thing; nothing if it does."""
+        if isinstance(noun, ast.Name):
+            return []
+        assert isinstance(noun, ast.Phrase)
+        row, base = self.w.row(noun)
+        inner = place.describing(base or "card", thing)
+        pattern_ = row[1]
+        if pattern_.startswith("{a: T adjective} {n: T"):
+            return self.not_described(noun.args[1], thing, place) or self.not_so(
+                noun.args[0], thing, place, 0
+            )
+        if pattern_.startswith("{n: T noun") and " where " in pattern_:
+            outer = self.not_described(noun.args[0], thing, place)
+            if outer or self.holds(noun.args[1], inner):
+                return outer
+            return self.false(noun.args[1], inner, 0)
+        if pattern_.startswith("{n: card noun") and " in {z: zones}" in pattern_:
+            outer = self.not_described(noun.args[0], thing, place)
+            zones = self.value(noun.args[1], place)
+            inside = self.state.where[thing] in (zones if isinstance(zones, tuple) else (zones,))
+            where = self.words(noun.args[1], place)
+            return outer if inside else [f"{self.teller.card(thing)} is not in {where}"]
+        word = self.w.words[noun.word]
+        if word.sort == "noun":
+            return self.not_so(noun, thing, place, 0)
+        test = self.w.noun(noun, inner.scope).fits(f"e[{len(place.env)}]")
+        if self.evaluated(test, inner):
+            return []
+        return [f"{self.teller.card(thing)} is not {self.words(noun, place)}"]
+
+    def not_so(self, node: ast.Expression, thing: Value, place: Place, depth: int) -> list[str]:
+        """Return why an adjective or noun is not true of a thing; nothing if it is."""
+        base = self.w.thing_of(self.w.kind_of(node))
+        inner = place.describing(base, thing)
+        if isinstance(node, ast.Phrase):
+            test = self.w.adjective(node, inner.scope)(f"e[{len(place.env)}]")
+            if self.evaluated(test, inner):
+                return []
+            declared = self.w.nodes.get(self.w.words[node.word].root)
+            if isinstance(declared, ast.Noun | ast.Adjective) and depth < DEEPEST:
+                own = Place(Scope("e[0]"), (place.env[0],)).describing(base, thing)
+                if isinstance(declared, ast.Adjective):
+                    own = self.with_slots(own, node, self.w.slots_of(declared.pattern), place)
+                if not self.holds(declared.condition, own):
+                    return self.false(declared.condition, own, depth + 1)
+        named = self.words(singular(node, self.state.program.words) or node, place)
+        if isinstance(node, ast.Phrase) and self.w.words[node.word].sort == "noun":
+            named = f"{article(named)} {named}"
+        return [f"{self.teller.value(base, thing)} is not {named}"]
+
+    def with_slots(self, own: Place, node: ast.Phrase, slots: Any, place: Place) -> Place:
+        """Return a place with the slots of a declared word, filled as a phrase fills them."""
+        for arg, (name, kind) in zip(node.args, slots, strict=True):
+            filled = self.evaluated(self.w.slot(arg, kind, place.scope), place)
+            own = own.named(name, filled, "condition?" if kind == "condition" else kind)
+        return own
+
+    def false(self, node: ast.Expression, place: Place, depth: int) -> list[str]:
+        """Return why a condition does not hold."""
+        if not isinstance(node, ast.Phrase) or depth > DEEPEST:
+            return [f"not so: {self.words(node, place)}"]
+        row, _ = self.w.row(node)
+        match row[1]:
+            case "{a: condition>2} and {b: condition>3}":
+                first = next((a for a in node.args if not self.holds(a, place)), node.args[0])
+                return self.false(first, place, depth + 1)
+            case "{a: condition>1} or {b: condition>2}":
+                return [line for a in node.args for line in self.false(a, place, depth + 1)]
+            case "({a: condition})":
+                return self.false(node.args[0], place, depth)
+            case "not {a: condition>3}":
+                return self.true(node.args[0], place, depth + 1)
+            case "{t: text} can be announced":
+                return self.not_announced(node, place)
+            case "{a: actions} can be announced":
+                found = self.evaluated(self.w.actions_closure(node.args[0], place.scope), place)
+                return [f"there is nothing to choose for `{self.teller.closure(found)}`"]
+            case "{a: actions} can be done":
+                return self.not_done(node.args[0], place, depth)
+            case _:
+                pass
+        if row[1].startswith("the costs of {t: text} can be paid"):
+            return self.not_paid(node, place)
+        if row[1] == "{x: Ts>3} is/are {a: T adjective>4}":
+            return self.not_so(node.args[1], self.one(node.args[0], place), place, depth)
+        if row[1] == "{x: T>3} is/are a/an {n: T noun}":
+            return self.not_described(node.args[1], self.one(node.args[0], place), place)
+        declared = self.w.nodes.get(self.w.words[node.word].root)
+        if isinstance(declared, ast.Value):
+            return self.value_false(node, declared, place, depth)
+        if COMPARED.match(row[1]):
+            return [self.compared(node, place)]
+        return [f"not so: {self.words(node, place)}"]
+
+    def one(self, node: ast.Expression, place: Place) -> Value:
+        """Return the thing that a phrase means."""
+        return self.evaluated(self.w.one(node, place.scope), place)
+
+    def compared(self, node: ast.Phrase, place: Place) -> str:
+        """Return a comparison that fails, with its numbers."""
+        numbers = [
+            f"{self.words(arg, place)} is {self.value(arg, place)}"
+            for arg in node.args
+            if not isinstance(arg, ast.Number)
+        ]
+        return f"not so: {self.words(node, place)} ({', '.join(numbers)})"
+
+    def true(self, node: ast.Expression, place: Place, depth: int) -> list[str]:
+        """Return that a condition holds that should not."""
+        if isinstance(node, ast.Phrase) and depth < DEEPEST:
+            row, _ = self.w.row(node)
+            match row[1]:
+                case "not {a: condition>3}":
+                    return self.false(node.args[0], place, depth + 1)
+                case "({a: condition})":
+                    return self.true(node.args[0], place, depth)
+                case "{a: condition>2} and {b: condition>3}":
+                    return [f"{self.words(node, place)}"]
+                case "{a: condition>1} or {b: condition>2}":
+                    first = next((a for a in node.args if self.holds(a, place)), node.args[0])
+                    return self.true(first, place, depth + 1)
+                case _:
+                    pass
+            if COMPARED.match(row[1]):
+                return [self.compared(node, place).replace("not so: ", "", 1)]
+        return [self.words(node, place)]
+
+    def value_false(
+        self, node: ast.Phrase, declared: ast.Value, place: Place, depth: int
+    ) -> list[str]:
+        """Return why a declared condition does not hold: where its body answers no."""
+        own = Place(Scope("e[0]"), (place.env[0],))
+        own = self.with_slots(own, node, self.w.slots_of(declared.pattern), place)
+        head = f"not so: {self.words(node, place)}"
+        if declared.meaning is not None:
+            return [head, *self.false(declared.meaning, own, depth + 1)]
+        return [head, *self.body_false(declared.body, own, depth + 1)]
+
+    def body_false(self, body: tuple[ast.Statement, ...], place: Place, depth: int) -> list[str]:
+        """Follow the body of a condition to the line that answers no."""
+        for each in body:
+            match each:
+                case ast.Let(name=name, value=value):
+                    place = place.named(
+                        name, self.value(value, place), self.w.held_kind(value, place.scope)
+                    )
+                case ast.Answer(value=ast.Phrase(word="condition: false")):
+                    return []
+                case ast.Answer(value=value):
+                    return self.false(value, place, depth)
+                case ast.If(branches=branches, otherwise=otherwise):
+                    taken = next((b for b in branches if self.holds(b.condition, place)), None)
+                    inner = taken.body if taken is not None else otherwise
+                    if inner:
+                        reasons = self.body_false(inner, place, depth)
+                        if taken is not None and not reasons:
+                            return self.true(taken.condition, place, depth)
+                        return reasons
+                case _:
+                    return []
+        return []
+
+    def not_announced(self, node: ast.Phrase, place: Place) -> list[str]:
+        """Return what forbids to announce a text, or that there is nothing to choose for it."""
+        text = self.value(node.args[0], place)
+        found = box_text(self.state, text)
+        if found is None:
+            return [f"there is no such text: {self.words(node.args[0], place)}"]
+        context = place.env[0]
+        clause = announcing_is_forbidden(self.state, context, text, found)
+        if clause is not None:
+            return [self.sentence(text) or self.rule(clause)]
+        here = ((context[0], text[1], text),)
+        for entry, sentence in found.nodes:
+            if not is_feasible(self.state, (entry, here)):
+                return [f"there is nothing to choose for `{express(sentence, self.w.words)}`"]
+        return [f"not so: {self.words(node, place)}"]
+
+    def sentence(self, text: Value) -> str:
+        """Return the sentence of a text that keeps it from being announced, as it is printed."""
+        found = box_text(self.state, text)
+        for sentence in found.others if found is not None else ():
+            if self.w.kind_of(sentence) == "rule":
+                return f"{self.teller.card(text[1])}: {express(sentence, self.w.words)}"
+        return ""
+
+    def not_paid(self, node: ast.Phrase, place: Place) -> list[str]:
+        """Return the costs of a text that cannot be paid."""
+        found = box_text(self.state, self.value(node.args[0], place))
+        costs = [each for each in found.others if self.w.kind_of(each) == "cost"] if found else []
+        shown = "; ".join(express(each, self.w.words) for each in costs)
+        return [f"its cost cannot be paid: {shown}"]
+
+    def not_done(self, node: ast.Expression, place: Place, depth: int) -> list[str]:
+        """Return why something cannot be done: of a choice, why choosing nothing is not enough."""
+        if isinstance(node, ast.Phrase) and node.word.startswith("action: so that {k: condition}"):
+            inner = Place(evolve(place.scope, chosen=f"e[{len(place.env)}]"), (*place.env, ()))
+            try:
+                if not self.holds(node.args[0], inner):
+                    return self.false(node.args[0], inner, depth + 1)
+            except NotPlayable:
+                pass
+        closure = self.evaluated(self.w.actions_closure(node, place.scope), place)
+        short = what_is_short(self.state, closure)
+        if short is not None:
+            field = self.state.program.fields[short.field]
+            whose = self.teller.value(field.owner, short.thing)
+            return [f"{whose}'s {field.name} is {short.there}, too low to pay {short.asked}"]
+        forbidden = self.forbids(node, place)
+        return forbidden or [f"this cannot be done: {self.words(node, place)}"]

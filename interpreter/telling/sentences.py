@@ -1,0 +1,317 @@
+"""Events in words: those of a declared word in its own, the simple ones in plain ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import evolve
+
+from cardwright.grammar import Word, article, ast, express, walk
+
+from ..kernel.changes import (
+    CHANGE,
+    CONTROL,
+    CREATE,
+    DRAW,
+    ENTER,
+    FORGET,
+    LEAVE,
+    LOSE,
+    MAKE,
+    MOVE,
+    NEGATE,
+    OUT,
+    PUT_BACK,
+    PUT_TOKENS,
+    RESOLVE,
+    SET,
+    SHOW,
+    SHUFFLE,
+    SHUFFLE_IN,
+    SIMPLE,
+    STACK,
+    STAY,
+    STRIKE,
+    TURN,
+    TURN_TO,
+    WIN,
+    within,
+)  # fmt: skip
+from ..kernel.state import (
+    CAUSE,
+    DOER,
+    NUMBER,
+    SEEN,
+    SOURCE,
+    SOURCE_SEEN,
+    TYPE,
+    VALUES,
+    Record,
+    State,
+    links,
+)
+from ..program.tables import EventType, FieldInfo, Program
+from .past_records import Then
+from .phrases import Teller, joined
+
+
+def text_of(teller: Teller, record: Record) -> str:
+    """Return an event in words."""
+    teller = at_time(teller, record[NUMBER])
+    program = teller.state.program
+    kind = record[TYPE]
+    if kind < len(SIMPLE):
+        return simple_text(teller, record)
+    info = program.types[kind]
+    if info.node is None:
+        name = teller.named(info.key, kind, record[VALUES])
+        return f"{name}: {teller.player(record[DOER])}"
+    return word_text(teller, record)
+
+
+def lay_after(state: State, number: int) -> dict[int, Any]:
+    """Return where tokens lay that have moved since an event of some number."""
+    found: dict[int, Any] = {}
+    for record in links(state.log) if state.tokens else ():
+        if record[NUMBER] <= number:
+            break
+        if record[TYPE] == PUT_TOKENS:
+            tokens, _, _, before = record[VALUES]
+            found |= dict(zip(tokens, before, strict=True))
+    return found
+
+
+def at_time(teller: Teller, number: int) -> Teller:
+    """Return who tells of the time after an event: tokens are told by where they lay then."""
+    if teller.lay is not None:
+        return teller
+    lay = lay_after(teller.state, number)
+    return evolve(teller, lay=lay, held=Then.after(teller.state, number))
+
+
+def word_text(teller: Teller, record: Record) -> str:
+    """Return an event of a declared word in its own words."""
+    program = teller.state.program
+    info = program.types[record[TYPE]]
+    masks = masks_of(teller, record)
+    values = {
+        name: told_in_word(teller, record, kind, value, masks.get(index))
+        for index, ((name, kind), value) in enumerate(zip(info.roles, record[VALUES], strict=True))
+    }
+    values.setdefault("doer", teller.player(record[DOER]))
+    written = written_as(teller, record)
+    if written is not None:
+        values |= unchosen(program, info, written)
+    event, action = wordings(program, info.key)
+    if written is not None:  # of several wordings the one that was used
+        action = program.words[written.word]
+        event = event and as_event(program, action, event)
+    if event is not None:
+        return teller.filled(event, values)
+    assert action is not None
+    return f"{teller.player(record[DOER])}: {teller.filled(action, values)}"
+
+
+def told_in_word(teller: Teller, record: Record, kind: str, value: Any, mask: Any) -> str:
+    """Return what fills a slot of a word; of a card of another player whose it is, if need be."""
+    shown = teller.value(kind, value, mask)
+    if kind != "card" or value is None or not teller.knows(value, mask):
+        return shown
+    program = teller.state.program
+    name, owner = program.prints[teller.state.models[value]].name, program.owners[value]
+    alike = name in program.shared_names and owner != record[DOER]
+    return f"{teller.player(owner)}'s {shown}" if alike else shown
+
+
+def as_event(program: Program, action: Word, event: Word) -> Word:
+    """Return the wording of an event that is that of an action, said of one who does it."""
+    found: Word = program.words.get(action.key.replace("action: ", "event: ", 1), event)
+    return program.words[found.twin] if found.voice == "many" else found
+
+
+def written_as(teller: Teller, record: Record) -> ast.Phrase | None:
+    """Return the phrase that an event comes from, unless a card says it that is not known."""
+    program = teller.state.program
+    source, line = record[SOURCE], program.lines.get(record[CAUSE])
+    if line is None or (source >= 0 and not teller.knows(source, record[SOURCE_SEEN])):
+        return None
+    node = line.node.what if isinstance(line.node, ast.Do) else line.node
+    key = program.types[record[TYPE]].key
+    for each in walk(node) if isinstance(node, ast.Phrase) else ():
+        if isinstance(each, ast.Phrase) and program.words[each.word].root == key:
+            return each
+    return None
+
+
+def unchosen(program: Program, info: EventType, written: ast.Phrase) -> dict[str, str]:
+    """Return the paths that a word is given as they are written, and not how many they are."""
+    kinds = dict(info.roles)
+    holes = program.words[written.word].holes
+    return {
+        hole.name: express(arg, program.words)
+        for arg, hole in zip(written.args, holes, strict=True)
+        if kinds.get(hole.name) == "lines" and is_closed(arg)
+    }
+
+
+def is_closed(node: ast.Expression) -> bool:
+    """Whether a phrase says the same wherever it stands: no name of a slot is in it."""
+    return not any(isinstance(each, ast.Name) and ": " not in each.text for each in walk(node))
+
+
+def wordings(program: Any, root: str) -> tuple[Any, Any]:
+    """Return the wording of a word as an event and as something that is done."""
+    known = program.wordings.get(root)
+    if known is None:
+        event = action = None
+        for word in program.words.values():
+            if word.root == root:
+                if word.kind == "event" and word.voice != "many" and event is None:
+                    event = word
+                elif word.kind in ("action", "cost") and action is None:
+                    action = word
+        known = program.wordings[root] = (event, action)
+    return known  # type: ignore[no-any-return]
+
+
+def masks_of(teller: Teller, record: Record) -> dict[int, Any]:
+    """Return who may know the cards of each role, and what is said in it."""
+    if not record[SEEN]:
+        return {}
+    roles = teller.state.program.seen_roles[record[TYPE]]
+    return dict(zip(roles, record[SEEN], strict=True))
+
+
+def simple_text(teller: Teller, record: Record) -> str:
+    """Return a simple event in words."""
+    kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
+    if kind in (CHANGE, SET):
+        return field_text(teller, record)
+    if kind in (MOVE, SHUFFLE_IN, PUT_BACK, TURN, TURN_TO, SHOW, CONTROL, STAY):
+        return cards_text(teller, record)
+    if kind == MAKE:
+        return f"{article(values[0])} {values[0]} is made"
+    if kind == FORGET:
+        told = [teller.record(kind, each) for each, kind in zip(*values, strict=True)]
+        return f"{joined(told)} {'is' if len(told) == 1 else 'are'} forgotten"
+    if kind in (ENTER, LEAVE, CREATE, PUT_TOKENS):
+        return board_text(teller, kind, values)
+    if kind in (WIN, LOSE, OUT):
+        return players_text(teller, kind, values[0])
+    if kind == DRAW:
+        return "the match is a draw"
+    if kind == SHUFFLE:
+        return f"{teller.zone(values[0])} is shuffled"
+    text = teller.text(values[0], seen[0] if seen else None)
+    verbs = {NEGATE: "is negated", STACK: "is put on the stack", RESOLVE: "is resolved"}
+    if kind in verbs:
+        return f"{text} {verbs[kind]}"
+    line = teller.text((*values[0][:3], values[1]), seen[0] if seen else None)
+    if kind == STRIKE:
+        return f"{line} is struck out"
+    return f"{line} {SIMPLE[kind][0].removeprefix('line ')}"
+
+
+def field_text(teller: Teller, record: Record) -> str:
+    """Return in words what a field has come to hold."""
+    (field, thing, value), seen = record[VALUES], record[SEEN]
+    info = teller.state.program.fields[field]
+    if record[TYPE] == CHANGE:
+        mask = seen[2] if len(seen) > 2 else None
+        if info.owner == "card" and teller.owner(thing, mask):
+            return f"the {info.name} of {teller.whose(thing, mask)}: {seen[0]} -> {seen[1]}"
+        if info.owner in teller.state.program.records:
+            return f"{held_by(teller, info, thing)}: {seen[0]} -> {seen[1]}"
+        return f"{teller.value(info.owner, thing, mask)}'s {info.name}: {seen[0]} -> {seen[1]}"
+    whose, which = seen or (None, None)
+    value = within(info, value)
+    said = teller.whose(thing, whose) if info.owner == "card" else ""
+    own = info.owner in teller.state.program.records
+    owner = teller.record(info.owner, thing, of=info) if own else said
+    owner = owner or teller.value(info.owner, thing, whose)
+    if info.kind == "mark":
+        verb = "is" if value else "is no longer"
+        return f"{owner} {verb} marked as {info.name}"
+    shown = teller.value(info.kind, value, which)
+    if own:
+        return f"{held_by(teller, info, thing)} is {shown}"
+    if info.owner == "card" and teller.owner(thing, whose):
+        return f"the {info.name} of {teller.whose(thing, whose)} is {shown}"
+    return f"{owner}'s {info.name} is {shown}"
+
+
+def held_by(teller: Teller, info: FieldInfo, record: int) -> str:
+    """Return a field of a record, and of which of the records that there were."""
+    owner = teller.record(info.owner, record, of=info)
+    return f"the {info.name} of {owner}" if owner.endswith(")") else f"{owner}'s {info.name}"
+
+
+def cards_text(teller: Teller, record: Record) -> str:
+    """Return in words what happened to cards, and whose they are."""
+    kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
+    one = len(values[0]) == 1
+    there = teller.state.program.owner_of_zone[values[1]] if kind in (MOVE, SHUFFLE_IN) else -1
+    cards = whose_cards(teller, values[0], seen, there)
+    if kind in (MOVE, SHUFFLE_IN):
+        end = {"bottom": "the bottom of "}.get(values[2], "") if kind == MOVE else ""
+        return f"{cards} {'goes' if one else 'go'} to {end}{teller.zone(values[1])}"
+    if kind == STAY:
+        cards = teller.cards(values[0], seen)
+        return f"{cards} {'does' if one else 'do'} not fit into {teller.zone(values[1])}"
+    if kind == PUT_BACK:
+        return f"{cards} {'goes' if one else 'go'} back"
+    if kind == SHOW:
+        who = joined([teller.player(each) for each in values[1]])
+        verb = "sees" if len(values[1]) == 1 else "see"
+        return f"{who} {verb} {cards}"
+    if kind == CONTROL:
+        return f"{teller.player(values[1])} controls {cards}"
+    turned = "is turned" if one else "are turned"
+    if kind == TURN:
+        side = "up" if values[1] else "down"
+        return f"{cards} {turned} face {side}"
+    known = any(teller.knows(card, mask) for card, mask in zip(values[0], seen, strict=True))
+    edge = teller.state.program.boxes[values[1]] if known else "an edge"
+    return f"{cards} {turned} to {edge}"
+
+
+def whose_cards(teller: Teller, cards: Sequence[int], masks: Any, there: int) -> str:
+    """Return the names of cards and whose they are, but where they go to a zone of their owner."""
+    seen = masks or [None] * len(cards)
+    owners = {teller.owner(card, mask) for card, mask in zip(cards, seen, strict=True)} - {""}
+    if len(owners) > 1:
+        return teller.cards(cards, masks, teller.whose)
+    named = teller.cards(cards, masks)
+    own = there >= 0 and owners == {teller.player(there)}
+    return named if own or not owners else f"{next(iter(owners))}'s {named}"
+
+
+def players_text(teller: Teller, kind: int, players: Any) -> str:
+    """Return in words what becomes of players in the match."""
+    one = len(players) == 1
+    names = joined([teller.player(each) for each in players])
+    if kind == OUT:
+        return f"{names} {'is' if one else 'are'} out of the match"
+    verb = {WIN: "win", LOSE: "lose"}[kind] + ("s" if one else "")
+    return f"{names} {verb} the match"
+
+
+def board_text(teller: Teller, kind: int, values: Any) -> str:
+    """Return in words what happened to pieces and tokens."""
+    if kind == CREATE:
+        token, number, zone, _ = values
+        return f"{number} x {token}{teller.lying('zone', zone)}"
+    one = len(values[0]) == 1
+    if kind == PUT_TOKENS:
+        tokens, sort, place, _ = values
+        sorts = Counter(teller.state.tokens[each][0] for each in tokens)
+        kinds = joined([f"a {name}" if n == 1 else f"{n} x {name}" for name, n in sorts.items()])
+        if not sort:
+            return f"{kinds} {'leaves' if one else 'leave'} the game"
+        return f"{kinds} {'is' if one else 'are'} put{teller.lying(sort, place)}"
+    players = joined([teller.player(each) for each in values[0]])
+    if kind == LEAVE:
+        return f"{players} {'leaves' if one else 'leave'} the board"
+    return f"{players} {'enters' if one else 'enter'} {teller.on_board('space', values[1])}"

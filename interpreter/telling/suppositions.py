@@ -1,0 +1,40 @@
+"""How a match may stand as well, for all that a seat knows: what follows from that can be told.
+
+Reasons are read from two such states, and those that hold in both are told. The states come out
+the same whatever the hidden cards are: so the reasons tell nothing of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..kernel.chance import UNASKED
+from ..kernel.state import State
+
+
+def supposed(state: State, seat: int) -> Iterator[State]:
+    """Yield two copies in which the faces that a seat does not know are dealt in a fixed order."""
+    lying = [card for zone in state.zones for card in zone if card >= 0]
+    hidden = [card for card in lying if not state.known[card] >> seat & 1]
+    for backwards in (False, True):
+        made = state.fork()
+        dealt(made, hidden, backwards=backwards)
+        yield made
+
+
+def dealt(made: State, hidden: list[int], *, backwards: bool) -> None:
+    """Deal the faces of hidden cards, each lot of one owner in order, and forget all else."""
+    program, models = made.program, list(made.models)
+    for owner in sorted({program.owners[card] for card in hidden}):
+        cards = [card for card in hidden if program.owners[card] == owner]
+        faces = sorted([models[card] for card in cards], reverse=backwards)
+        for card, face in zip(cards, faces, strict=True):
+            models[card] = face
+    made.models = models
+    for info in program.fields:
+        if info.owner == "card":
+            for card in hidden:
+                made.fields[info.number][card] = info.start
+    for each in made.secrets:
+        each[1] = ()  # what the others have decided
+    made.index, made.cache, made.chance, made.results = None, {}, UNASKED, ()

@@ -1,0 +1,113 @@
+"""Texts as a seat sees them on the table: line by line, and how far they have been carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from cardwright.grammar import Printer, ast
+
+from ..compile.game_program import box_of
+from ..kernel.rules import face_of
+from ..kernel.state import MODE, OPERATION, TEXT, Frame, State, Value
+from ..kernel.texts import ENTRIES, NEXT, WHICH, line_number
+from .phrases import Teller
+
+DONE, NOW, STRUCK, ADDED = "done", "now", "struck out", "added"
+
+
+@frozen
+class LineView:
+    """A line of a text: its words, and whether it is done, going on, struck out or added.
+
+    Printed lines have numbers from 1 on, those that were added are below zero.
+    """
+
+    text: str
+    state: str = ""
+    number: int = 0
+
+
+@frozen
+class TextView:
+    """A text box of a card, line by line."""
+
+    box: str
+    lines: tuple[LineView, ...]
+
+
+def texts_seen(teller: Teller, card: int) -> tuple[TextView, ...]:
+    """Return what the boxes of a card say, as it is read now."""
+    program = teller.state.program
+    node = program.prints[face_of(teller.state, card)].node
+    printer = Printer(program.words)
+    found = []
+    for box in node.body if node is not None else ():
+        if isinstance(box, ast.Box):
+            name = box_of(box)
+            printed = [printer.text(line) for line in box.lines]
+            lines = lines_seen(teller, (program.boxes.index(name), card), printed)
+            found.append(TextView(name, tuple(lines)))
+    return tuple(found)
+
+
+def line_said(teller: Teller, text: Value) -> str:
+    """Return what a line of a text says, if one line is meant and the seat knows its card."""
+    if not isinstance(text, tuple) or len(text) < 4 or not teller.knows(text[1]):
+        return ""
+    box = teller.state.program.boxes[text[0]]
+    found = next(each for each in texts_seen(teller, text[1]) if each.box == box)
+    return next((each.text for each in found.lines if each.number == text[3]), "")
+
+
+def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator[LineView]:
+    """Yield the lines of a text in their order, those that were added among them."""
+    state = teller.state
+    frame = going_on(state, which)
+    if frame is None:
+        struck = {each[2] for each in state.skipped if isinstance(each, tuple)
+                  and each[:2] == which}  # fmt: skip
+        for number, text in enumerate(printed, 1):
+            yield LineView(text, STRUCK if number in struck else "", number)
+        return
+    entries, at = frame[ENTRIES], frame[NEXT]
+    begun = [line_number(each) for each in entries[:at]]
+    left = {line_number(each) for each in entries[at:]}
+    present = dict.fromkeys(map(line_number, entries))
+    added = {each[1]: each[2] for each in entries if each[0] == "begins" and each[1] < 0}
+    now = begun[-1] if begun else 0
+    for number in ordered(len(printed), added):
+        if number not in present:
+            yield LineView(printed[number - 1], STRUCK, number)
+            continue
+        how = NOW if number == now else DONE if number not in left else ""
+        if number > 0:
+            yield LineView(printed[number - 1], how, number)
+        else:
+            words = next(teller.closure(each[1]) for each in entries
+                         if each[0] == "closure" and each[2] == number)  # fmt: skip
+            yield LineView(words, how or ADDED, number)
+
+
+def ordered(printed: int, added: dict[int, Value]) -> Iterator[int]:
+    """Yield the numbers of the lines of a text, each with those that were added behind it."""
+    for number in range(1, printed + 1):
+        yield number
+        yield from behind(number, added)
+
+
+def behind(number: int, added: dict[int, Value]) -> Iterator[int]:
+    """Yield the lines that were added behind a line, and those behind these."""
+    for each, where in added.items():
+        if where == ("behind", number):
+            yield each
+            yield from behind(each, added)
+
+
+def going_on(state: State, which: Value) -> Frame | None:
+    """Return the frame that carries a text out; what is done in secret is not seen."""
+    for frame in reversed(state.frames):
+        if frame[OPERATION] == TEXT and not frame[MODE] and frame[WHICH][:2] == which:
+            return frame
+    return None

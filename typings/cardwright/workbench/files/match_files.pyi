@@ -1,0 +1,1 @@
+from workbench.files.match_files import Keeper as Keeper

@@ -1,1 +1,0 @@
-from workbench.keeping import Keeper as Keeper

@@ -1,1 +1,0 @@
-from workbench.scenario_playing import Playing as Playing

@@ -1,1 +1,0 @@
-from workbench.scenario_telling import events_told as events_told

@@ -1,0 +1,1 @@
+# Lets type checkers follow `cardwright.workbench.scenarios` to its folder.

@@ -1,0 +1,1 @@
+from workbench.scenarios.scenario_answers import Playing as Playing

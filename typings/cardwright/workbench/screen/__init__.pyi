@@ -1,0 +1,1 @@
+# Lets type checkers follow `cardwright.workbench.screen` to its folder.

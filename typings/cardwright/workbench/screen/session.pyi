@@ -1,0 +1,2 @@
+from workbench.screen.session import HUMAN as HUMAN
+from workbench.screen.session import Session as Session

@@ -1,0 +1,1 @@
+from workbench.screen.table import table as table

@@ -1,2 +1,0 @@
-from workbench.screen_console import Gone as Gone
-from workbench.screen_console import Screen as Screen

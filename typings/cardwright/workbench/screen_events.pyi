@@ -1,2 +1,0 @@
-from workbench.screen_events import Row as Row
-from workbench.screen_events import rows as rows

@@ -1,1 +1,0 @@
-from workbench.screen_fold import that_matter as that_matter

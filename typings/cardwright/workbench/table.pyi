@@ -1,1 +1,0 @@
-from workbench.table import table as table

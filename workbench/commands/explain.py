@@ -1,0 +1,153 @@
+"""`cardwright explain`: how each line of a card or a rule was read, or what a code means.
+
+A line is shown as it is printed, then in canonical words, then word by word: the wording, and
+where it is declared or what the core means by it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+
+import click
+
+from cardwright.grammar import CATALOGUE, WARNING, Block, cut, page, render
+
+from ..files.card_lookup import Explained, Found, find_card
+from ..files.library import SUFFIXES, absolute, missing, open_library
+from ..output.terminal import number_in, painted, tell
+from ..words.outline import outline
+from ..words.reading_told import told
+
+CODE = re.compile(r"CW\d{4}", re.IGNORECASE)
+FOLDER = "`{}` is a folder. Name a file in it, or a line of one such as `cards.cards:7`."
+NO_ERROR = (
+    "\n\nThis is a warning: the game can be played all the same. `check --strict` wants none."
+)
+PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::\d+)?")
+
+
+@click.command(short_help="Tell how a text was read, or what a code means.")
+@click.argument("what", metavar="CARD|FILE[:LINE]|CODE")
+@click.option("--ast", "tree", is_flag=True, help="Show the tree instead of the words.")
+@click.option("--game", metavar="NAME", help="The game of the card, if several have one so named.")
+@click.pass_context
+def explain(ctx: click.Context, what: str, tree: bool, game: str | None) -> None:
+    """Tell how each line of a card was read, and where its words come from.
+
+    A card is looked for in the files of the current folder and below, then in the
+    bundled games. A file is explained whole, or what stands at one line of it.
+    A code is one that `cardwright check` gives, such as CW0201.
+
+    \b
+    cardwright explain "Name of a Card"
+    cardwright explain my_game/cards.cards:7
+    cardwright explain my_game/game.rules:38 --ast
+    cardwright explain CW0201
+    """
+    if CODE.fullmatch(what):
+        tell(page_of(what.upper()))
+        return
+    line = _line(what)
+    found = _at_place(what, line) or _card(what, game)
+    for each in found.declarations:
+        lines = outline(each.node, each.offset) if tree else told(found.library, each, line)
+        tell("\n".join(lines) + "\n")
+    for problem in _problems(found):
+        tell(problem + "\n")
+    ctx.exit(1 if any(each.is_error for each in found.problems) else 0)
+
+
+# ---- codes ---------------------------------------------------------------------------------------
+
+
+def page_of(code: str) -> str:
+    """Return the page of a code."""
+    entry = CATALOGUE.get(code)
+    if entry is None:
+        known = [each for each in CATALOGUE if each[:4] == code[:4]]
+        told = f" Codes near it: {', '.join(known)}." if known else ""
+        raise click.UsageError(f"There is no code {code}.{told}")
+    try:
+        return page(code).rstrip() + (NO_ERROR if entry.severity == WARNING else "")
+    except FileNotFoundError:
+        return f"{code} {entry.title}\n\n{entry.message}\n{entry.hint}"
+
+
+# ---- cards ----
+
+
+def _card(name: str, game: str | None) -> Found:
+    """Find a card; if there is none and a folder of that name is, that one was meant."""
+    try:
+        return find_card(name, game)
+    except click.UsageError:
+        if os.path.isdir(name):
+            raise click.UsageError(FOLDER.format(name)) from None
+        raise
+
+
+# ---- files ---------------------------------------------------------------------------------------
+
+
+def _line(what: str) -> int | None:
+    """Return the line of a file that is meant, if one is."""
+    match = PLACE.fullmatch(what)
+    return number_in(match["line"]) if match and not os.path.isfile(what) else None
+
+
+def _at_place(what: str, line: int | None) -> Found | None:
+    """Return what stands in a file, or at one line of it; nothing if no file is meant."""
+    match = PLACE.fullmatch(what)
+    path = match["path"] if match and line is not None else what
+    if os.path.isfile(path):
+        return _in_file(path, line)
+    if os.path.isdir(path) and path != what:
+        raise click.UsageError(FOLDER.format(path))
+    if path.endswith(SUFFIXES):
+        raise click.UsageError(missing(path))
+    return None
+
+
+def _in_file(path: str, line: int | None) -> Found:
+    library = open_library([path])
+    key = absolute(path).as_posix()
+    problems = [*library.unread, *library.workspace.check().problems]
+    text = library.text(key)
+    lines = _stretch(path, text, line)
+    found = Found(library)
+    found.problems += [
+        each for each in problems if each.path == key and each.problem.span.line in lines
+    ]
+    game = library.workspace.game_of(key)
+    for entry in game.table.entries if game else ():
+        if game and entry.path == key and entry.offset + 1 in lines:
+            found.declarations.append(Explained(game, key, entry.offset, entry.checked.node))
+    if line is not None and not found.declarations and not found.problems:
+        raise click.UsageError(f"Nothing is declared at line {line} of `{path}`.")
+    return found
+
+
+def _stretch(path: str, text: str, line: int | None) -> range:
+    """Return the lines that are meant: the whole file, or the declaration that a line is in."""
+    length = text.count("\n") + (not text.endswith("\n"))
+    if line is None:
+        return range(1, max(length, 1) + 1)
+    if not 0 < line <= length:
+        raise click.UsageError(f"`{path}` has no line {line}; its last one is {length}.")
+    for block in cut(text):
+        lines = _lines(block)
+        if line in lines:
+            return lines
+    return range(line, line + 1)
+
+
+def _lines(block: Block) -> range:
+    return range(block.offset + 1, block.offset + 1 + block.text.count("\n"))
+
+
+def _problems(found: Found) -> Iterator[str]:
+    for each in found.problems:
+        seen = found.library.told(each)
+        yield render(seen.path, seen.problem, found.library.text(each.path), painted)

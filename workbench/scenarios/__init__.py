@@ -1,0 +1,1 @@
+"""Scenarios: set up, played, compared with what they expect, and told."""

@@ -1,0 +1,1 @@
+"""How a text was read and what its words mean, for people."""

@@ -1,0 +1,96 @@
+"""How a declaration was read, line by line: the print, the canonical words, and every word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, walk
+
+from ..files.card_lookup import Explained
+from ..files.library import Library
+from ..output.terminal import folded, painted
+from .meanings import Source, source_of
+
+WIDE = 34
+
+
+@frozen
+class Read:
+    """A piece of a line as it was read, and how it is written in canonical words."""
+
+    line: int
+    node: ast.Expression
+    canonical: str
+
+
+def told(library: Library, each: Explained, line: int | None = None) -> Iterator[str]:
+    """Yield the lines that tell how a declaration was read, or one line of it."""
+    lines = library.text(each.path).split("\n")
+    first = each.offset + each.node.span.line
+    yield painted(lines[first - 1].strip(), "title")
+    yield painted(f"{Source(each.path, first)}, {each.game.title}", "place")
+    last = 0
+    for piece in _pieces(each):
+        if line is not None and line not in (first, piece.line):
+            continue
+        if piece.line != last:
+            last = piece.line
+            yield "\n" + folded(lines[last - 1].strip(), f"{last:>5} | ")
+        if isinstance(piece.node, ast.Words):
+            yield folded(piece.canonical, f"        {painted('not read', 'code')}: ")
+        else:
+            yield folded(painted(piece.canonical, "title"), "        read as: ")
+            grouped = bracketed(piece.node, each.game.vocabulary.lexicon.words)
+            if ")" in grouped and piece.canonical.endswith("."):
+                yield folded(grouped, "        grouped: ")
+            yield from _words(each, piece.node)
+
+
+def _pieces(each: Explained) -> Iterator[Read]:
+    printer = Printer(each.game.vocabulary.lexicon.words)
+    if not isinstance(each.node, ast.Card):
+        for node in lines_of(each.node):
+            yield Read(node.span.line + each.offset, node, printer.say(node))
+        return
+    for item in each.node.body:
+        for node in item.items if isinstance(item, ast.Facts) else item.label:
+            yield Read(node.span.line + each.offset, node, printer.say(node))
+        for text in item.lines if isinstance(item, ast.Box) else ():
+            for node in text.sentences:
+                yield Read(node.span.line + each.offset, node, printer.sentence(node))
+
+
+def _words(each: Explained, node: ast.Expression) -> Iterator[str]:
+    """Yield a line for every word in an expression, in the order in which they come up."""
+    seen: set[str] = set()
+    for inner in walk(node):
+        match inner:
+            case ast.Phrase(word=key) | ast.Name(text=key):
+                word = each.game.vocabulary.lexicon.words.get(key)
+                if word is not None and key not in seen:
+                    yield _row(word.wording, _origin(each, word))
+                seen.add(key)
+            case ast.Text(value=name):
+                cards = each.game.table.cards.get(name, ())
+                places = [Source(c.path, c.offset + c.checked.node.span.line) for c in cards]
+                yield _row(f'"{name}"', ", ".join(map(str, places)))
+            case _:
+                pass
+
+
+def _origin(each: Explained, word: Word) -> str:
+    source = source_of(each.game.vocabulary, word)
+    place = painted(str(source), "place") if source is not None else ""
+    if not word.meaning:
+        return place
+    return f"{word.meaning} ({place or 'core'})"
+
+
+def _row(wording: str, meaning: str) -> str:
+    if not meaning:
+        return f"          {wording}"
+    if len(wording) > WIDE:
+        return f"{folded(wording, '          ')}\n{folded(meaning, ' ' * (WIDE + 12))}"
+    return folded(meaning, f"          {wording:<{WIDE}}  ")
