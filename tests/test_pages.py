@@ -10,7 +10,7 @@ from checking import check
 
 from cardwright.grammar import CATALOGUE, page
 
-FOLDER = Path(__file__).parent.parent / "grammar" / "pages"
+FOLDER = Path(__file__).parent.parent / "grammar" / "problems" / "pages"
 BLOCK = re.compile(r"^## (Wrong|Right)\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 OF_FILES = {
     "CW0902",
