@@ -15,7 +15,7 @@ from rich.console import Console
 
 from cardwright.grammar import ast, express, pattern
 from cardwright.interpreter import WATCHER, Decision, Match, Option
-from cardwright.workbench.files.match_files import Keeper
+from cardwright.workbench.matches.match_files import Keeper
 from cardwright.workbench.screen.screen_console import Gone, Screen
 from cardwright.workbench.screen.session import HUMAN, Session
 

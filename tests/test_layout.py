@@ -19,7 +19,7 @@ DATA = SETUPTOOLS["package-data"]
 TOPS = sorted(SETUPTOOLS["package-dir"].values())
 PACKAGES = {name: ROOT.joinpath(*name.split(".")[1:]) for name in SETUPTOOLS["packages"]}
 SCREENS = (
-    "files.match_files", "scenarios.scenario_answers", "scenarios.scenario_parts",
+    "matches.match_files", "scenarios.scenario_answers", "scenarios.scenario_parts",
     "scenarios.scenario_report", "scenarios.scenario_run", "screen.screen_console",
     "screen.screen_events", "screen.screen_fold", "screen.session", "screen.table",
     "screen.table_close",
@@ -54,7 +54,7 @@ ARROWS = {
     "interpreter/telling": "kernel program",
     "interpreter/setup": "telling compile compile/parts compile/words backends kernel program",
     "interpreter": "setup telling compile compile/parts backends kernel program",
-    "workbench/output": "",
+    "workbench/output": "files",
     "workbench/files": "",
     "workbench/words": "files output",
     "workbench/matches": "files output",
@@ -80,12 +80,6 @@ STILL = {
     ("interpreter/telling", "interpreter/compile"),
     ("interpreter/telling", "interpreter/compile/parts"),
     ("interpreter/telling", "interpreter/setup"),
-    ("workbench/files", "workbench/matches"),
-    ("workbench/matches", "workbench"),
-    ("workbench/matches", "workbench/commands"),
-    ("workbench/output", "workbench"),
-    ("workbench/output", "workbench/commands"),
-    ("workbench/output", "workbench/scenarios"),
 }
 """Arrows that point the wrong way until the typed program is there; none may be added."""
 PRODUCT = ("grammar", "interpreter", "workbench")

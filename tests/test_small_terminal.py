@@ -14,7 +14,7 @@ from matches import BUNDLED, game_named
 from rich.console import Console
 
 from cardwright.interpreter import Match
-from cardwright.workbench.files.match_files import Keeper
+from cardwright.workbench.matches.match_files import Keeper
 from cardwright.workbench.screen.screen_console import Gone, Screen
 from cardwright.workbench.screen.screen_events import Row
 from cardwright.workbench.screen.screen_fold import that_matter

@@ -17,7 +17,8 @@ import click
 
 from cardwright.grammar import visible
 
-from .output.terminal import folded, tell
+from .output.terminal import Refusal, folded, tell
+from .output.version import version
 
 LONGEST_NAME = 300
 COMMANDS = ("check", "fmt", "explain", "vocabulary", "new", "play", "run", "log", "test")
@@ -72,28 +73,12 @@ def _told(error: click.UsageError) -> click.UsageError:
     return click.UsageError(told, error.ctx)
 
 
-class Refusal(click.ClickException):
-    """The disk does not allow what is asked for."""
-
-    exit_code = 2
-
-
 def _refusal(error: OSError) -> click.ClickException:
     name = error.filename2 or error.filename
     if isinstance(name, str) and len(name) > LONGEST_NAME:
         name = f"...{name[-LONGEST_NAME:]}"
     what = f"`{click.format_filename(name)}`: " if isinstance(name, str | bytes) else ""
     return Refusal(visible(f"{what}{error.strerror or error}."))
-
-
-def version() -> str:
-    """Return the version that is installed."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("cardwright")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

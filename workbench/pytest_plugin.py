@@ -17,8 +17,8 @@ import pytest
 if TYPE_CHECKING:
     from _pytest._code.code import ExceptionInfo
 
-    from .commands.check import Outcome as Checked
     from .files.library import Library
+    from .output.check_outcome import Outcome as Checked
     from .scenarios.scenario_parts import Found
     from .scenarios.scenario_run import Bench, Outcome
 
@@ -42,8 +42,7 @@ class ScenarioFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for every scenario of the file."""
-        from .commands.check import written
-        from .output.concerned import of_game
+        from .output.check_outcome import of_game, written
         from .output.terminal import finished
         from .scenarios.scenario_run import scenarios_in
 
@@ -70,8 +69,8 @@ class Ready(NamedTuple):
 
 def ready_for(config: pytest.Config, path: Path) -> Ready:
     """Return what the scenarios of a folder need; it is read and checked once."""
-    from .commands.check import outcome_of
     from .files.library import open_library
+    from .output.check_outcome import outcome_of
     from .scenarios.scenario_run import Bench
 
     known = config.stash.setdefault(FOLDERS, {})

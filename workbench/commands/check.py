@@ -1,7 +1,7 @@
 """`cardwright check`: reads everything and says what is wrong, for a person or for a program.
 
-The work is done by a `Workspace`; here its report becomes text, JSON or SARIF, and safe fixes
-become changes of files. Exit code 0 if there are no errors, 1 if there are, 2 if it could not be
+The work is done by a `Workspace`, and `check_outcome.py` tells its report; here safe fixes become
+changes of files. Exit code 0 if there are no errors, 1 if there are, 2 if it could not be
 told what to check. A warning is told and counted; it is an error where one is `--strict`.
 """
 
@@ -11,42 +11,15 @@ from collections.abc import Iterator
 from itertools import groupby
 
 import click
-from attrs import evolve, frozen
+from attrs import evolve
 
-from cardwright.grammar import (
-    TOP,
-    Fix,
-    Located,
-    Problem,
-    Report,
-    Sureness,
-    apart,
-    apply,
-    problem,
-    render,
-)
+from cardwright.grammar import Fix, Problem, Sureness, apart, apply
 
 from ..files.library import Library, open_library, shown
+from ..output.check_outcome import Outcome, outcome_of, written
 from ..output.terminal import Progress, counted, painted, tell
 
 MOST_ROUNDS = 10
-
-
-@frozen
-class Outcome:
-    """What came of a check: how much was read, and what is wrong with it."""
-
-    files: int
-    games: int
-    cards: int
-    copies: int
-    problems: tuple[Located, ...]
-    strict: bool = False
-
-    @property
-    def errors(self) -> tuple[Located, ...]:
-        """The problems that keep a game from being played, or all of them if one is strict."""
-        return tuple(each for each in self.problems if each.is_error or self.strict)
 
 
 @click.command(short_help="Read everything and say what is wrong.")
@@ -87,89 +60,6 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool, stri
     outcome = evolve(outcome, strict=strict)
     tell(written(library, outcome, form))
     ctx.exit(1 if outcome.errors else 0)
-
-
-def outcome_of(library: Library) -> Outcome:
-    """Check a library; files that could not be read count, too."""
-    report = library.workspace.check()
-    stopped = [each for each in what_stops(library, report) if each not in report.problems]
-    problems = sorted((*library.unread, *report.problems, *stopped), key=_order)
-    unread = {each.path for each in library.unread if each.problem.code != "CW0908"}
-    files = report.files + len(unread)
-    return Outcome(files, len(report.games), report.cards, report.copies, tuple(problems))
-
-
-def what_stops(library: Library, report: Report) -> Iterator[Located]:
-    """Yield what keeps a game that is here as a whole from being loaded, though it was read.
-
-    The table of `grammar/core/facets.py` is to know all of it; this is the net below that table.
-    """
-    wrong = {each.path for each in report.problems if each.is_error}
-    for game in library.workspace.games().values():
-        if game.title not in report.games or wrong.intersection(game.members):
-            continue
-        if any(library.workspace.is_support(path) for path in game.members):
-            continue
-        from cardwright.interpreter import (
-            what_stops as stopping,  # a file of cards needs no machine
-        )
-
-        no = stopping(game)
-        if no is not None:
-            path = no.path or game.members[0]
-            yield Located(path, problem("CW0521", no.span or TOP, what=no.wording))
-
-
-def _order(each: Located) -> tuple[str, int, int, str]:
-    span = each.problem.span
-    return shown(each.path), span.line, span.column, each.problem.code
-
-
-# ---- writing -------------------------------------------------------------------------------------
-
-
-def written(library: Library, outcome: Outcome, form: str) -> str:
-    """Return the outcome in one of the three forms."""
-    paths = {each.path for each in outcome.problems}
-    texts = {path: library.text(path) for path in paths}
-    told = [(library.told(each), texts[each.path]) for each in outcome.problems]
-    if form == "text":
-        return "\n\n".join([*(_block(*each, outcome.strict) for each in told), summary(outcome)])
-    from ..output.formats import json_text, sarif_text  # what few ask for does not slow every start
-
-    if form == "sarif":
-        return sarif_text(told, strict=outcome.strict)
-    counts = {name: getattr(outcome, name) for name in ("files", "games", "cards", "copies")}
-    errors = len(outcome.errors)
-    counts |= {"errors": errors, "warnings": len(outcome.problems) - errors}
-    return json_text(counts, told, strict=outcome.strict)
-
-
-def _block(each: Located, text: str, strict: bool) -> str:
-    lines = render(each.path, each.problem, text, painted, strict=strict).split("\n")
-    if not text and each.problem.span.line == 1:
-        del lines[1:3]  # there is no line to show
-    return "\n".join(lines)
-
-
-def summary(outcome: Outcome) -> str:
-    """Return the last line: how much was read and how much of it is wrong."""
-    counts = (
-        counted(outcome.files, "file"),
-        counted(outcome.games, "game"),
-        counted(outcome.cards, "card"),
-        counted(outcome.copies, "copy", "copies"),
-    )
-    return f"{', '.join(counts)}: {problems_counted(outcome)}."
-
-
-def problems_counted(outcome: Outcome) -> str:
-    """Return how many errors and warnings there are: `2 problems, 1 warning`."""
-    errors = len(outcome.errors)
-    warnings = len(outcome.problems) - errors
-    told = [painted(counted(errors, "problem"), "code")] if errors else []
-    told += [painted(counted(warnings, "warning"), "warning")] if warnings else []
-    return ", ".join(told) or painted("no problems", "good")
 
 
 # ---- fixing --------------------------------------------------------------------------------------

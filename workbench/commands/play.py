@@ -11,8 +11,8 @@ import click
 from cardwright.interpreter import BadSave, LoopReport, Match
 
 from ..files.library import near, shown
-from ..files.match_files import Keeper
 from ..matches.agents import AGENTS
+from ..matches.match_files import Keeper
 from ..matches.ready_games import decks_played, going_on, mistake, open_game, open_save, setting_of
 from ..output.terminal import counted
 from ..screen.screen_console import Gone, Screen, be_lenient

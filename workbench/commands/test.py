@@ -18,7 +18,7 @@ from attrs import define, field
 from cardwright.grammar import Located
 
 from ..files.library import Library, keep, keep_no_longer, kept, open_library, shown
-from ..output.concerned import of_scenario, only
+from ..output.check_outcome import only, outcome_of, written
 from ..output.formats import Json
 from ..output.formats import as_json as problem_as_json
 from ..output.terminal import Progress, counted, painted, tell
@@ -28,12 +28,12 @@ from ..scenarios.scenario_run import (
     Failure,
     Outcome,
     matching,
+    of_scenario,
     report,
     run,
     scenarios_in,
     transcript_path,
 )
-from .check import outcome_of, written
 
 CONTEXT = 2
 

@@ -20,7 +20,7 @@ from attrs import frozen
 
 from cardwright.interpreter import Game, LoopReport, Match
 
-from ..cli import Refusal
+from ..output.terminal import Refusal
 from .agents import AGENTS
 from .ready_games import Setting, mistake, open_game
 

@@ -29,8 +29,6 @@ from cardwright.interpreter import (
     usual_names,
 )
 
-from ..cli import Refusal
-from ..commands.check import outcome_of, written
 from ..files import disk
 from ..files.library import (
     ANYWHERE,
@@ -46,8 +44,8 @@ from ..files.library import (
     shown,
     texts_below,
 )
-from ..output.concerned import of_game, only
-from ..output.terminal import counted, shortened, tell
+from ..output.check_outcome import of_game, only, outcome_of, written
+from ..output.terminal import Refusal, counted, shortened, tell
 
 DRAW = "draw"
 """What stands beside the names of seats in results; nobody can be called so."""

@@ -24,7 +24,7 @@ from cardwright.grammar import (
     proposed,
 )
 
-from ..cli import version
+from .version import version
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"
 SCHEMA = (

@@ -44,6 +44,12 @@ PLAIN = "\033[0m"
 T = TypeVar("T")
 
 
+class Refusal(click.ClickException):
+    """What is asked for cannot be done: a disk, a save or the machine does not allow it."""
+
+    exit_code = 2
+
+
 def has_colour() -> bool:
     """Whether what is written to the output may be coloured."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

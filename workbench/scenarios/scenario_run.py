@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
-from cardwright.grammar import CheckedGame, DeckRefused, ast
+from cardwright.grammar import CheckedGame, DeckRefused, Located, ast
 from cardwright.interpreter import (
     Asides,
     Game,
@@ -23,6 +23,7 @@ from cardwright.interpreter import (
 )
 
 from ..files.library import Library, shown
+from ..output.check_outcome import of_game
 from ..output.terminal import painted
 from .scenario_answers import Playing, asked
 from .scenario_expectations import expect, says_what_waits, shown_first
@@ -82,6 +83,16 @@ def scenarios_in(library: Library) -> list[Found]:
         if isinstance(entry.checked.node, ast.Scenario) and entry.path in library.asked
     ]
     return [*named_apart(sorted(found, key=lambda each: (each.path, each.line)))]
+
+
+def of_scenario(errors: Iterable[Located], found: Found) -> tuple[Located, ...]:
+    """Return the errors that keep a scenario from being run: its own, and those of its game."""
+    errors = tuple(errors)
+    lines = range(found.offset + 1, found.offset + 1 + found.node.span.end_line)
+    own = tuple(
+        each for each in errors if each.path == found.path and each.problem.span.line in lines
+    )
+    return (*own, *of_game(errors, found.game))
 
 
 def run(found: Found, bench: Bench) -> Outcome:

@@ -17,8 +17,8 @@ from rich.text import Text
 from cardwright.interpreter import WATCHER, Decision, Event, Match, Option
 
 from ..files.library import shown
-from ..files.match_files import Keeper, in_the_way, is_save
 from ..matches.agents import AGENTS
+from ..matches.match_files import Keeper, in_the_way, is_save
 from ..output.terminal import counted, number_in, shortened
 from .screen_ahead import looked_ahead, marks_of, planned, tried_out
 from .screen_boards import board_lines

@@ -11,8 +11,9 @@ from attrs import define
 
 from cardwright.interpreter import Match
 
-from . import disk
-from .library import MOST_OF_A_SAVE, SUFFIXES, put, shown
+from ..files import disk
+from ..files.library import MOST_OF_A_SAVE, SUFFIXES, put, shown
+from .recorded_match import record, title
 
 
 @define
@@ -51,8 +52,6 @@ class Keeper:
 
     def write_record(self, match: Match) -> None:
         """Write the match as a scenario."""
-        from ..matches.recorded_match import record, title
-
         known_by = Path(self.record).stem.replace('"', "")  # no two scenarios have one name
         put(self.record, record(match, f"{title(match)} ({known_by})"))
 

@@ -1,1 +1,0 @@
-# Lets type checkers follow `cardwright.workbench.files` to its folder.

@@ -1,1 +1,0 @@
-from workbench.files.match_files import Keeper as Keeper

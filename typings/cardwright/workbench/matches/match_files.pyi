@@ -1,0 +1,1 @@
+from workbench.matches.match_files import Keeper as Keeper
