@@ -2,8 +2,9 @@
 
 from .backends import helpers, source_gate
 from .compile.game_program import what_stops
+from .compile.parts.listed_prints import prints_listed
 from .compile.parts.not_playable import NotPlayable
-from .kernel import machine, named_cards
+from .kernel import machine
 from .kernel.chance import NoSuchResult, NotThere
 from .match import (
     NAMES,
@@ -17,7 +18,7 @@ from .match import (
     usual_names,
 )
 from .program import geometry
-from .setup import placement, positions
+from .setup import named_cards, placement, positions
 from .setup.ad_hoc import Asides, Unsettled
 from .setup.positions import replayed
 from .setup.safety_net import BadSave, net
@@ -68,6 +69,7 @@ __all__ = [
     "net",
     "placement",
     "positions",
+    "prints_listed",
     "replayed",
     "reported",
     "source_gate",

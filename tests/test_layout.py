@@ -141,6 +141,17 @@ def test_a_readme_names_the_modules_of_its_folder_and_its_arrow(folder: str) -> 
     assert said == (set(ARROWS[folder].split()) or {"no other folder of this layer"})
 
 
+def test_what_plays_knows_nothing_of_the_tree_that_a_game_was_read_into() -> None:
+    folders = "interpreter/kernel", "interpreter/program"
+    knowing = {
+        place.partition(":")[0]
+        for folder in folders
+        for place, module in imports_below(folder)
+        if module.partition(".")[0] == "cardwright"
+    }
+    assert knowing == {"interpreter/program/tables.py"}
+
+
 def test_no_two_modules_have_one_name() -> None:
     names = Counter(path.stem for path in modules() if not path.stem.startswith("__"))
     assert [name for name, often in names.items() if often > 1] == []

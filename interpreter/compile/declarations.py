@@ -11,14 +11,14 @@ from cardwright.grammar import ast, lines_of, walk
 
 from ..kernel.spoken_of import IT
 from ..kernel.state import LOCALS
-from ..program.tables import BoxText, FlowInfo, Label, Print
+from ..program.tables import BoxText, FlowInfo, Label, Print, ReactionInfo
 from .parts.economy import face, held_once, of_kind, read_once, remembered
 from .parts.faces import by_face
 from .parts.feasibility import ANNOUNCED, CHECKED, feasible, feasible_body
 from .parts.local_names import given_again, spelled_out
 from .parts.not_playable import NotPlayable
 from .parts.payability import payable
-from .parts.routines import Routine, Scope, all_of, captured, in_frame
+from .parts.routines import Routine, Scope, all_of, captured, in_frame, said_in
 from .parts.statements import act, answering, body_routine, feasibility, highest, statements
 from .words.emit_rules import added
 
@@ -189,7 +189,9 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
         frame = frame.named(name, *frame.names[role])
     start = reacting(w, node, frame, taken, names)
     w.script.lines.setdefault(start, w.script.line_of(node))
-    w.script.reactions[start] = (node, frame)
+    w.script.reaction_nodes[start] = (node, frame)
+    speaks_of = tuple(said_in(lines_of(node), frame).values())
+    w.script.reactions[start] = ReactionInfo(node.sort != "when", speaks_of)
     sort = {"when": "when", "before": "before", "instead when": "instead"}[node.sort]
     anything = -1 in pattern.types
     if anything:

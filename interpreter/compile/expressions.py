@@ -15,7 +15,7 @@ from cardwright.grammar import Row, Vocabulary, Word, ast, express, is_listed, r
 from ..program.tables import EventType, Program
 from .declarations import rule_statement
 from .granted_rules import granted
-from .parts.descriptions import adjective_of, named, noun_of
+from .parts.descriptions import adjective_of, named, noun_of, token_kind
 from .parts.economy import listing
 from .parts.event_patterns import event_of, moment_of
 from .parts.not_playable import NotPlayable
@@ -324,7 +324,9 @@ class Emitter:
         inner = captured(scope)[1]
         noun = self.noun(node, inner)
         made = self.closure(noun.fits("it"), scope, "s, e, it")
-        self.script.in_words(-self.script.functions, node, inner)
+        number = self.script.functions - 1
+        self.script.in_words(-1 - number, node, inner)
+        self.script.token_kinds[number] = token_kind(self.words, node)
         return made
 
     def event_closure(self, node: ast.Expression, scope: Scope) -> str:

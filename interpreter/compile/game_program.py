@@ -14,7 +14,6 @@ from typing import Any
 from attrs import evolve
 
 from cardwright.grammar import (
-    INFINITE,
     CheckedGame,
     DeckRefused,
     Judge,
@@ -25,6 +24,7 @@ from cardwright.grammar import (
 )
 
 from ..kernel.machine import OWN
+from ..program.bounded_numbers import INFINITE
 from ..program.tables import WHOLE, FieldInfo, Print, Program
 from ..telling.twins import twins_of
 from .decks import deal

@@ -37,8 +37,8 @@ def link(loader: Loader) -> None:
     made.operations = [*OWN, *operations]
     made.announcing = [*OWN, *operations]
     for index, how in enumerate(script.modes):
-        if how != "same":
-            made.announcing[len(OWN) + index] = passing(how)
+        if not how.is_same:
+            made.announcing[len(OWN) + index] = passing(how.held)
     for number, target in script.outs.items():
         made.announcing[number] = jump_to(target)
     for number, condition in loader.w.tables.items():
@@ -73,7 +73,8 @@ def link(loader: Loader) -> None:
     made.closed_in = script.closed_in
     made.marked = frozenset(script.marked)
     made.allowing = frozenset(script.allowing)
-    made.reactions = script.reactions
+    made.reactions, made.reaction_nodes = script.reactions, script.reaction_nodes
+    made.token_kinds = script.token_kinds
     made.seen_of = [made.functions[number] for number in looks]
     made.bodies = [
         Body(each.entry, made.pads.get(each.entry, []), look if roles else None, bool(cards))

@@ -20,6 +20,7 @@ from .parts.routines import Scope
 if TYPE_CHECKING:
     from .game_program import Loader
 
+COST = "cost: "
 THE_ZONE, BARE_ZONE = "zone: the {z: shared zone}", "zone: {z: shared zone}"
 
 
@@ -190,7 +191,7 @@ def name_events(loader: Loader) -> None:
 
 def event_type(loader: Loader, key: str, roles: tuple[tuple[str, str], ...], **more: Any) -> int:
     number = len(loader.made.types)
-    loader.made.types.append(EventType(number, key, roles, **more))
+    loader.made.types.append(EventType(number, key, roles, is_cost=key.startswith(COST), **more))
     loader.made.type_numbers.setdefault(key, number)  # a step may be called line: `line begins`
     return number
 

@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
-
-from attrs import frozen
+from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
-from ..program.tables import BoxText
+from ..program.tables import BoxText, Sentence
 from .declarations import keywords, keywords_of
 from .parts.feasibility import is_announced
 
 if TYPE_CHECKING:
     from .expressions import Emitter
-
-
-@frozen
-class Sentence:
-    """The words of a sentence: those it uses in any case, and those of each of its modes."""
-
-    place: int
-    words: frozenset[str]
-    choice: int
-    modes: tuple[frozenset[str], ...]
-
-    def chosen(self, choices: tuple[Any, ...]) -> Iterator[frozenset[str]]:
-        """Yield the words that count with the choices that were made."""
-        yield self.words
-        if not self.modes:
-            return
-        for path, value in choices:
-            if path[0] == self.choice and path[-1] == self.place and value:
-                yield self.modes[value[0]]
-                return
-        yield from self.modes
 
 
 def contents(w: Emitter, text: BoxText) -> list[Sentence]:

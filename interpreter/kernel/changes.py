@@ -240,7 +240,7 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
 def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
     """Note that there is less than a cost asks for: it cannot be paid."""
     event = s.frames[-1][2]
-    if event and s.program.types[event[1]].key.startswith("cost: ") and has_to_be_done(s):
+    if event and s.program.types[event[1]].is_cost and has_to_be_done(s):
         raise Impossible(Shortage(field, thing, there, asked))
 
 

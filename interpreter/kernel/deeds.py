@@ -117,7 +117,7 @@ def event_of_deed(s: State) -> Value:
             continue
         known = s.program.reactions.get(start)
         if known is not None:
-            return speakable(answered_event(s, at) if known[0].sort != "when" else frame[EVENT])
+            return speakable(answered_event(s, at) if known.answers_before else frame[EVENT])
         if start in parts:
             return None
         if at and answers_event(s, start, frame, s.frames[at - 1]):

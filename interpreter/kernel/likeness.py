@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardwright.grammar import ast, lines_of, walk
-
 from .questions import likeness
 from .state import CONTEXT, LOCALS, OPERATION, State, Value
 
@@ -24,18 +22,12 @@ def sameness(s: State, who: int, frame: Sequence[Value]) -> Value:
     return entry, context[0], told(s, who, "card", context[1]), values
 
 
-def spoken_of(s: State, frame: Sequence[Value]) -> list[tuple[int, str]]:
+def spoken_of(s: State, frame: Sequence[Value]) -> Sequence[tuple[int, str]]:
     """Return where a reaction keeps what it speaks of, and of which kind it is."""
     known = s.program.reactions.get(frame[OPERATION])
     if known is None:  # something that was to be done the next time
         return [(at, "") for at in range(LOCALS, len(frame))]
-    node, scope = known
-    said = {
-        each.text for line in lines_of(node) for each in walk(line) if isinstance(each, ast.Name)
-    }
-    return [
-        (int(source[2:-1]), kind) for name, (source, kind) in scope.names.items() if name in said
-    ]
+    return known.speaks_of
 
 
 def without(value: Value, context: Value) -> Value:

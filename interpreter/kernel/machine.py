@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
 from ..program.tables import Operation, Program
 from . import deeds, events, texts
 from .events import TooDeep
 from .flow import begin, laid_out
-from .state import BOTTOM_OF_ALL, CONTEXT, MODE, OPERATION, SETUP, Frame, State
+from .state import BOTTOM_OF_ALL, CONTEXT, MODE, OPERATION, SETUP, Frame, State, Value
 from .steps import STEP, note_answer, take_step
 
 SHOWN = 100
@@ -191,19 +190,14 @@ def skip(s: State, f: Frame) -> None:
     f[OPERATION] += 1
 
 
-NOTHING: dict[str, Any] = {"()": (), "0": 0, "None": None, "False": False}
-"""What a local holds where nothing is chosen, as it is written."""
-
-
-def passing(how: str) -> Operation:
+def passing(held: tuple[int, Value] | None) -> Operation:
     """Return what is done instead of an operation of a text that is only announced.
 
-    It is passed over; where something would be chosen a local holds that nothing is: `f[5] = ()`.
+    It is passed over; where something would be chosen a local holds that nothing is.
     """
-    local, _, held = how.partition(" = ")
-    if not held:
+    if held is None:
         return skip
-    at, value = int(local[2:-1]), NOTHING[held]
+    at, value = held
 
     def hold(s: State, f: Frame) -> None:
         f[OPERATION] += 1

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from cardwright.grammar import INFINITE  # noqa: F401  (generated source names it)
-
 from ..program.bounded_numbers import FEW, MOST_WORK, TooMuch, bounded, listed, spend, whole
 from ..program.tables import Part
 from .chance import below

@@ -6,11 +6,11 @@ A text is `(box, card, number on the stack or 0)`. A frame that carries a text o
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from ..program.bounded_numbers import DEEP, FEW, spend
-from ..program.tables import BoxText, Label
+from ..program.tables import BoxText, Label, Sentence
 from .changes import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
 from .deeds import call, is_feasible
 from .events import ended, record
@@ -286,7 +286,19 @@ def text_contains(s: State, text: Value, word: str) -> bool:
     item = item_of(s, text) if text[2] else None
     if item is None or word not in found.words:
         return word in found.words
-    return any(word in words for node in found.contents for words in node.chosen(item[5]))
+    return any(word in words for each in found.contents for words in words_used(each, item[5]))
+
+
+def words_used(sentence: Sentence, choices: tuple[Any, ...]) -> Iterator[frozenset[str]]:
+    """Yield the words of a sentence that count with the choices that were made."""
+    yield sentence.words
+    if not sentence.modes:
+        return
+    for path, value in choices:
+        if path[0] == sentence.choice and path[-1] == sentence.place and value:
+            yield sentence.modes[value[0]]
+            return
+    yield from sentence.modes
 
 
 def box_contains(s: State, box: int, card: int | None, word: str) -> bool:

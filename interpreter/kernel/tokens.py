@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cardwright.grammar import ast, walk
-
 from ..program.bounded_numbers import counted, listed, spend
 from .state import State, Value
 
@@ -62,18 +60,7 @@ def token_likeness(s: State, token: int) -> Any:
 
 def kind_meant(s: State, closure: Value) -> str:
     """Return the kind of token that a noun speaks of, given as a closure."""
-    node = s.program.closures.get(-1 - closure[0])
-    return token_kind(s.program.words, node) if node is not None else ""
-
-
-def token_kind(words: Any, node: ast.Expression) -> str:
-    """Return the kind of token that a noun speaks of."""
-    for each in walk(node):
-        if isinstance(each, ast.Phrase) and words[each.word].kind.startswith("token "):
-            root: str = words[each.word].root
-            if root.startswith("kind "):
-                return root.removeprefix("kind ")
-    return ""
+    return s.program.token_kinds.get(closure[0], "")
 
 
 # ---- events --------------------------------------------------------------------------------------

@@ -29,6 +29,8 @@ FARTHEST = 1_000_000
 """So many numbers somebody may choose from: they are typed, and not gone through."""
 BIGGEST = 10**1000
 """No number becomes as big as this."""
+INFINITE = 10**9
+"""What is printed as a number without end, as `grammar` has it; more counts as no less."""
 
 MOST_WORK = 600_000
 """So much is done between two decisions; more is taken for a circle, or for too much."""

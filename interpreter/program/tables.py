@@ -118,6 +118,33 @@ class EventType:
     doer: bool = False
     node: ast.Definition | None = None
     aside: bool = False
+    is_cost: bool = False
+
+
+@frozen
+class ReactionInfo:
+    """A rule that listens to an event, by the operation that its body begins with.
+
+    `answers_before` says that the event is still on its way: it is no `when`. `speaks_of` are the
+    locals that its words name, by kind: two reactions that differ in others only do the same.
+    """
+
+    answers_before: bool
+    speaks_of: tuple[tuple[int, str], ...]
+
+
+@frozen
+class Sentence:
+    """The words of a sentence: those it uses in any case, and those of each of its modes.
+
+    `choice` is the operation that asks for the mode, `place` where in its text the sentence stands:
+    both are part of the way under which a choice that was made is kept.
+    """
+
+    place: int
+    words: frozenset[str]
+    choice: int
+    modes: tuple[frozenset[str], ...]
 
 
 Part = int | tuple[Any, ...]
@@ -159,7 +186,7 @@ class BoxText:
     rules: list[int] = Factory(list)
     feasible: list[int] = Factory(list)
     words: frozenset[str] = frozenset()
-    contents: list[Any] = Factory(list)
+    contents: list[Sentence] = Factory(list)
     labels: frozenset[Label] = frozenset()
     bans: list[int] = Factory(list)
     choosy: bool = True
@@ -227,6 +254,8 @@ class Program:
     closures: dict[int, ast.Expression] = Factory(dict)
     closed_in: dict[int, dict[str, tuple[int, str]]] = Factory(dict)
     """Where among what a closure takes along the things stand that its words name, by kind."""
+    token_kinds: dict[int, str] = Factory(dict)
+    """The kind of token that a noun speaks of, by the function that tells what it describes."""
     wordings: dict[str, Any] = Factory(dict)
     sayings: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)
@@ -269,7 +298,8 @@ class Program:
     role_at: list[dict[str, int]] = Factory(list)
     marked: frozenset[int] = frozenset()
     allowing: frozenset[int] = frozenset()
-    reactions: dict[int, tuple[ast.Reaction, Any]] = Factory(dict)
+    reactions: dict[int, ReactionInfo] = Factory(dict)
+    reaction_nodes: dict[int, tuple[ast.Reaction, Any]] = Factory(dict)
     feasible: dict[int, int] = Factory(dict)
     closing: list[int] = Factory(list)
     pauses: frozenset[int] = frozenset()

@@ -143,7 +143,7 @@ def link_more(program: Program) -> None:
         program.operations.append(space[f"o{number}"])
         program.announcing.append(space[f"o{number}"])
         how = script.modes[number - len(OWN)]
-        if how != "same":
-            program.announcing[number] = passing(how)
+        if not how.is_same:
+            program.announcing[number] = passing(how.held)
     for start, count in script.pads.items():
         program.pads.setdefault(start, [None] * count)

@@ -7,10 +7,11 @@ from copy import copy
 
 from cardwright.grammar import ast
 
+from ..compile.parts.descriptions import token_kind
 from ..kernel.changes import TOP, moved
 from ..kernel.rules import card_mark, card_number, card_value, number_at
 from ..kernel.state import State, Value
-from ..kernel.tokens import KIND, OWNER, SORT, token_kind
+from ..kernel.tokens import KIND, OWNER, SORT
 from ..program.geometry import name_of_space, space_named
 from ..program.tables import ZoneInfo
 from ..telling.phrases import Teller

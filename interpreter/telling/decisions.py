@@ -508,7 +508,7 @@ def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
     """Return which rule or text would be carried out."""
     made = reaction_meant(teller, kind, number, frame)
     entry, context = made[:2]
-    known = teller.state.program.reactions.get(entry)
+    known = teller.state.program.reaction_nodes.get(entry)
     if known is None:
         rule = teller.closure(made[WHAT_IS_DONE] if entry == DEED else (entry, ()))
     else:

@@ -14,7 +14,6 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from cardwright.grammar import (
-    INFINITE,
     Hole,
     Span,
     Word,
@@ -28,6 +27,7 @@ from cardwright.grammar import (
 
 from ..kernel.rules import asked
 from ..kernel.state import LOCALS, State, Value
+from ..program.bounded_numbers import INFINITE
 from ..program.geometry import DIRECTIONS, exists, legs, name_of_space
 from ..program.tables import WHOLE, FieldInfo, Part
 from .past_records import Fact, Now, Then

@@ -17,6 +17,7 @@ from cardwright.interpreter import (
     named_cards,
     placement,
     positions,
+    prints_listed,
     reported,
     usual_names,
 )
@@ -206,7 +207,7 @@ def taken_to(setting: Setting, known: Positions) -> Match:
             if isinstance(each, Lies) and each.seat == seat
             for card in each.cards or ()
             if card.card is not None
-            for number in named_cards.prints_listed(program, card.card)
+            for number in prints_listed(program, card.card)
         )
         for seat in seats
     )

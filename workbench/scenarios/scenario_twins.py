@@ -16,6 +16,7 @@ from cardwright.interpreter import (
     kinds_told,
     named_cards,
     placement,
+    prints_listed,
 )
 
 from .scenario_parts import Failed, Listed
@@ -28,7 +29,7 @@ def prints_of(match: Match, listed: Listed) -> list[int]:
     """Return the prints that can be meant by a card of a list."""
     if listed.card is None:
         raise Failed(listed.node, "name the card")
-    return named_cards.prints_listed(match.state.program, listed.card)
+    return prints_listed(match.state.program, listed.card)
 
 
 def not_clear(match: Match, prints: Sequence[int]) -> str:
@@ -91,7 +92,7 @@ def kinds_said(match: Match, node: ast.Expression) -> list[Said]:
     program = match.state.program
     found: list[Said] = []
     for each, _ in named_in(node):
-        prints = named_cards.prints_listed(program, each) if isinstance(each, ast.Phrase) else []
+        prints = prints_listed(program, each) if isinstance(each, ast.Phrase) else []
         if prints and name_listed(each) in program.twins:
             kinds = frozenset(program.prints[number].kind for number in prints)
             found.append((name_listed(each), kinds))
@@ -159,7 +160,7 @@ def with_kinds(match: Match, node: ast.Expression) -> ast.Expression:
         return node
     if is_listed(node):
         program = match.state.program
-        prints = [program.prints[number] for number in named_cards.prints_listed(program, node)]
+        prints = [program.prints[number] for number in prints_listed(program, node)]
         shown = [with_kind(each.name, each.kind) for each in prints if each.name in program.twins]
         return ast.Name(node.span, "card", shown[0]) if len(shown) == 1 else plainly(node)
     return evolve(node, args=tuple(with_kinds(match, each) for each in node.args))
@@ -182,7 +183,7 @@ def check_clear(asides: Asides, line: ast.Expression | ast.Move) -> None:
         if isinstance(node, ast.Phrase):
             continue
         s = asides.state
-        prints = named_cards.prints_listed(s.program, node)
+        prints = prints_listed(s.program, node)
         if len(prints) > 1:
             where = None if zone is None else asides.value(zone)
             there = placement.prints_lying(s, prints, where)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cardwright.grammar import Word, ast, name_listed
+from cardwright.grammar import Word, ast, name_listed, walk
 
-from ...kernel.named_cards import prints_listed
 from .domains import declared, value_noun
 from .economy import face, in_places, inlined, printed_as
+from .listed_prints import prints_listed
 from .registry import NOUNS
 from .routines import Noun, Scope
 
@@ -63,6 +63,16 @@ def declared_noun(w: Emitter, word: Word, scope: Scope) -> Callable[[str], str]:
     if word.kind.startswith("token "):
         return lambda v: f"is_token(s, {v}, {w.script.constant(kind)})"
     return lambda v: printed_as(w, kind, v)
+
+
+def token_kind(words: Mapping[str, Word], node: ast.Expression) -> str:
+    """Return the kind of token that a noun speaks of, or nothing."""
+    for each in walk(node):
+        if isinstance(each, ast.Phrase) and words[each.word].kind.startswith("token "):
+            root = words[each.word].root
+            if root.startswith("kind "):
+                return root.removeprefix("kind ")
+    return ""
 
 
 def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[str], str]:

@@ -9,14 +9,14 @@ before anything is run.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from attrs import Factory, define, evolve, frozen
 
 from cardwright.grammar import ast, walk
 
-from ...program.tables import Line
+from ...program.tables import Line, ReactionInfo
 from .not_playable import NotPlayable
 
 Test = Callable[[str], str]
@@ -167,6 +167,27 @@ class Routine:
         self.operations.append((source, how, node, site))
 
 
+NOTHING: dict[str, object] = {"()": (), "0": 0, "None": None, "False": False}
+"""What a local holds where nothing is chosen, as it is written."""
+
+
+@frozen
+class Announced:
+    """What an operation is when a text is only announced: the same, or it is passed over.
+
+    Where something would be chosen a local holds that nothing is.
+    """
+
+    is_same: bool
+    held: tuple[int, object] | None = None
+
+
+def announced(how: str) -> Announced:
+    """Return what is meant by `same`, `skip`, or `f[5] = ()`."""
+    local, _, held = how.partition(" = ")
+    return Announced(how == "same", (int(local[2:-1]), NOTHING[held]) if held else None)
+
+
 @define
 class Script:
     """The source of a program as it is written, and what was noted about its parts."""
@@ -174,7 +195,7 @@ class Script:
     chunks: list[str] = Factory(list)
     functions: int = 0
     operations: int = 0
-    modes: list[str] = Factory(list)
+    modes: list[Announced] = Factory(list)
     pads: dict[int, int] = Factory(dict)
     sites: dict[int, object] = Factory(dict)
     lines: dict[int, Line] = Factory(dict)
@@ -188,7 +209,9 @@ class Script:
     rule: ast.Expression | None = None
     rule_lines: dict[int, Line] = Factory(dict)
     allowing: set[int] = Factory(set)
-    reactions: dict[int, tuple[ast.Reaction, Scope]] = Factory(dict)
+    reactions: dict[int, ReactionInfo] = Factory(dict)
+    reaction_nodes: dict[int, tuple[ast.Reaction, Scope]] = Factory(dict)
+    token_kinds: dict[int, str] = Factory(dict)
     path: str = ""
     offset: int = 0
     card: str = ""
@@ -237,7 +260,7 @@ class Script:
             source = source.replace("@N@", after).replace("@P@", str(number))
             lines = "\n".join(f"    {line}" for line in source.split("\n"))
             self.chunks.append(f"def o{number}(s, f):\n{lines}\n")
-            self.modes.append(how)
+            self.modes.append(announced(how))
             if node is not None:
                 self.lines[number] = self.line_of(node)
             if index in made.past:
@@ -250,7 +273,7 @@ class Script:
     def in_words(self, number: int, node: ast.Expression, inner: Scope) -> None:
         """Note the words of a closure, and what they name; those of functions are below 0."""
         self.closures[number] = node
-        self.closed_in[number] = said_in(node, inner)
+        self.closed_in[number] = said_in((node,), inner)
 
     def line_of(self, node: ast.Node) -> Line:
         """Return where something was written."""
@@ -295,9 +318,12 @@ def captured(scope: Scope) -> tuple[str, Scope]:
     return f"({', '.join(sources)},)", inner
 
 
-def said_in(node: ast.Expression, scope: Scope) -> dict[str, tuple[int, str]]:
-    """Return where among what a closure takes along the things stand that its words name."""
-    said = {each.text for each in walk(node) if isinstance(each, ast.Name)}
+def said_in(nodes: Iterable[ast.Expression], scope: Scope) -> dict[str, tuple[int, str]]:
+    """Return where the things stand that some words name: among the locals, or what is taken along.
+
+    That is the scope's matter: its places are `f[7]` or `e[3]`.
+    """
+    said = {each.text for node in nodes for each in walk(node) if isinstance(each, ast.Name)}
     return {
         name: (int(source[2:-1]), kind)
         for name, (source, kind) in scope.names.items()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
-from ...kernel.tokens import token_kind
+from ..parts.descriptions import token_kind
 from ..parts.economy import listing
 from ..parts.registry import ACTIONS, NOUNS, VALUES, Args, emits, values_said
 from ..parts.routines import Noun, Routine, Scope

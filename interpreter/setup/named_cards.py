@@ -1,41 +1,16 @@
-"""Which cards a scenario means: of a name, or of those of a name on which something is printed."""
+"""Which cards a scenario means: where several prints have a name, the one that can lie there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardwright.grammar import (
-    CardFacts,
-    Judge,
-    OnlyPlayTells,
-    ast,
-    cards_listed,
-    name_listed,
-    with_kind,
-)
+from cardwright.grammar import CardFacts, OnlyPlayTells, ast, with_kind
 
+from ..compile.parts.listed_prints import judge_of
+from ..kernel.state import State
 from ..program.tables import Program
-from .state import State
 
 FOR = "place setting: for {n: card nouns}"
-
-
-def prints_listed(program: Program, node: ast.Expression) -> list[int]:
-    """Return the numbers of the prints that can be meant by a card that is named."""
-    if not isinstance(node, ast.Phrase):
-        name = name_listed(node)
-        return [number for number, each in enumerate(program.prints) if each.name == name]
-    meant = {(each.name, each.kind) for each in cards_listed(judge_of(program), node)}
-    return [n for n, each in enumerate(program.prints) if (each.name, each.kind) in meant]
-
-
-def judge_of(program: Program) -> Judge:
-    """Return what judges cards by their print; it is made once for a program."""
-    loader = program.loader
-    if loader.judge is None:
-        loader.judge = Judge(loader.vocabulary, loader.game.table, program.rulings)
-    judge: Judge = loader.judge
-    return judge
 
 
 def can_lie(program: Program, model: int, zone: int) -> bool:
