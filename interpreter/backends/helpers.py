@@ -11,6 +11,8 @@ from ..kernel import (
     changes,
     deeds,
     destinations,
+    endings,
+    event_log,
     events,
     flow,
     lifetimes,
@@ -18,12 +20,15 @@ from ..kernel import (
     piles,
     queries,
     questions,
+    reactions,
+    record_events,
     records,
     room,
     rules,
     secrets,
     spoken_of,
     standing,
+    text_lines,
     texts,
     tokens,
     tracks,
@@ -31,11 +36,12 @@ from ..kernel import (
 )
 from ..kernel.chance import below
 from ..kernel.followed_cards import deed_masks, masks, noun_masks, open_masks, told_apart
-from ..program import bounded_numbers
+from ..program import bounded_numbers, simple_events
 
 MODULES = (
-    queries, rules, changes, questions, events, alterations, batches, lifetimes, flow, texts,
-    secrets, spoken_of, tracks, standing, tokens, records,
+    queries, rules, changes, questions, events, event_log, reactions, alterations, batches,
+    endings, lifetimes, flow, texts, text_lines, secrets, spoken_of, tracks,
+    standing, tokens, records, record_events, simple_events,
     open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
 )  # fmt: skip
 

@@ -9,8 +9,8 @@ from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, pattern, walk
 
-from ..kernel.changes import SIMPLE
 from ..program.geometry import Board
+from ..program.simple_events import SIMPLE
 from ..program.tables import EventType, FieldInfo, FlowInfo, ZoneInfo
 from .declarations import announcing_roots
 from .parts.not_playable import NotPlayable

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ..program.bounded_numbers import TooMany
+from ..program.bounded_numbers import TooMany, listed
 
 if TYPE_CHECKING:
     from .state import State
@@ -114,3 +114,9 @@ def shuffled(state: State, things: MutableSequence[int]) -> None:
         other = seed % limit
         things[last], things[other] = things[other], things[last]
     state.chance = chance
+
+
+def chosen_by_chance(state: State, things: list[Any], number: int) -> tuple[Any, ...]:
+    """Return so many of some things, by chance."""
+    left = list(listed(state, things))
+    return tuple(left.pop(below(state, len(left))) for _ in range(min(number, len(left))))

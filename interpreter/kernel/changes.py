@@ -9,64 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..program.bounded_numbers import DEEP, FEW, MANY, bounded, listed, spend
+from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
 from ..program.tables import FieldInfo
-from .chance import below, shuffled
+from .chance import shuffled
 from .followed_cards import deed_masks, followed, told_apart
 from .impossible import Impossible, Shortage, has_to_be_done
 from .records import forget, make
 from .rules import face_of, in_force_on
 from .standing import enter, leave_board
 from .state import State, Value
+from .text_lines import item_of, strike_out
 from .tokens import create, place_tokens
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
 
-(
-    MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
-    WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
-    STRIKE, OUT, STAY, MAKE, FORGET,
-) = range(27)  # fmt: skip
-
-SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
-    ("shuffle", (("zone", "zone"),)),
-    ("change", (("field", "field"), ("thing", "thing"), ("amount", "number"))),
-    ("set", (("field", "field"), ("thing", "thing"), ("value", "value"))),
-    ("turn", (("cards", "cards"), ("facing", "facing"))),
-    ("show", (("cards", "cards"), ("players", "players"))),
-    ("put back", (("cards", "cards"),)),
-    ("control", (("cards", "cards"), ("player", "player"))),
-    ("shuffle in", (("cards", "cards"), ("zone", "zone"))),
-    ("negate", (("text", "text"),)),
-    ("stack", (("text", "text"), ("player", "player"))),
-    ("resolve", (("text", "text"),)),
-    ("win", (("players", "players"),)),
-    ("lose", (("players", "players"),)),
-    ("draw", ()),
-    ("line begins", (("text", "text"), ("line", "number"))),
-    ("line ends", (("text", "text"), ("line", "number"))),
-    ("turn to", (("cards", "cards"), ("edge", "box"))),
-    ("enter", (("p", "players"), ("s", "space"))),
-    ("leave", (("players", "players"),)),
-    ("create", (("kind", "kind"), ("number", "number"), ("zone", "zone"), ("player", "player"))),
-    ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"), ("from", "from"))),
-    ("strike", (("text", "text"), ("line", "number"))),
-    ("out", (("players", "players"),)),
-    ("stay", (("cards", "cards"), ("zone", "zone"))),
-    ("make", (("kind", "kind"), ("record", "record"))),
-    ("forget", (("records", "records"), ("kinds", "kinds"))),
-)
-"""The simple events, in the order of their numbers, with their roles."""
-
-THINGS = ("cards", "player", "players", "records", "space", "text", "thing", "tokens", "zone")
-NEEDS = tuple(
-    tuple(at for at, (_, kind) in enumerate(roles) if kind in THINGS) for _, roles in SIMPLE
-)
-"""Which values of each simple event are the things without which it cannot happen."""
-ABSENT = (None, -1)
-"""How a value stands for nothing or nobody: also as None, as (), as a thing's number below 0."""
 
 Masks = tuple[int, ...] | None
 
@@ -337,19 +294,6 @@ def stack(s: State, values: tuple[Value, ...]) -> Masks:
     return (s.known[card],)
 
 
-def item_of(s: State, text: Value) -> list[Value] | None:
-    """Return what lies on the stack of a text, the newest of that text, or None."""
-    if text is None:
-        return None
-    box, card, number = text[:3]
-    if len(s.items) > DEEP:
-        spend(s, len(s.items) // DEEP)
-    for item in reversed(s.items):
-        if item[0] == number or (number == 0 and (item[1], item[2]) == (box, card)):
-            return item
-    return None
-
-
 def win(s: State, values: tuple[Value, ...]) -> Masks:
     """The match ends; some players have won."""
     s.result = ("win", tuple(sorted(values[0])))
@@ -387,8 +331,6 @@ def nothing(s: State, values: tuple[Value, ...]) -> Masks:
 
 def strike(s: State, values: tuple[Value, ...]) -> Masks:
     """A line of a text is not done."""
-    from .texts import strike_out
-
     text, line = values
     strike_out(s, ((*text[:3], line),))
     return (s.known[text[1]],)
@@ -404,9 +346,3 @@ HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
     nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board,
     create, place_tokens, strike, leave_match, stay, make, forget,
 )  # fmt: skip
-
-
-def chosen_by_chance(s: State, things: list[Any], number: int) -> tuple[Any, ...]:
-    """Return so many of some things, by chance."""
-    left = list(listed(s, things))
-    return tuple(left.pop(below(s, len(left))) for _ in range(min(number, len(left))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from .changes import ENTER, PUT_TOKENS
+from ..program.simple_events import ENTER, PUT_TOKENS
 from .events import emit
 from .state import Frame, State
 from .tokens import SORT

@@ -6,19 +6,20 @@ steps. The operations below 13 are those of the machine's own frames.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from typing import Any
 
-from ..program.bounded_numbers import DEEP, FEW, listed, spend
-from .changes import ABSENT, CHANGE, HAPPEN, LOSE, MOVE, NEEDS, OUT, SIMPLE
-from .deeds import frame_of
+from ..program.bounded_numbers import DEEP, listed, spend
+from ..program.simple_events import ABSENT, CHANGE, LOSE, MOVE, NEEDS, OUT, SIMPLE
+from .batches import put_off
+from .changes import HAPPEN
+from .endings import retire
+from .event_log import record
 from .idle_events import carried_out
 from .likeness import sameness
-from .queries import decided, is_of
 from .questions import decide, take
-from .reactions import affected, clause_key, clause_owner, reaction
+from .reactions import affected, clause_key, clause_owner, ended, react, reaction, remember_sources
 from .records import is_lost
-from .rules import Clause, Index, all_hold, forbidding, gathered, guarded
+from .rules import Clause, forbidding, gathered, guarded
 from .state import (
     CHOOSE_REPLACEMENT,
     CONTEXT,
@@ -26,20 +27,17 @@ from .state import (
     EVENT_STEP,
     LEFT,
     LOCALS,
-    MARK,
     MODE,
     OPERATION,
     REPLACED,
     TRIGGERS,
     Frame,
-    Record,
     State,
     Value,
 )
 
 SORT, WHAT, PHASE, APPLIED, CAUSE_AT, OFFERED = range(LOCALS, LOCALS + 6)
 FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
-DEEPEST = 3_000
 STOOD, SINCE, ALLOWS = range(LOCALS + 2, LOCALS + 5)
 """Of what was replaced: its values, where it comes from, and whether it happens after all."""
 
@@ -66,12 +64,6 @@ def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> N
     happen(s, f, at, kind, values)
 
 
-def put_off(s: State, event: tuple[Value, ...]) -> None:
-    """Let a simple event wait until all that happens together is known."""
-    s.batches[-1][1].append(event)
-    s.cache = {}  # a card that is on its way is not the top one any more
-
-
 def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
     if kind == MOVE and values[0] and s.where[values[0][0]] != values[1]:  # mostly
@@ -93,42 +85,6 @@ def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) ->
     index = s.index or gathered(s)
     if index.any_heard or kind in index.heard:
         react(s, [event])
-
-
-def retire(s: State) -> None:
-    """End the turn of a player who is out; the others go on."""
-    from .flow import unwind
-
-    for at, flow in enumerate(s.flows):
-        if s.program.part(flow[0]).sort == "turn" and s.out >> flow[1] & 1:
-            unwind(s, at)
-            return
-
-
-def record(
-    s: State,
-    f: Frame,
-    at: int,
-    kind: int,
-    values: tuple[Value, ...],
-    doer: int,
-    seen: Any = None,
-    idle: bool = False,
-) -> Record:
-    """Note what happened, where it comes from, and whether it changed nothing."""
-    s.count = number = s.count + 1
-    parent = f[EVENT]
-    source = f[CONTEXT][1]
-    event = (
-        number, kind, values, doer, at, source, parent[0] if parent else 0, s.answers, seen,
-        s.known[source] if source >= 0 else 0, idle,
-    )  # fmt: skip
-    heads = s.heads
-    heads[kind] = (event, heads[kind])
-    s.log = (event, s.log)
-    if s.cache:
-        s.cache = {}
-    return event
 
 
 def invoke(
@@ -164,46 +120,6 @@ def word_happens(
         ended(s, event)
     else:
         s.frames.append([entry, context, event, 0, *values, *pad])
-
-
-def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:
-    """Return who may know the cards that an event is about."""
-    return s.program.seen_of[kind](s, values)
-
-
-def ended(s: State, event: Record) -> None:
-    """Gather the reactions to an event whose body has been carried out."""
-    index = s.index or gathered(s)
-    top = s.frames[-1] if s.frames else None
-    if top is not None and top[OPERATION] == LEFT and top[EVENT][0] == event[0]:
-        s.frames.pop()
-        react(s, [event], {event[1]: top[LOCALS]})
-    elif index.any_heard or event[1] in index.heard:
-        react(s, [event])
-
-
-def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
-    """Remember what listens on the cards that an event is about, for they may leave meanwhile."""
-    roles = [event[2][at] for at in s.program.card_roles[event[1]]]
-    cards = {
-        card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
-    }
-    found = lasting_listeners(s, event[1], cards)
-    if found:
-        s.frames.append([LEFT, context, event, 0, found])
-
-
-def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tuple[Clause, ...]:
-    """Return what listens now on some cards, or on any, as it is when its card has left."""
-    index = s.index or gathered(s)
-    return tuple(
-        (*clause[:2], (), *clause[3:])
-        for clause in listed(s, listening(index, kind))
-        if clause[-1] is not None
-        and clause[-1][0] == "card"
-        and (cards is None or clause[-1][1] in cards)
-        and guarded(s, clause)
-    )
 
 
 def leave(s: State, f: Frame) -> None:
@@ -354,124 +270,6 @@ def applying(s: State, f: Frame, how: str, event: tuple[Any, ...]) -> list[Claus
         and guarded(s, clause)
         and s.program.functions[clause[0]](s, clause[1], event)
     ]
-
-
-# ---- reactions -----------------------------------------------------------------------------------
-
-
-def react(
-    s: State, events: list[Record], left: Mapping[int, tuple[Clause, ...]] | None = None
-) -> None:
-    """Gather what reacts to events that have happened, and put it before whatever comes next.
-
-    `left` is what listened before they happened: it counts though its card may have left.
-    """
-    if s.batches:
-        s.batches[-1][2].extend(events)
-        return
-    if s.secrets:
-        return  # it has not happened yet for anybody else
-    index = s.index or gathered(s)
-    found: list[tuple[int, Frame]] = []
-    over: set[int] = set()
-    functions, pattern_types = s.program.functions, s.program.pattern_types
-    for event in events:
-        heard = listening(index, event[1])
-        spend(s, len(heard) + len(s.modifiers))
-        if left and event[1] in left:
-            known = {clause_key(each) for each in heard}
-            heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
-        for clause in heard:
-            if clause[2] and not all_hold(s, clause[2]):
-                continue
-            if functions[clause[0]](s, clause[1], event) and not is_running(s, clause, event):
-                found.append((clause_owner(clause), reaction(s, clause, event, event)))
-        for number, closure, lifetime in s.modifiers:
-            if lifetime and lifetime[0] in ("event", "once"):
-                function, env = lifetime[1]
-                kinds = pattern_types[function]
-                if is_of(event, kinds) and functions[function](s, env, event):
-                    over.add(number)
-                    if lifetime[0] == "once":
-                        found.append((closure[1][0][0], frame_of(s, closure, event)))
-    if over:
-        s.modifiers = tuple(each for each in s.modifiers if each[0] not in over)
-        s.index = None
-        s.cache = {}
-    if found:
-        push_triggers(s, found)
-
-
-def listening(index: Index, kind: int) -> tuple[Clause, ...]:
-    """Return the clauses that listen to a sort of event."""
-    found = index.listening.get(kind)
-    if found is None:
-        found = index.listening[kind] = (*index.get(("when", kind)), *index.get(("when", -1)))
-    return found
-
-
-def is_running(s: State, clause: Clause, event: Record) -> bool:
-    """Whether a reaction to anything at all is being carried out: it does not react to itself."""
-    entry = clause[3]
-    if not clause[5]:
-        return False
-    if len(s.frames) > DEEP:
-        spend(s, len(s.frames) // DEEP)
-    return any(each[OPERATION] == MARK and each[SORT] == entry for each in s.frames)
-
-
-class TooDeep(Exception):
-    """Reactions, or parts of play, inside one another, deeper than any game means it."""
-
-
-def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
-    """Order reactions: the rules first, then the active player, then in turn order."""
-    if len(s.frames) > DEEP:
-        spend(s, len(s.frames) // DEEP)
-    alone = len(found) == 1 and not any(each[OPERATION] == REPLACED for each in s.frames)
-    plain = alone and not s.trial  # in a trial it is seen that what goes on is a reaction
-    if plain and found[0][1][OPERATION] not in s.program.marked:
-        s.frames.append(found[0][1])
-        if len(s.frames) > DEEPEST:
-            raise TooDeep
-        return
-    order = {(s.turn + step) % s.players: step for step in range(s.players)}
-    found.sort(key=lambda each: order.get(each[0], -1))
-    s.frames.append([TRIGGERS, (s.turn, -1, None), None, 0, tuple((o, tuple(f)) for o, f in found)])
-
-
-def triggers(s: State, f: Frame) -> None:
-    """Carry out the next reaction; its owner chooses among several of their own."""
-    left = f[LOCALS]
-    if s.given is not None:
-        (chosen,) = take(s, f)
-        f[OPERATION] = TRIGGERS
-        begin_trigger(s, f, chosen)
-        return
-    if not left:
-        s.frames.pop()
-        return
-    owner = left[0][0]
-    mine = [i for i, each in enumerate(left) if each[0] == owner]
-    if owner < 0 or len(mine) == 1:
-        begin_trigger(s, f, 0)
-        return
-    different: dict[Value, int] = {}
-    for i in mine:
-        different.setdefault(sameness(s, owner, left[i][1]), i)
-    decide(s, f, -1, owner, "reaction", [(i,) for i in different.values()])
-    f[OPERATION] = TRIGGERS
-
-
-def begin_trigger(s: State, f: Frame, chosen: int) -> None:
-    """Begin one of the reactions that wait."""
-    left = f[LOCALS]
-    spend(s, len(left) // FEW)
-    frame = list(left[chosen][1])
-    f[LOCALS] = left[:chosen] + left[chosen + 1 :]
-    if frame[OPERATION] in s.program.marked:
-        s.frames.append([MARK, f[CONTEXT], None, 0, frame[OPERATION]])
-    s.frames.append(frame)
 
 
 def pass_by(s: State, f: Frame) -> None:

@@ -1,4 +1,6 @@
-"""The course of play: parts begin, end, are finished from inside; whose turn it is follows.
+"""The course of play: parts begin and end; whose turn it is follows.
+
+How a part is left from inside stands in `endings.py`.
 
 A part of play that goes on is `[part, player, number of its first event, depth, text answered]`.
 The part is its number, or `(number, value, ...)` where its name has slots, so that `step 2` is not
@@ -11,10 +13,11 @@ from collections.abc import Sequence
 
 from ..program.bounded_numbers import spend
 from ..program.tables import Part
-from .events import TooDeep, ended, record
+from .event_log import record
 from .lifetimes import expire
+from .reactions import TooDeep, ended
 from .records import Held
-from .state import CONTEXT, OPERATION, RESOLVED, SETUP, Frame, State, Value
+from .state import CONTEXT, OPERATION, SETUP, Frame, State, Value
 
 
 def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
@@ -157,56 +160,6 @@ def close_flow(s: State, f: Frame, number: int) -> None:
         if turns and turns[-1] != s.turn:
             s.turn = turns[-1]
             s.index = None
-
-
-def finish(s: State, flow: Part) -> None:
-    """Leave the innermost part of play of a sort, and all that goes on inside it."""
-    for at in range(len(s.flows) - 1, -1, -1):
-        if s.flows[at][0] == flow:
-            unwind(s, at)
-            return
-
-
-def unwind(s: State, at: int) -> None:
-    """Let the parts of play from one on end, the innermost first, and nothing else be done."""
-    depth, left = s.flows[at][3], len(s.frames)
-    if s.batches or s.secrets:
-        complete(s, depth)
-        if not s.frames or at >= len(s.flows) or s.flows[at][3] != depth:
-            return  # what has happened now has ended the match, or that part of play
-    reactions = s.frames[left:]
-    for frame in s.frames[depth:]:
-        if frame[OPERATION] == RESOLVED:
-            s.items = [each for each in s.items if each[0] != frame[4]]
-    s.cache = {}
-    kept = []
-    for offset, flow in enumerate(s.flows[at:]):
-        frame = s.frames[flow[3]]
-        closing = s.program.closing[s.program.part(flow[0]).number]
-        if frame[OPERATION] not in (closing, closing + 1):
-            frame[OPERATION] = closing
-        flow[3] = depth + offset
-        kept.append(frame)
-    s.frames[depth:] = [*kept, *reactions]
-
-
-def complete(s: State, depth: int) -> None:
-    """Let what was done at the same time, or in secret, happen as far as it has come.
-
-    Whatever was begun inside the frame at a depth is left: the innermost is completed first.
-    """
-    from .batches import end_together
-    from .secrets import end_secret
-
-    while True:
-        batch = s.batches[-1][0] if s.batches else 0
-        secret = s.secrets[-1][3] if s.secrets else 0
-        if batch <= depth and secret <= depth:
-            return
-        if secret >= batch:
-            end_secret(s, s.frames[secret - 1])
-        else:
-            end_together(s)
 
 
 def skip_flow(s: State, flow: Part) -> None:

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ..program.bounded_numbers import listed
-from .changes import HAPPEN, Masks, item_of
+from .changes import HAPPEN, Masks
 from .state import State, Value
+from .text_lines import item_of
 
 Look = Callable[[State, tuple[Any, ...]], Any]
 """What an event may change, as it is now; None where it changes something in any case."""

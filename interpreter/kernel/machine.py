@@ -14,9 +14,9 @@ from contextlib import suppress
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
 from ..program.tables import Operation, Program
-from . import deeds, events, texts
-from .events import TooDeep
+from . import deeds, events, reactions, texts
 from .flow import begin, laid_out
+from .reactions import TooDeep
 from .state import BOTTOM_OF_ALL, CONTEXT, MODE, OPERATION, SETUP, Frame, State, Value
 from .steps import STEP, note_answer, take_step
 
@@ -179,7 +179,7 @@ def setup(s: State, f: Frame) -> None:
 
 
 OWN: tuple[Operation, ...] = (
-    bottom_of_all, events.event_step, events.after_all, events.triggers, events.pass_by,
+    bottom_of_all, events.event_step, events.after_all, reactions.triggers, events.pass_by,
     texts.text_step, texts.resolved, stop, setup, events.choose_replacement,
     events.pass_by, deeds.deed_step, deeds.announced_step,
 )  # fmt: skip

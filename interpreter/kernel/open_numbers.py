@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..program.bounded_numbers import numbers_between
-from .changes import SET
+from ..program.simple_events import SET
 from .events import emit
 from .impossible import Impossible, has_to_be_done
 from .questions import decide

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..program.bounded_numbers import MANY, listed, spend, whole
-from .changes import MOVE, SHUFFLE_IN
+from ..program.simple_events import MOVE, SHUFFLE_IN
 from .state import State
 
 

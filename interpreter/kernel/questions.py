@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from typing import Any
 
-from .changes import chosen_by_chance
+from .chance import chosen_by_chance
 from .deeds import TEXTS, recalled, remember
 from .impossible import NOTHING_TAKEN, TAKING_MORE, Impossible, has_to_be_done
 from .reachable import Pool, Search, TooManyOptions

@@ -1,16 +1,40 @@
-"""Reactions as frames: what a clause that listens to an event carries out, whose it is, and whom
-an event is about.
+"""Reactions: what listens is gathered when something has happened, ordered, and carried out.
+
+What a clause that listens carries out is a frame that takes along what the event was about. The
+rules come first, then the active player, then the others in turn order; whoever has several of
+their own that are not alike chooses which comes first.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from .queries import decided
-from .rules import Clause
+from ..program.bounded_numbers import DEEP, FEW, listed, spend
+from .deeds import frame_of
+from .likeness import sameness
+from .queries import decided, is_of
+from .questions import decide, take
+from .rules import Clause, Index, all_hold, gathered, guarded
 from .spoken_of import thing_of
-from .state import LOCALS, Frame, State, Value
+from .state import (
+    CONTEXT,
+    EVENT,
+    LEFT,
+    LOCALS,
+    MARK,
+    OPERATION,
+    REPLACED,
+    TRIGGERS,
+    Frame,
+    Record,
+    State,
+    Value,
+)
 from .tokens import OWNER
+
+DEEPEST = 3_000
+"""So many frames lie on one another; more are reactions without end."""
 
 
 def clause_key(clause: Clause) -> Value:
@@ -53,3 +77,159 @@ def affected(s: State, kind: int, values: tuple[Value, ...], doer: int) -> int:
             owner = s.tokens[value][OWNER]
             return doer if owner is None else int(owner)
     return doer
+
+
+# ---- what reacts ---------------------------------------------------------------------------------
+
+
+def ended(s: State, event: Record) -> None:
+    """Gather the reactions to an event whose body has been carried out."""
+    index = s.index or gathered(s)
+    top = s.frames[-1] if s.frames else None
+    if top is not None and top[OPERATION] == LEFT and top[EVENT][0] == event[0]:
+        s.frames.pop()
+        react(s, [event], {event[1]: top[LOCALS]})
+    elif index.any_heard or event[1] in index.heard:
+        react(s, [event])
+
+
+def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
+    """Remember what listens on the cards that an event is about, for they may leave meanwhile."""
+    roles = [event[2][at] for at in s.program.card_roles[event[1]]]
+    cards = {
+        card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
+    }
+    found = lasting_listeners(s, event[1], cards)
+    if found:
+        s.frames.append([LEFT, context, event, 0, found])
+
+
+def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tuple[Clause, ...]:
+    """Return what listens now on some cards, or on any, as it is when its card has left."""
+    index = s.index or gathered(s)
+    return tuple(
+        (*clause[:2], (), *clause[3:])
+        for clause in listed(s, listening(index, kind))
+        if clause[-1] is not None
+        and clause[-1][0] == "card"
+        and (cards is None or clause[-1][1] in cards)
+        and guarded(s, clause)
+    )
+
+
+def react(
+    s: State, events: list[Record], left: Mapping[int, tuple[Clause, ...]] | None = None
+) -> None:
+    """Gather what reacts to events that have happened, and put it before whatever comes next.
+
+    `left` is what listened before they happened: it counts though its card may have left.
+    """
+    if s.batches:
+        s.batches[-1][2].extend(events)
+        return
+    if s.secrets:
+        return  # it has not happened yet for anybody else
+    index = s.index or gathered(s)
+    found: list[tuple[int, Frame]] = []
+    over: set[int] = set()
+    functions, pattern_types = s.program.functions, s.program.pattern_types
+    for event in events:
+        heard = listening(index, event[1])
+        spend(s, len(heard) + len(s.modifiers))
+        if left and event[1] in left:
+            known = {clause_key(each) for each in heard}
+            heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
+        for clause in heard:
+            if clause[2] and not all_hold(s, clause[2]):
+                continue
+            if functions[clause[0]](s, clause[1], event) and not is_running(s, clause, event):
+                found.append((clause_owner(clause), reaction(s, clause, event, event)))
+        for number, closure, lifetime in s.modifiers:
+            if lifetime and lifetime[0] in ("event", "once"):
+                function, env = lifetime[1]
+                kinds = pattern_types[function]
+                if is_of(event, kinds) and functions[function](s, env, event):
+                    over.add(number)
+                    if lifetime[0] == "once":
+                        found.append((closure[1][0][0], frame_of(s, closure, event)))
+    if over:
+        s.modifiers = tuple(each for each in s.modifiers if each[0] not in over)
+        s.index = None
+        s.cache = {}
+    if found:
+        push_triggers(s, found)
+
+
+def listening(index: Index, kind: int) -> tuple[Clause, ...]:
+    """Return the clauses that listen to a sort of event."""
+    found = index.listening.get(kind)
+    if found is None:
+        found = index.listening[kind] = (*index.get(("when", kind)), *index.get(("when", -1)))
+    return found
+
+
+def is_running(s: State, clause: Clause, event: Record) -> bool:
+    """Whether a reaction to anything at all is being carried out: it does not react to itself."""
+    entry = clause[3]
+    if not clause[5]:
+        return False
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
+    return any(each[OPERATION] == MARK and each[LOCALS] == entry for each in s.frames)
+
+
+# ---- order ---------------------------------------------------------------------------------------
+
+
+class TooDeep(Exception):
+    """Reactions, or parts of play, inside one another, deeper than any game means it."""
+
+
+def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
+    """Order reactions: the rules first, then the active player, then in turn order."""
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
+    alone = len(found) == 1 and not any(each[OPERATION] == REPLACED for each in s.frames)
+    plain = alone and not s.trial  # in a trial it is seen that what goes on is a reaction
+    if plain and found[0][1][OPERATION] not in s.program.marked:
+        s.frames.append(found[0][1])
+        if len(s.frames) > DEEPEST:
+            raise TooDeep
+        return
+    order = {(s.turn + step) % s.players: step for step in range(s.players)}
+    found.sort(key=lambda each: order.get(each[0], -1))
+    s.frames.append([TRIGGERS, (s.turn, -1, None), None, 0, tuple((o, tuple(f)) for o, f in found)])
+
+
+def triggers(s: State, f: Frame) -> None:
+    """Carry out the next reaction; its owner chooses among several of their own."""
+    left = f[LOCALS]
+    if s.given is not None:
+        (chosen,) = take(s, f)
+        f[OPERATION] = TRIGGERS
+        begin_trigger(s, f, chosen)
+        return
+    if not left:
+        s.frames.pop()
+        return
+    owner = left[0][0]
+    mine = [i for i, each in enumerate(left) if each[0] == owner]
+    if owner < 0 or len(mine) == 1:
+        begin_trigger(s, f, 0)
+        return
+    different: dict[Value, int] = {}
+    for i in mine:
+        different.setdefault(sameness(s, owner, left[i][1]), i)
+    decide(s, f, -1, owner, "reaction", [(i,) for i in different.values()])
+    f[OPERATION] = TRIGGERS
+
+
+def begin_trigger(s: State, f: Frame, chosen: int) -> None:
+    """Begin one of the reactions that wait."""
+    left = f[LOCALS]
+    spend(s, len(left) // FEW)
+    frame = list(left[chosen][1])
+    f[LOCALS] = left[:chosen] + left[chosen + 1 :]
+    if frame[OPERATION] in s.program.marked:
+        s.frames.append([MARK, f[CONTEXT], None, 0, frame[OPERATION]])
+    s.frames.append(frame)

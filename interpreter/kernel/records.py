@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..program.bounded_numbers import TooMany, listed, spend
+from ..program.bounded_numbers import listed, spend
+from ..program.simple_events import CHANGE, SET
 from ..program.tables import Program
-from .state import Frame, State, Value
+from .state import State, Value
 
 MOST_RECORDS = 10_000
 """So many records there are at one time."""
@@ -74,20 +75,7 @@ def fields_of(program: Program, kind: str | None) -> tuple[int, ...]:
     return program.record_fields.get(kind or "", ())
 
 
-# ---- events --------------------------------------------------------------------------------------
-
-
-def new_record(s: State, f: Frame, at: int, kind: str) -> int:
-    """Make a record, at once wherever that stands: what comes next speaks of it already."""
-    from .changes import MAKE
-    from .events import happen
-
-    if len(s.records) >= MOST_RECORDS:
-        raise TooMany
-    s.made += 1
-    record = s.made
-    happen(s, f, at, MAKE, (kind, record))
-    return record
+# ---- coming and going ----------------------------------------------------------------------------
 
 
 def make(s: State, values: tuple[Value, ...]) -> None:
@@ -97,15 +85,6 @@ def make(s: State, values: tuple[Value, ...]) -> None:
     spend(s)
     for field in fields_of(s.program, kind):
         dict.__setitem__(s.fields[field], record, s.program.fields[field].start)
-
-
-def forget_records(s: State, f: Frame, at: int, records: Iterable[int | None]) -> None:
-    """Let records be forgotten that are there; their kinds are noted, to tell of them."""
-    from .changes import FORGET
-    from .events import emit
-
-    found = tuple(dict.fromkeys(each for each in records if each in s.records))
-    emit(s, f, at, FORGET, (found, tuple(s.records[each] for each in found)))
 
 
 def forget(s: State, values: tuple[Value, ...]) -> None:
@@ -118,8 +97,6 @@ def forget(s: State, values: tuple[Value, ...]) -> None:
 
 def is_lost(s: State, kind: int, values: tuple[Value, ...]) -> bool:
     """Whether an event that has waited is about a record that is not there any more."""
-    from .changes import CHANGE, SET
-
     if kind not in (SET, CHANGE):
         return False
     field, record, _ = values

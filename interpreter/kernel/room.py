@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .changes import MOVE, SHUFFLE_IN, STAY
+from ..program.simple_events import MOVE, SHUFFLE_IN, STAY
 from .events import emit
 from .queries import count_in
 from .state import Frame, State

@@ -1,7 +1,7 @@
 """Secret choices: everybody answers the same state; only then does anything happen for all to see.
 
 While one player decides, what they do happens for them; before the next one decides it is taken
-back. At the end it all happens, in the order of the players.
+back. At the end it all happens, in the order of the players: see `end_secret` in `endings.py`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..program.bounded_numbers import spend
-from .changes import CREATE, SIMPLE
 from .deeds import call
-from .events import react, record, retire, seen_of
-from .idle_events import carried_out
-from .records import fields_again, is_lost, plain_field
-from .state import CONTEXT, EVENT, NUMBER, Frame, Record, State, Value
-from .tokens import SORT, create
+from .records import fields_again, plain_field
+from .state import NUMBER, Frame, State, Value
+from .tokens import SORT
 
 TOKENS, PARTS, ITEMS, BATCHES, RECORDS = 11, 13, 14, 17, 18
 """Where what is kept has tokens, parts of play that are skipped, the stack, batches, records."""
@@ -70,44 +67,6 @@ def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
     for (there, _), batch in zip(before[BATCHES][-1:], s.batches[-1:], strict=True):
         for each in batch[1][there:]:
             yield None, WAITING, each
-
-
-def end_secret(s: State, f: Frame) -> None:
-    """Let everything happen that was decided."""
-    gather(s)
-    before, done, *_ = s.secrets.pop()
-    events: list[Record] = []
-    again: dict[int, Record] = {}
-    created = len(before[TOKENS])
-    for each in done:
-        if each[0] is None:
-            do_again(s, each[1], each[2])
-            continue
-        number, kind, values, doer, at, card, parent, *_ = each
-        if is_lost(s, kind, values):
-            continue
-        frame: Frame = [at, (doer, card, f[CONTEXT][2]), again.get(parent, f[EVENT]), 0]
-        idle = False
-        if kind == CREATE:
-            seen = None
-            create(s, values, created)
-            created += values[1]
-        elif kind < len(SIMPLE):
-            seen, idle = carried_out(s, kind, values)
-        else:  # who knows its cards now may tell of them later, whatever becomes of them
-            seen = seen_of(s, kind, values)
-        again[number] = record(s, frame, at, kind, values, doer, seen, idle)
-        events.append(again[number])
-    s.index = None
-    if s.secrets:
-        s.result = None  # others still decide about what this is a part of
-    elif s.result is not None:
-        s.frames.clear()
-        return
-    elif s.out:
-        retire(s)
-    if events:
-        react(s, events)
 
 
 def do_again(s: State, sort: str, what: Value) -> None:

@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from ..program.bounded_numbers import DEEP, FEW, spend
+from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
 from ..program.tables import BoxText, Label, Sentence
-from .changes import LINE_BEGINS, LINE_ENDS, RESOLVE, item_of
 from .deeds import call, is_feasible
-from .events import ended, record
+from .event_log import record
+from .reactions import ended
 from .rules import Clause, card_number, face_of, gathered, guarded
 from .state import (
     CONTEXT,
@@ -27,38 +28,7 @@ from .state import (
     State,
     Value,
 )
-
-WHICH, NEXT, ENTRIES = LOCALS, LOCALS + 1, LOCALS + 2
-
-
-def box_text(s: State, text: Value) -> BoxText | None:
-    """Return what stands in a box, as the card is read now or was when it came onto the stack."""
-    if text is None or text[1] is None or text[1] < 0:
-        return None
-    item = item_of(s, text) if text[2] else None
-    face = item[3] if item is not None else face_of(s, text[1])
-    return s.program.prints[face].texts.get(text[0])
-
-
-def text_on(box: int, card: int | None) -> Value:
-    """Return a text of a card, or None."""
-    return None if card is None else (box, card, 0)
-
-
-def line_of(text: Value) -> Value:
-    """Return a line of a text that is not said: any one of them."""
-    return None if text is None else ("?", *text[:3])
-
-
-def card_of(text: Value) -> int | None:
-    """Return the card that a text stands on."""
-    return None if text is None else text[1]
-
-
-def same_text(a: Value, b: Value) -> bool:
-    """Whether two texts are the same box of the same card."""
-    return a is not None and b is not None and a[:2] == b[:2]
-
+from .text_lines import ENTRIES, NEXT, WHICH, box_text, item_of
 
 # ---- announcing, paying, resolving ---------------------------------------------------------------
 
@@ -177,89 +147,6 @@ def resolve_stack(s: State, f: Frame, at: int) -> None:
         case _:
             number, box, card = waiting[-1][:3]
     resolve(s, f, at, (box, card, number))
-
-
-# ---- lines ---------------------------------------------------------------------------------------
-
-# A line is a text with one number more: that of the line. Lines that were inserted have numbers
-# below zero; their entries remember behind which line they stand.
-
-
-def line_number(entry: Value) -> int:
-    """Return the number of the line that an entry belongs to."""
-    return int(entry[2] if entry[0] in ("does", "closure") else entry[1])
-
-
-def carried_out(s: State, text: Value = None) -> Frame | None:
-    """Return the frame of the innermost text that is being carried out, or of one that is meant."""
-    if len(s.frames) > DEEP:
-        spend(s, len(s.frames) // DEEP)
-    for frame in reversed(s.frames):
-        going = frame[OPERATION] == TEXT and not frame[MODE]
-        if going and (text is None or same_text(frame[WHICH], text)):
-            return frame
-    return None
-
-
-def current_line(s: State) -> Value:
-    """Return the line that is being done, or None."""
-    frame = carried_out(s)
-    if frame is None or not frame[NEXT]:
-        return None
-    return (*frame[WHICH][:3], line_number(frame[ENTRIES][frame[NEXT] - 1]))
-
-
-def insert(s: State, closure: Value) -> None:
-    """Let something be done as a line of its own, behind the current line."""
-    frame = carried_out(s)
-    if frame is None or not frame[NEXT] or closure is None:
-        return
-    entries, at = frame[ENTRIES], frame[NEXT]
-    current = line_number(entries[at - 1])
-    while at < len(entries) and (
-        line_number(entries[at]) == current or entries[at][-1] == ("behind", current)
-    ):
-        at += 1  # one that was inserted before comes first
-    number = min(0, *map(line_number, entries)) - 1
-    behind = ("behind", current)
-    made = (
-        ("begins", number, behind),
-        ("closure", closure, number, behind),
-        ("ends", number, behind),
-    )
-    frame[ENTRIES] = (*entries[:at], *made, *entries[at:])
-    spend(s, len(entries))
-
-
-def lines_to_come(s: State, text: Value) -> tuple[Value, ...]:
-    """Return the lines of a text that have not begun; a line that is meant is alone."""
-    if text is None:
-        return ()
-    if text[0] == "?":
-        text = text[1:]
-    elif len(text) == 4:
-        return (text,)
-    frame = carried_out(s, text)
-    if frame is None:
-        found = box_text(s, text)
-        numbers = range(1, len(found.actions) + 1) if found else range(0)
-        struck = [each for each in numbers if (*text[:2], each) in s.skipped]
-        return tuple((*text[:3], each) for each in numbers if each not in struck)
-    begun = {line_number(each) for each in frame[ENTRIES][: frame[NEXT]]}
-    left = dict.fromkeys(map(line_number, frame[ENTRIES][frame[NEXT] :]))
-    return tuple((*text[:3], number) for number in left if number not in begun)
-
-
-def strike_out(s: State, lines: tuple[Value, ...]) -> None:
-    """Take lines out of a text: of what is being done, or of what is still to be carried out."""
-    for line in lines:
-        frame = carried_out(s, line)
-        if frame is None:
-            s.skipped = (*s.skipped, (line[0], line[1], line[3]))
-        elif line in lines_to_come(s, line[:3]):
-            at = frame[NEXT]
-            left = [each for each in frame[ENTRIES][at:] if line_number(each) != line[3]]
-            frame[ENTRIES] = (*frame[ENTRIES][:at], *left)
 
 
 # ---- asking about texts --------------------------------------------------------------------------

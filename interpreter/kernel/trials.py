@@ -10,7 +10,7 @@ from .impossible import NOTHING_TAKEN, TAKING_MORE, TRYING, Impossible, Shortage
 from .machine import run
 from .rules import face_of
 from .state import CONTEXT, MODE, OPERATION, STOP, TEXT, TYPE, Frame, State, Value
-from .texts import ENTRIES, box_text
+from .text_lines import ENTRIES, box_text
 
 A_COPY = 20
 """How much work it is to try something out, however little is done."""

@@ -20,7 +20,7 @@ from ..compile.linkage import add_kinds
 from ..compile.parts.routines import Scope
 from ..compile.words import emit_scenarios  # noqa: F401
 from ..kernel.deeds import call
-from ..kernel.events import seen_of
+from ..kernel.event_log import seen_of
 from ..kernel.machine import OWN, passing, run_until
 from ..kernel.state import State, Value
 from ..program.tables import Program

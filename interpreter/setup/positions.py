@@ -13,11 +13,10 @@ from attrs import define, frozen
 from cardwright.grammar import ast, with_kind
 
 from ..kernel.chance import below
-from ..kernel.changes import CREATE, PUT_TOKENS
-from ..kernel.events import ended
 from ..kernel.flow import laid_out
 from ..kernel.impossible import Impossible
 from ..kernel.machine import run_until, take_answer
+from ..kernel.reactions import ended
 from ..kernel.rules import gathered
 from ..kernel.state import (
     CHOOSE_REPLACEMENT,
@@ -37,6 +36,7 @@ from ..kernel.state import (
     links,
 )
 from ..kernel.steps import DONE, STEP, is_step
+from ..program.simple_events import CREATE, PUT_TOKENS
 from ..program.tables import Part, Program
 from ..telling.decisions import TEXTS_AT_ONCE, Decision, option_text, telling
 from ..telling.journal import records

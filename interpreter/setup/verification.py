@@ -16,7 +16,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from ..kernel.chance import MASK
-from ..kernel.events import DEEPEST
+from ..kernel.reactions import DEEPEST
 from ..kernel.records import MOST_RECORDS
 from ..kernel.secrets import kept, restore
 from ..kernel.state import (

@@ -10,7 +10,6 @@ from attrs import define, evolve, field, frozen
 
 from cardwright.grammar import Hole, Printer, Word, ast
 
-from ..kernel.changes import CHANGE, ENTER, FORGET, MAKE, PUT_TOKENS, SET, SIMPLE, TURN_TO
 from ..kernel.state import (
     CAUSE,
     DECISION,
@@ -28,6 +27,7 @@ from ..kernel.state import (
     links,
 )  # fmt: skip
 from ..program.geometry import exists
+from ..program.simple_events import CHANGE, ENTER, FORGET, MAKE, PUT_TOKENS, SET, SIMPLE, TURN_TO
 from ..program.tables import Line, Program
 from .decisions import option_text
 from .past_records import Then

@@ -9,10 +9,11 @@ from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..kernel.changes import CHANGE, FORGET, MAKE, SET, within
+from ..kernel.changes import within
 from ..kernel.records import fields_of
 from ..kernel.rules import number_at, value_of
 from ..kernel.state import NUMBER, SEEN, TYPE, VALUES, Record, State, Value, links
+from ..program.simple_events import CHANGE, FORGET, MAKE, SET
 from ..program.tables import FieldInfo
 
 ALIKE = "alike"

@@ -11,8 +11,8 @@ from typing import Any
 
 from cardwright.grammar import ast, express
 
-from ..kernel.changes import CHANGE, SET, SIMPLE
-from ..kernel.events import SORT, WHAT, seen_of
+from ..kernel.event_log import seen_of
+from ..kernel.events import SORT, WHAT
 from ..kernel.state import (
     CONTEXT,
     EVENT,
@@ -25,7 +25,8 @@ from ..kernel.state import (
     Frame,
     Record,
 )
-from ..kernel.texts import ENTRIES, NEXT, WHICH
+from ..kernel.text_lines import ENTRIES, NEXT, WHICH
+from ..program.simple_events import CHANGE, SET, SIMPLE
 from .phrases import Teller
 from .sentences import simple_text, word_text, wordings
 

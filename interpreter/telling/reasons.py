@@ -11,7 +11,6 @@ from typing import Any
 
 from cardwright.grammar import Printer, ast, pattern
 
-from ..kernel.changes import MOVE, PUT_BACK, SHOW, SHUFFLE_IN, TURN
 from ..kernel.state import (
     CAUSE,
     DECISION,
@@ -28,6 +27,7 @@ from ..kernel.state import (
     State,
     links,
 )
+from ..program.simple_events import MOVE, PUT_BACK, SHOW, SHUFFLE_IN, TURN
 from ..program.tables import Line
 from .journal import answered, is_private, is_turned_unseen, records, said, traced
 from .phrases import Teller

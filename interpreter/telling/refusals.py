@@ -23,7 +23,8 @@ from ..kernel.machine import run
 from ..kernel.rules import forbidding
 from ..kernel.state import CONTEXT, State, Value
 from ..kernel.steps import STEP, freely
-from ..kernel.texts import announcing_is_forbidden, box_text
+from ..kernel.text_lines import box_text
+from ..kernel.texts import announcing_is_forbidden
 from ..kernel.trials import what_is_short
 from ..setup.ad_hoc import link_more
 from .decisions import Step, choice_text, decision_of

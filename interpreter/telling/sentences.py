@@ -10,7 +10,21 @@ from attrs import evolve
 
 from cardwright.grammar import Word, article, ast, express, walk
 
-from ..kernel.changes import (
+from ..kernel.changes import within
+from ..kernel.state import (
+    CAUSE,
+    DOER,
+    NUMBER,
+    SEEN,
+    SOURCE,
+    SOURCE_SEEN,
+    TYPE,
+    VALUES,
+    Record,
+    State,
+    links,
+)
+from ..program.simple_events import (
     CHANGE,
     CONTROL,
     CREATE,
@@ -37,20 +51,6 @@ from ..kernel.changes import (
     TURN,
     TURN_TO,
     WIN,
-    within,
-)  # fmt: skip
-from ..kernel.state import (
-    CAUSE,
-    DOER,
-    NUMBER,
-    SEEN,
-    SOURCE,
-    SOURCE_SEEN,
-    TYPE,
-    VALUES,
-    Record,
-    State,
-    links,
 )
 from ..program.tables import EventType, FieldInfo, Program
 from .past_records import Then

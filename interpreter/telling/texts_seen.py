@@ -11,7 +11,7 @@ from cardwright.grammar import Printer, ast
 from ..compile.game_program import box_of
 from ..kernel.rules import face_of
 from ..kernel.state import MODE, OPERATION, TEXT, Frame, State, Value
-from ..kernel.texts import ENTRIES, NEXT, WHICH, line_number
+from ..kernel.text_lines import ENTRIES, NEXT, WHICH, line_number
 from .phrases import Teller
 
 DONE, NOW, STRUCK, ADDED = "done", "now", "struck out", "added"

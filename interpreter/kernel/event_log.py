@@ -1,0 +1,38 @@
+"""The log of a match: what happened is noted, with where it comes from and who saw it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .state import CONTEXT, EVENT, Frame, Record, State, Value
+
+
+def record(
+    s: State,
+    f: Frame,
+    at: int,
+    kind: int,
+    values: tuple[Value, ...],
+    doer: int,
+    seen: Any = None,
+    idle: bool = False,
+) -> Record:
+    """Note what happened, where it comes from, and whether it changed nothing."""
+    s.count = number = s.count + 1
+    parent = f[EVENT]
+    source = f[CONTEXT][1]
+    event = (
+        number, kind, values, doer, at, source, parent[0] if parent else 0, s.answers, seen,
+        s.known[source] if source >= 0 else 0, idle,
+    )  # fmt: skip
+    heads = s.heads
+    heads[kind] = (event, heads[kind])
+    s.log = (event, s.log)
+    if s.cache:
+        s.cache = {}
+    return event
+
+
+def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:
+    """Return who may know the cards that an event is about."""
+    return s.program.seen_of[kind](s, values)
