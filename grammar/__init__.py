@@ -21,10 +21,9 @@ from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, singular
 from .tree.printer import Printer, express, pattern
-from .tree.rows import Row
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, bracketed, filled, seats_named, walk
-from .tree.words import Hole, Lit, Word, article, fill
+from .tree.words import Hole, Lit, Row, Word, article, fill
 from .workspace import TOP, CheckedGame, Workspace
 
 __all__ = [

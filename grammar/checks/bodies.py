@@ -15,9 +15,8 @@ from ..core.facets import AGAIN, EFFECT, OF_KIND, PLACES, Where, does, shape
 from ..read.game_words import Vocabulary
 from ..tree import ast
 from ..tree.printer import pattern
-from ..tree.rows import Row
 from ..tree.walk import filled, walk
-from ..tree.words import Word
+from ..tree.words import Row, Word
 from .declared import GameTable, lines_of
 from .ruled_slots import ruled_slots
 

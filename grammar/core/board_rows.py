@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..tree.rows import Row
+from ..tree.words import Row
 
 BOARDS = (
     Row("directions", "straight", "north, east, south, west"),

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
-from ..tree.rows import Row, word_of, words_of
-from ..tree.words import Word
+from ..tree.rows import word_of, words_of
+from ..tree.words import Row, Word
 from .board_rows import BOARDS
 from .settings import DECKS, SCENARIOS, SETTINGS
 

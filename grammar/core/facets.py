@@ -11,7 +11,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from ..tree import ast
-from ..tree.rows import Row
+from ..tree.words import Row
 
 EFFECT, CHOICE, FLOW, PART = "effect", "choice", "flow", "part"
 ALTERATION, PERMISSION = "alteration", "permission"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..tree.rows import Row
+from ..tree.words import Row
 
 SETTINGS = (
     Row("game setting", "{n: number} player/players", "how many play"),

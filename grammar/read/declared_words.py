@@ -11,7 +11,7 @@ from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text
-from ..tree.rows import Row, plural, word_of
+from ..tree.rows import plural, word_of
 from ..tree.source import Span
 from ..tree.walk import options_in
 from ..tree.words import (
@@ -20,6 +20,7 @@ from ..tree.words import (
     Element,
     Hole,
     Lit,
+    Row,
     Voice,
     Word,
     article,

@@ -6,9 +6,9 @@ from ..core.builtins import THINGS, brackets_for, words_for
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text
-from ..tree.rows import Row, plural, thing_kinds, word_of
+from ..tree.rows import plural, thing_kinds, word_of
 from ..tree.source import Span
-from ..tree.words import Word, article, literals
+from ..tree.words import Row, Word, article, literals
 from .game_words import OPEN_KIND, RECORD, At, Placed, Vocabulary, declare, report, unknown_kind
 
 

@@ -9,24 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from attrs import evolve
 
-from .words import TIGHT, Voice, Word, elements_of
-
-
-class Row(NamedTuple):
-    """One word of the core."""
-
-    kind: str
-    pattern: str
-    meaning: str
-    tight: int = TIGHT
-    does: str = ""
-    needs: str = ""
-    takes: str = ""
-
+from .words import Row, Voice, Word, elements_of
 
 OWNED = "'s/'"
 PAIR = re.compile(r"(?<=\}) (\w+)/(\w+) ")

@@ -13,14 +13,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from attrs import field, frozen
 
 from . import ast
-
-if TYPE_CHECKING:
-    from .rows import Row
 
 LOOSE, TIGHT = 1, 9
 NO_SPACE_BEFORE = {",", ".", ";", ":", ")", "]", "!", "?", "%", "'s", "’s", "'"}
@@ -61,6 +58,18 @@ class Voice:
     slot: int
     number: str
     twin: str
+
+
+class Row(NamedTuple):
+    """How a word of the core is written down; `rows.py` tells what each part of it means."""
+
+    kind: str
+    pattern: str
+    meaning: str
+    tight: int = TIGHT
+    does: str = ""
+    needs: str = ""
+    takes: str = ""
 
 
 @frozen
