@@ -68,7 +68,6 @@ ARROWS = {
 An import inside of a function, or for type checkers only, counts like any other.
 """
 STILL = {
-    ("interpreter/program", "interpreter/kernel"),
     ("interpreter/compile", "interpreter/backends"),
     ("interpreter/compile", "interpreter/kernel"),
     ("interpreter/compile", "interpreter/telling"),

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..program.bounded_numbers import TooMany, listed
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
 
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15

@@ -12,6 +12,7 @@ from ..program.bounded_numbers import DEEP, listed, spend
 from ..program.simple_events import ABSENT, CHANGE, LOSE, MOVE, NEEDS, OUT, SIMPLE
 from .batches import put_off
 from .changes import HAPPEN
+from .clauses import Clause
 from .endings import retire
 from .event_log import record
 from .idle_events import carried_out
@@ -19,7 +20,7 @@ from .likeness import sameness
 from .questions import decide, take
 from .reactions import affected, clause_key, clause_owner, ended, react, reaction, remember_sources
 from .records import is_lost
-from .rules import Clause, forbidding, gathered, guarded
+from .rules import forbidding, gathered, guarded
 from .state import (
     CHOOSE_REPLACEMENT,
     CONTEXT,

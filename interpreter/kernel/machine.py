@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
-from ..program.tables import Operation, Program
+from ..program.tables import Program
 from . import deeds, events, reactions, texts
 from .flow import begin, laid_out
 from .reactions import TooDeep
@@ -25,6 +25,9 @@ A_LOOK = 60_000
 """So much work it may take to find out what the circle is."""
 MOST_EVENTS = 200_000
 """No match remembers more than so many events."""
+
+Operation = Callable[[State, Frame], None]
+"""What an operation does with a state and its topmost frame."""
 
 
 class Endless(Exception):

@@ -13,14 +13,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import Factory, define, field, frozen
 
 from ..program.bounded_numbers import spend
-
-if TYPE_CHECKING:
-    from .state import State
+from .state import State
 
 BUDGET = 6000
 """So many ways to choose are looked at for one step."""

@@ -11,11 +11,12 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..program.bounded_numbers import DEEP, FEW, listed, spend
+from .clauses import Clause, Index
 from .deeds import frame_of
 from .likeness import sameness
 from .queries import decided, is_of
 from .questions import decide, take
-from .rules import Clause, Index, all_hold, gathered, guarded
+from .rules import all_hold, gathered, guarded
 from .spoken_of import thing_of
 from .state import (
     CONTEXT,

@@ -10,36 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
-
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch, listed, spend
+from .clauses import Clause, Index, Key
 from .state import State, Value
 
 SET, ADD, HIGHEST, LOWEST = range(4)
-Clause = tuple[Any, ...]
-Key = Any
-
-
-@frozen
-class Index:
-    """Clauses by what they are asked for, and the sorts of event that somebody listens to."""
-
-    clauses: dict[Key, tuple[Clause, ...]]
-    numbers: dict[int, tuple[Clause, ...]]
-    adjectives: dict[int, tuple[Clause, ...]]
-    marks: dict[int, tuple[Clause, ...]]
-    values: dict[int, tuple[Clause, ...]]
-    slow: frozenset[int]
-    heard: frozenset[int]
-    any_slow: bool
-    any_heard: bool
-    banning: bool
-    listening: dict[int, tuple[Clause, ...]]
-    """What listens to each sort of event, as far as that was asked for."""
-
-    def get(self, key: Key) -> tuple[Clause, ...]:
-        """Return the clauses under a key."""
-        return self.clauses.get(key, ())
 
 
 def gathered(s: State) -> Index:

@@ -7,11 +7,10 @@ part of it: it is thrown away by every copy and made again when it is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from ..program.tables import Program
-    from .rules import Index
+from ..program.tables import Program
+from .clauses import Index
 
 Value = Any
 """A number, a text, None, or a tuple of these: what JSON can hold."""

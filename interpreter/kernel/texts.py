@@ -12,10 +12,11 @@ from typing import Any
 from ..program.bounded_numbers import DEEP, FEW, spend
 from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
 from ..program.tables import BoxText, Label, Sentence
+from .clauses import Clause
 from .deeds import call, is_feasible
 from .event_log import record
 from .reactions import ended
-from .rules import Clause, card_number, face_of, gathered, guarded
+from .rules import card_number, face_of, gathered, guarded
 from .state import (
     CONTEXT,
     EVENT,

@@ -13,10 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
-
-if TYPE_CHECKING:
-    from ..kernel.state import State
+from typing import Any, Protocol, TypeVar
 
 Closure = tuple[Any, ...]
 Things = TypeVar("Things", bound=Collection[object])
@@ -46,6 +43,12 @@ MOST_INSIDE, DEEPEST_INSIDE = 5_000, 100
 """So much can be taken along by what is to be done later, and so deep inside one another."""
 
 
+class Worker(Protocol):
+    """Whatever counts the work that is done with it: a state."""
+
+    work: int
+
+
 class TooMany(Exception):
     """More is asked for than can be gone through."""
 
@@ -54,14 +57,14 @@ class TooMuch(Exception):
     """More work is asked for than may be done between two decisions."""
 
 
-def spend(s: State, work: int = 1) -> None:
+def spend(s: Worker, work: int = 1) -> None:
     """Count some work."""
     s.work += work
     if s.work > MOST_WORK:
         raise TooMuch
 
 
-def listed(s: State, things: Things) -> Things:
+def listed(s: Worker, things: Things) -> Things:
     """Return things that are about to be gone through, and count that as work."""
     s.work += len(things)
     if s.work > MOST_WORK:
@@ -69,7 +72,7 @@ def listed(s: State, things: Things) -> Things:
     return things
 
 
-def weighed(s: State, made: Closure, at: int) -> Closure:
+def weighed(s: Worker, made: Closure, at: int) -> Closure:
     """Return a closure, or a selection, if what it takes along is not too much.
 
     What is taken along may take along closures itself, and those twice: written out, as a save
@@ -103,14 +106,14 @@ def counted(number: int | Fraction, most: int = MOST) -> int:
     return whole(number)
 
 
-def after_first(s: State, things: Sequence[object]) -> Sequence[object]:
+def after_first(s: Worker, things: Sequence[object]) -> Sequence[object]:
     """Return what is left of some things after the first one; to copy many is work."""
     if len(things) > MANY:
         spend(s, len(things) // MANY)
     return things[1:]
 
 
-def numbers_from(s: State, low: int | Fraction, high: int | Fraction) -> tuple[int, ...]:
+def numbers_from(s: Worker, low: int | Fraction, high: int | Fraction) -> tuple[int, ...]:
     """Return the whole numbers from one to another."""
     first, last = whole(low), whole(high)
     counted(last - first)

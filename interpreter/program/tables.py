@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from attrs import Factory, define, field, frozen
 
@@ -11,10 +11,6 @@ from cardwright.grammar import Span, ast
 
 from .geometry import Board
 
-if TYPE_CHECKING:
-    from ..kernel.state import Frame, State
-
-Operation = Callable[["State", "Frame"], None]
 WHOLE = -1
 """Stands for the box of everything that is printed on a card."""
 
@@ -261,8 +257,8 @@ class Program:
     owners: list[int] = Factory(list)
     shared_names: frozenset[str] = frozenset()
     """The names of cards that several players have: it is told whose another one's is."""
-    operations: list[Operation] = Factory(list)
-    announcing: list[Operation] = Factory(list)
+    operations: list[Callable[..., None]] = Factory(list)
+    announcing: list[Callable[..., None]] = Factory(list)
     pads: dict[int, list[None]] = Factory(dict)
     rooms: dict[int, int] = Factory(dict)
     starts: list[int] = Factory(list)
