@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from ..kernel.deeds import CHOICES
 from ..kernel.state import ANNOUNCED, DEED
+from ..program.tables import Program
 
-if TYPE_CHECKING:
-    from .verification import Check, Shapes
+Check = Callable[[Any], bool]
+
+
+class Shapes(Protocol):
+    """The checks of what a deed takes along, for a program."""
+
+    program: Program
+    context: Check
+    number: Check
+    player: Check
+    spoken: Check
 
 
 def is_deed(shapes: Shapes, value: Any) -> bool:

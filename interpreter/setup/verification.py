@@ -8,7 +8,7 @@ out when such a match is played on: `safety_net.py` makes of that the same refus
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any
@@ -40,10 +40,9 @@ from ..kernel.state import (
 from ..kernel.steps import DONE, WAYS, is_step
 from ..program.bounded_numbers import BIGGEST, DEEPEST_INSIDE, FARTHEST
 from ..program.tables import FieldInfo, Program
-from .deed_shapes import are_choices, deed_frames, is_deed
+from .deed_shapes import Check, are_choices, deed_frames, is_deed
 from .safety_net import NOT_OF_THIS_GAME, BadSave
 
-Check = Callable[[Any], bool]
 OFTEN = 10**9
 """So often nothing happens in a match."""
 DEEP = DEEPEST_INSIDE + 20

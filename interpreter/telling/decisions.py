@@ -12,11 +12,16 @@ from attrs import evolve, field, frozen
 from cardwright.grammar import Printer, ast, express, pattern
 
 from ..kernel.deeds import WHAT_IS_DONE
+from ..kernel.events import OFFERED, SORT
 from ..kernel.queries import those_there
 from ..kernel.state import DEED, Frame, State, Value
 from ..kernel.steps import DONE, FEWEST, MOST, SHOWN, STEP
 from ..program.geometry import exists
+from .card_facts import changed_facts, numbers_of
+from .edges_offered import edge_said
 from .phrases import HIDDEN, Teller, names_in
+from .prompts import about, in_short
+from .texts_seen import line_said
 from .twins import telling_apart, with_all_kinds
 
 LATER = (" when announced", " when announced, checked again")
@@ -97,8 +102,6 @@ class Decision:
     @property
     def prompt(self) -> str:
         """Return what the question is about, and the question."""
-        from .prompts import about
-
         asked = self.asked
         told = about(self.teller, self.kind, asked)
         return f"{told}: {asked}" if told else asked
@@ -106,8 +109,6 @@ class Decision:
     @property
     def asked(self) -> str:
         """Return the question."""
-        from .prompts import in_short
-
         at, _, kind, _ = self.pending
         site = self.teller.state.program.sites.get(at)
         if site is None or kind in TEXTS_AT_ONCE:
@@ -181,9 +182,6 @@ class Decision:
 
     def line(self, option: Option) -> str:
         """Return what the line of a text says that an option is about, or the edge it turns to."""
-        from .edges_offered import edge_said
-        from .texts_seen import line_said
-
         at, _, kind, values = self.pending
         if kind == "option":
             return edge_said(self.teller, at, values[option.number])
@@ -191,8 +189,6 @@ class Decision:
 
     def numbers(self, option: Option) -> tuple[tuple[str, str, str], ...]:
         """Return the numbers of the one card that an option is about, now and as printed."""
-        from .views import numbers_of
-
         known = self.known_cards(option.number) if len(option.cards) == 1 else []
         return tuple(numbers_of(self.teller, known[0])) if known else ()
 
@@ -333,8 +329,6 @@ def by_place(decision: Decision, option: Option) -> str:
 
 def facts_of(decision: Decision, option: Option) -> str:
     """Return the facts in which the cards of an option differ from what is printed on them."""
-    from .views import changed_facts
-
     facts = [
         f"{name} {value}"
         for card in decision.known_cards(option.number)
@@ -499,8 +493,6 @@ def each_kind(teller: Teller, option: ast.OptionEach) -> str:
 
 def reaction_meant(teller: Teller, kind: str, number: int, frame: Any) -> Any:
     """Return the rule or text that would be carried out, with the context of the card it is on."""
-    from ..kernel.events import OFFERED, SORT
-
     return frame[SORT if kind == "reaction" else OFFERED][number][1]
 
 

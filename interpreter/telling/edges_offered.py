@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardwright.grammar import ast
 
 from ..kernel.state import Value
+from .card_facts import edge_text
 from .phrases import Teller, names_in
-from .views import edge_text
 
 TURN = "action: turn {c: cards} to {e: box}"
 

@@ -7,15 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from cardwright.grammar import Printer
-
-from ..kernel.rules import card_number, card_value, face_of, number_at, value_of
+from ..kernel.rules import number_at, value_of
 from ..kernel.standing import players_on
-from ..kernel.state import State, Value
+from ..kernel.state import State
 from ..kernel.tokens import KIND, OWNER, tokens_at
 from ..kernel.tracks import edge_of, first_place, last_place
 from ..program.geometry import Board, name_of_space
-from ..program.tables import FlowInfo, Program
+from ..program.tables import FlowInfo
+from .card_facts import changed_facts, edge_text, numbers_of
 from .decisions import Decision, decision_of, texts_of
 from .past_records import Now
 from .phrases import Teller, joined, number_text
@@ -296,17 +295,6 @@ def card_view(teller: Teller, card: int) -> CardView:
     return CardView(name, state.face_up[card], facts, state.program.boxes[edge], said)
 
 
-def edge_text(program: Program, model: int, edge: int) -> str:
-    """Return what is printed on an edge of a card."""
-    known = program.edge_texts
-    if (model, edge) not in known:
-        node, label = program.prints[model].node, f"{program.boxes[edge]}: "
-        lines = Printer(program.words).declaration(node) if node is not None else []
-        texts = [line.text.strip() for line in lines]
-        known[model, edge] = next((t.removeprefix(label) for t in texts if t.startswith(label)), "")
-    return known[model, edge]
-
-
 def stretches_seen(teller: Teller, zone: int, cards: tuple[CardView, ...]) -> tuple[CardView, ...]:
     """Return cards of a track with their stretches, up to the first length that is not known.
 
@@ -320,49 +308,6 @@ def stretches_seen(teller: Teller, zone: int, cards: tuple[CardView, ...]) -> tu
         known = known and (open_to_all or shown.name is not None)
         length = last_place(state, card) - place + 1 if known else 0
         found.append(evolve(shown, place=place, length=length))
-    return tuple(found)
-
-
-def numbers_of(teller: Teller, card: int) -> Iterator[tuple[str, str, str]]:
-    """Yield the numbers that are printed on a card: as they are now, and as they are printed.
-
-    A number that stands on no card is told where it has changed.
-    """
-    state, program = teller.state, teller.state.program
-    face = face_of(state, card)
-    for info in program.fields:
-        if info.owner != "card" or info.kind != "number" or info.aside:
-            continue
-        now: Value = card_number(state, info.number, card)
-        printed = program.printed[info.number][face]
-        if info.number in program.counters:
-            printed = None if now == info.start else now
-        if info.number in program.open_numbers.get(face, ()):
-            printed = "X"
-            now = printed if state.fields[info.number][card] is None else now
-        if printed is not None:
-            yield info.name, number_text(now), number_text(printed)
-
-
-def changed_facts(teller: Teller, card: int, *, aside: bool = True) -> tuple[tuple[str, str], ...]:
-    """Return the facts of a card that are not as they are printed.
-
-    Those that are for the rules only tell equal options apart, and are on no table.
-    """
-    state, program = teller.state, teller.state.program
-    found = []
-    for number in program.card_fields:
-        info = program.fields[number]
-        if info.aside and not aside:
-            continue
-        own: Value = program.printed[number][state.models[card]]
-        if info.kind == "number":
-            value: Value = card_number(state, number, card)
-            own = own or 0
-        else:
-            value = card_value(state, number, card)
-        if value != own and not (info.kind == "card" and value == card):
-            found.append((info.name, teller.value(info.kind, value)))
     return tuple(found)
 
 
