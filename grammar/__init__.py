@@ -7,7 +7,7 @@ from .checks.match_decks import DeckRefused, decks_of_match
 from .checks.print_facts import Judge, OnlyPlayTells
 from .core import facets
 from .core.arithmetic import INFINITE
-from .core.builtins import GROUPED, core_words, rows_by_key, words_for
+from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .problems.diagnostics import Fix, Problem, Sureness, problem
 from .problems.found import Located, Report, Wanted
@@ -70,6 +70,7 @@ __all__ = [
     "cards_of_decks",
     "comments",
     "core_grammar",
+    "core_rows",
     "core_words",
     "cut",
     "decks_of_match",
@@ -91,7 +92,7 @@ __all__ = [
     "read_block",
     "readings",
     "render",
-    "rows_by_key",
+    "rows_by_id",
     "seats_named",
     "singular",
     "snippet",

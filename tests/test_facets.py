@@ -9,13 +9,14 @@ from typing import get_args
 
 import book
 import pytest
+from attrs import evolve
 from bundled import GAMES, checked
 from command import run
 
-from cardwright.grammar import ast, core_grammar, facets, rows_by_key
+from cardwright.grammar import ast, core_grammar, core_rows, facets
 from cardwright.interpreter import what_stops
 
-ROWS = [row for row, _ in rows_by_key(("player", "card", "token", "space", "note")).values()]
+ROWS = list(core_rows())
 DOES = {
     facets.EFFECT,
     facets.CHOICE,
@@ -71,8 +72,10 @@ def test_what_the_table_does_not_know_is_found_when_the_game_is_loaded(
     text = 'game "G":\n  2 players\n\nzone heap: shared\n\nsetup:\n  shuffle the heap\n'
     (tmp_path / "g.rules").write_text(text, encoding="utf-8")
     assert run("check", tmp_path).exit_code == 0
-    actions = import_module("cardwright.interpreter.compile.parts.registry").ACTIONS
-    monkeypatch.delitem(actions, ("action", "shuffle {z: zone}"))
+    compiling = import_module("cardwright.interpreter.compile.game_program")
+    known = compiling.EMITTERS
+    fewer = {id: each for id, each in known.actions.items() if id != "shuffle_zone"}
+    monkeypatch.setattr(compiling, "EMITTERS", evolve(known, actions=fewer))
     told = run("check", tmp_path)
     assert told.exit_code == 1
     assert "CW0521 Cannot be played yet" in told.output

@@ -347,7 +347,7 @@ class Chart:
             return ast.Name(span, rule.kind, rule.name)
         if rule.word.sort == "name":
             return ast.Name(span, rule.kind, rule.word.key)
-        return ast.Phrase(span, rule.word.key, args)
+        return ast.Phrase(span, rule.word.key, args, id=rule.word.id)
 
     @staticmethod
     def _span(start: int, at: int) -> Span:
@@ -428,7 +428,7 @@ def placed(node: Node, parts: Sequence[ast.Part]) -> Node:
             first = not args or args[0].span.column != node.span.column
             capital = start.text[:1].isupper() if first else None
             read = tuple([placed(arg, parts) for arg in args])
-            return ast.Phrase(span, word, read, capital, node.grouped)
+            return ast.Phrase(span, word, read, capital, node.grouped, node.id)
         case ast.Number():
             return ast.Number(span, int(start.text))
         case ast.Text(kind=kind):

@@ -7,6 +7,17 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from ..core.builtins import THINGS
+from ..core.field_rows import (
+    DESCRIBING,
+    FACTS,
+    FOR_DEEDS,
+    FOR_FIELDS,
+    FOR_NAMES,
+    FOR_TRUTHS,
+    ON_LISTED_CARDS,
+    ZONES,
+    words_brought,
+)
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
@@ -15,8 +26,6 @@ from ..tree.rows import plural, word_of
 from ..tree.source import Span
 from ..tree.walk import options_in
 from ..tree.words import (
-    LOOSE,
-    TIGHT,
     Element,
     Hole,
     Lit,
@@ -32,7 +41,6 @@ from .field_types import with_setting
 from .forms import (
     DOING,
     GROUPS,
-    PREFIXED,
     Form,
     acting_forms,
     counted,
@@ -163,9 +171,10 @@ class Wording:
         key = f"{kind}: {text}"
         self.add(Word(key, kind, literals(text), sort="name", root=key), node, span)
 
-    def core(self, kind: str, pattern: str, meaning: str, tight: int = TIGHT) -> None:
-        """Add a word that follows from a declaration."""
-        self.lexicon.add(word_of(Row(kind, pattern, meaning, tight)))
+    def core(self, rows: Iterable[Row], thing: str = "", kind: str = "", many: str = "") -> None:
+        """Add words that follow from a declaration."""
+        for word in words_brought(rows, thing, kind, many):
+            self.lexicon.add(word)
 
     # what there is
 
@@ -200,12 +209,7 @@ class Wording:
         path, offset = self.at
         if first is None or (first.path, first.span) != (path, node.title.span.moved(offset)):
             return  # a name that is taken; that is told
-        self.core("field setting", kind, f"one of {kind}")
-        self.core("field setting", f"several {node.title.many}", f"some of {kind}")
-        self.core("field setting", f"starting at {{v: {kind}}}", "its value when a match begins")
-        self.core("answer", f"{{v: {kind}}}", f"one of {kind}")
-        self.core("condition", f"{{a: {kind}}} is {{b: {kind}}}", "they are the same", 4)
-        self.core("condition", f"{{a: {kind}}} is not {{b: {kind}}}", "they are not the same", 4)
+        self.core(FOR_NAMES, kind=kind, many=node.title.many)
         for pattern in node.values:
             self._value_name(kind, pattern, node)
 
@@ -312,17 +316,23 @@ class Wording:
     def _fact(self, made: FieldType) -> None:
         name = made.name
         if made.kind == "mark":
-            self.core("fact", name, "the card has the mark")
+            self._fact_row("fact_mark", name, "the card has the mark")
         elif made.kind == "number":
             sign = ("+", "-") if made.signed else ("",)
             for mark in sign:
-                self.core("fact", f"{name} {mark}{{n: plain number}}", f"the {name} of the card")
+                text = f"{name} {mark}{{n: plain number}}"
+                self._fact_row("fact_number", text, f"the {name} of the card")
             if made.infinite:
-                self.core("fact", f"{name} inf", f"the {name} of the card, without end")
+                text = f"the {name} of the card, without end"
+                self._fact_row("fact_infinite", f"{name} inf", text)
         elif made.kind in self.vocabulary.enumerations:
-            self.core("fact", f"{{v: {made.kind}}}", f"the {name} of the card")
+            self._fact_row("fact_name", f"{{v: {made.kind}}}", f"the {name} of the card")
         elif made.kind == "card name":
-            self.core("fact", f"{name} {{n: card name}}", f"the card named behind `{name}`")
+            text = f"{name} {{n: card name}}"
+            self._fact_row("fact_card_name", text, f"the card named behind `{name}`")
+
+    def _fact_row(self, id: str, pattern: str, meaning: str) -> None:
+        self.lexicon.add(word_of(Row(id, "fact", pattern, meaning)))
 
     def _field_access(self) -> None:
         """Let a field be read through its owner, and its values describe what has it."""
@@ -331,47 +341,19 @@ class Wording:
             if kind in ("number", "mark") or base is None:
                 continue
             if kind == "yes/no":
-                self.core("condition", f"{{o: {base}'s}} {{f: {base} yes/no}}", "the field holds")
-                self.core("action", f"set {{o: {base}'s}} {{f: {base} yes/no}}", "it holds now")
-                self.core(
-                    "action", f"clear {{o: {base}'s}} {{f: {base} yes/no}}", "it does not hold"
-                )
-                given = f"{{o: {base}'s}} {{f: {base} yes/no}} holds"
-                self.core("given", given, "the field holds", LOOSE)
+                self.core(FOR_TRUTHS, base)
                 continue
-            self.core(kind, f"{{o: {base}'s}} {{f: {base} {kind}}}", "what the field holds")
-            self.core("action", f"clear {{o: {base}'s}} {{f: {base} {kind}}}", "it holds nothing")
-            tight, ends = (PREFIXED, f">{PREFIXED}") if kind in DOING else (TIGHT, "")
-            self.core(
-                "action",
-                f"set {{o: {base}'s}} {{f: {base} {kind}}} to {{v: {kind}{ends}}}",
-                "the field holds that from now on",
-                tight,
-            )
-            given = f"{{o: {base}'s}} {{f: {base} {kind}}} is {{v: {kind}}}"
-            self.core("given", given, "what the field holds", LOOSE)
-            counted = f"{{o: {base}'s}} {{f: {base} {kind}}} counts as {{v: {kind}}}"
-            self.core("rule", counted, "the field is read so for now", 2)
+            self.core(FOR_DEEDS if kind in DOING else FOR_FIELDS, base, kind)
             if base == "card" and (kind == "direction" or kind in self.vocabulary.enumerations):
-                entry = f"{{c: list entry>2}} with {{f: card {kind}}} {{v: {kind}}}"
-                self.core("list entry", entry, "a field of the card", 2)
+                self.core(ON_LISTED_CARDS, kind=kind)
             if kind in self.vocabulary.enumerations:
-                for form in ("adjective", "noun", "nouns"):
-                    self.core(f"{base} {form}", f"{{v: {kind}}}", f"of which the {kind} is that")
-        self._zones()
+                self.core(DESCRIBING, base, kind)
+        self.core(ZONES)
+        self.core(FACTS)
 
     def fields(self) -> list[tuple[tuple[str, str], FieldType]]:
         """Return the fields in the order of their declaration."""
         return list(self.vocabulary.fields.items())
-
-    def _zones(self) -> None:
-        self.core("zone", "{o: player's} {z: player zone}", "that zone of that player")
-        self.core("zone", "{z: player zone}", "your zone of that name", 5)
-        self.core("zone", "the {z: shared zone}", "a zone that all share")
-        self.core("zone", "{z: shared zone}", "a zone that all share", 5)
-        self.core("zones", "any {z: player zone}", "whoever's zone of that name")
-        self.core("box label", "{b: box} {l: label}", "a text box and how it works", 1)
-        self.core("facts", "{a: facts>1} {b: fact}", "one thing after another", 1)
 
     # words
 

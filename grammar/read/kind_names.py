@@ -79,10 +79,14 @@ class Naming:
             self.vocabulary.lexicon.add(word)
             for kind in (word.kind, *(hole.kind for hole in word.holes)):
                 self.vocabulary.bases.setdefault(kind, kind)  # a slot can be `order nouns`
-        self.vocabulary.lexicon.add(word_of(Row(f"{name} noun", name, "a record of the game")))
+        self.vocabulary.lexicon.add(
+            word_of(Row("record_noun", f"{name} noun", name, "a record of the game"))
+        )
         for text, meaning in ((name, f"one {name}"), (node.title.many, f"some {node.title.many}")):
-            self.vocabulary.lexicon.add(word_of(Row("field setting", text, meaning)))
-        many = Row(f"{name} nouns", node.title.many, "records of the game")
+            self.vocabulary.lexicon.add(
+                word_of(Row("field_record", "field setting", text, meaning))
+            )
+        many = Row("record_noun", f"{name} nouns", node.title.many, "records of the game")
         self.vocabulary.lexicon.add(word_of(many))
 
     def _sort_of(self, node: ast.Kind | ast.Noun) -> None:

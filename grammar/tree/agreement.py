@@ -51,7 +51,7 @@ def renumbered(node: ast.Phrase, words: Words) -> ast.Phrase | None:
             args = (*node.args[:at], one, *node.args[at + 2 :])
             if key in words and len(words[key].holes) == len(args):
                 kept = tuple(each for each in args if each is not None)
-                return ast.Phrase(node.span, key, kept) if one is not None else None
+                return _said(node, words[key], kept) if one is not None else None
     return None
 
 
@@ -74,13 +74,18 @@ def singular(node: ast.Expression, words: Words) -> ast.Expression | None:
         args = [_in_singular(*each, words) for each in zip(node.args, word.holes, strict=True)]
         if key not in words or None in args:
             return None
-        return ast.Phrase(node.span, key, tuple(each for each in args if each is not None))
+        return _said(node, words[key], tuple(each for each in args if each is not None))
     kind = word.kind.removesuffix("s")
     for other in words.values():
         same = other.root == word.root if word.sort == "noun" else other.key == node.word[:-1]
         if other.kind == kind and not other.holes and (same or _cores(word, other)):
-            return ast.Phrase(node.span, other.key, ())
+            return _said(node, other, ())
     return None
+
+
+def _said(node: ast.Phrase, word: Word, args: tuple[ast.Expression, ...]) -> ast.Phrase:
+    """Return a phrase of a word, where another one stood."""
+    return ast.Phrase(node.span, word.key, args, id=word.id)
 
 
 def _in_singular(arg: ast.Expression, hole: Hole, words: Words) -> ast.Expression | None:

@@ -83,13 +83,25 @@ class Phrase(Node):
     """A declared word with its slots filled: `draw 2 cards`. `word` is the key of the word.
 
     `capital` keeps whether the first letter was written large, where the text decides that, and
-    `grouped` whether it stood in brackets. Its place is without them.
+    `grouped` whether it stood in brackets. Its place is without them. `id` is that of a word of
+    the core: what a phrase says is asked by it, never by its wording.
     """
 
     word: str
     args: tuple[Expression, ...]
     capital: bool | None = field(default=None, eq=False)
     grouped: bool = field(default=False, eq=False)
+    id: str = field(default="", eq=False)
+
+    @property
+    def row(self) -> str:
+        """Return the id of the row of the core, without the kind of thing it speaks of."""
+        return self.id.partition(".")[0]
+
+    @property
+    def thing(self) -> str:
+        """Return the kind of thing of a row that stands for each kind of thing."""
+        return self.id.partition(".")[2]
 
 
 Expression = Words | Number | Text | Name | Phrase

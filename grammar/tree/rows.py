@@ -1,6 +1,9 @@
 """Rows: how a word of the core is written down, and the words that are made of it.
 
-A row is (kind, pattern, meaning), with how tightly the word holds where that is not the tightest.
+A row is (id, kind, pattern, meaning), with how tightly the word holds where that is not the
+tightest. The id is what the rest of the program knows the word by: it stays when the wording
+changes, and several wordings that mean the same have one. Of a row that stands for each kind of
+thing the word of a thing has the kind behind the id: `it` becomes `it.card`, `it.player`.
 Its facets are what it does where that is not what its kind does, what it needs around it, and what
 the actions in its slots have to be; `facets.py` tells what each of them means.
 """
@@ -46,7 +49,8 @@ def word_of(row: Row, thing: str = "", of: Row | None = None) -> Word:
     """Make a word of a row; `T` becomes the kind of thing. A word of the core knows its row."""
     kind, pattern = (_for(row.kind, thing), _for_slots(row.pattern, thing))
     key = f"{kind}: {row.pattern if not thing else pattern}"
-    return Word(key, kind, elements_of(pattern), row.tight, row.meaning, root=key, row=of)
+    id = f"{row.id}.{thing}" if thing else row.id
+    return Word(key, kind, elements_of(pattern), row.tight, row.meaning, root=key, row=of, id=id)
 
 
 def _for(kind: str, thing: str) -> str:

@@ -63,6 +63,7 @@ class Voice:
 class Row(NamedTuple):
     """How a word of the core is written down; `rows.py` tells what each part of it means."""
 
+    id: str
     kind: str
     pattern: str
     meaning: str
@@ -74,7 +75,10 @@ class Row(NamedTuple):
 
 @frozen
 class Word:
-    """One wording; `key` is its name in the tree, `root` that of the declaration it is of."""
+    """One wording; `key` is its name in the tree, `root` that of the declaration it is of.
+
+    A word of the core has the `id` of its row as well.
+    """
 
     key: str
     kind: str
@@ -86,6 +90,7 @@ class Word:
     voices: tuple[Voice, ...] = ()
     origin: str = field(default="", eq=False)
     row: Row | None = field(default=None, eq=False, repr=False)
+    id: str = field(default="", eq=False)
     example: str = field(default="", eq=False)
 
     @property

@@ -14,7 +14,7 @@ from ..kernel.state import LOCALS
 from ..program.tables import BoxText, FlowInfo, Label, Print, ReactionInfo
 from .parts.economy import face, held_once, of_kind, read_once, remembered
 from .parts.faces import by_face
-from .parts.feasibility import ANNOUNCED, CHECKED, feasible, feasible_body
+from .parts.feasibility import ANNOUNCED, feasible, feasible_body
 from .parts.local_names import given_again, spelled_out
 from .parts.not_playable import NotPlayable
 from .parts.payability import payable
@@ -123,7 +123,7 @@ def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: s
     lines: list[str] = []
     for each in spelled_out(w, body):
         match each:
-            case ast.Do(what=ast.Phrase(word="action: do nothing")):
+            case ast.Do(what=ast.Phrase(row="do_nothing")):
                 lines.append("pass")
             case ast.Do(what=what):
                 lines += w.rule(what, scope, guards).split("\n")
@@ -225,17 +225,16 @@ def reacting(w: Emitter, node: ast.Reaction, frame: Scope, taken: int, names: li
 
 
 DONE = ("action", "actions", "cost")
-SAID = (": it", "'s: its", ": they", "'s: their")
+SPOKEN_OF = (
+    "it", "its_card", "its_space", "its_token", "its_record", "they", "their", "that_one",
+)  # fmt: skip
 
 
 def speaks(node: ast.Reaction) -> bool:
     """Whether a reaction does what a slot holds, or speaks of `it` or of `that creature`."""
     return any(
         (isinstance(each, ast.Name) and each.kind in DONE)
-        or (
-            isinstance(each, ast.Phrase)
-            and (each.word.endswith(SAID) or ": that {n: " in each.word)
-        )
+        or (isinstance(each, ast.Phrase) and each.row in SPOKEN_OF)
         for line in lines_of(node)
         for each in walk(line)
     )
@@ -244,19 +243,16 @@ def speaks(node: ast.Reaction) -> bool:
 def allows(node: ast.Reaction) -> bool:
     """Whether a reaction may let an event happen that was forbidden."""
     return any(
-        isinstance(each, ast.Phrase) and each.word == "action: it happens after all"
+        isinstance(each, ast.Phrase) and each.row == "happens_after_all"
         for line in lines_of(node)
         for each in walk(line)
     )
 
 
-ENTERS = "event: {p: players} enter"
-
-
 def fillers(w: Emitter, trigger: ast.Expression) -> Iterator[tuple[str, str]]:
     """Yield the names that stand in the place of a role: they mean what has filled it."""
     for each in walk(trigger):
-        if isinstance(each, ast.Phrase) and each.word.startswith(ENTERS):
+        if isinstance(each, ast.Phrase) and each.row == "enters":
             for arg, hole in zip(each.args, w.words[each.word].holes, strict=True):
                 if isinstance(arg, ast.Name):
                     yield arg.text, hole.name
@@ -276,7 +272,7 @@ def role_kinds(w: Emitter, trigger: ast.Expression, outer: Container[str]) -> di
                 for name, kind in unsaid.items():
                     if name not in outer:  # what a wording leaves out hides no name from outside
                         found.setdefault(name, kind)
-            elif each.word.startswith(ENTERS):
+            elif each.row == "enters":
                 found |= {"p": "players", "s": "space"}
     return found
 
@@ -342,16 +338,13 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
     return made
 
 
-BAN = "rule: {t: text} cannot be announced unless {c: condition}"
-
-
 def bans_announcing(w: Emitter, node: ast.Expression, seen: set[str]) -> bool:
     """Whether a rule, or one that it is made of, keeps a text from being announced."""
     for each in walk(node):
         if isinstance(each, ast.Phrase):
             root = w.words[each.word].root
             declared = w.nodes.get(root)
-            if each.word == BAN:
+            if each.row == "announced_unless":
                 return True
             if isinstance(declared, ast.Definition) and root not in seen:
                 seen.add(root)
@@ -387,14 +380,14 @@ def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
     return start
 
 
-PRONOUNS = ("player: you", "player: they", "player: it")
+PRONOUNS = ("you", "they", "it.player")
 
 
 def sentence_scope(w: Emitter, sentence: ast.Expression, context: str) -> Scope:
     """Return the scope of a sentence: `they` is the first player in it who is not `you`."""
     scope = Scope(context)
     for each in walk(sentence):
-        if isinstance(each, ast.Phrase) and each.word not in PRONOUNS:
+        if isinstance(each, ast.Phrase) and each.id not in PRONOUNS:
             word = w.words[each.word]
             if word.kind == "player":
                 return evolve(scope, they=w.value(each, scope))
@@ -422,9 +415,6 @@ def keywords_of(node: ast.Definition) -> Iterator[str]:
             yield f"word: {text}"
 
 
-COPIES = "action: carry out a copy of {t: text}"
-
-
 def announcing_roots(w: Emitter, definitions: dict[str, ast.Definition]) -> set[str]:
     """Return the words that make choices when announced, themselves or by what they do."""
     found: set[str] = set()
@@ -442,12 +432,8 @@ def _announces(w: Emitter, node: ast.Definition, found: set[str]) -> bool:
     for line in lines_of(node):
         for each in walk(line):
             if isinstance(each, ast.Phrase):
-                word = w.words[each.word]
-                if (
-                    word.key.endswith((ANNOUNCED, CHECKED))
-                    or word.key == COPIES
-                    or word.root in found
-                ):
+                chosen = each.row in ANNOUNCED or each.row == "carry_out_copy"
+                if chosen or w.words[each.word].root in found:
                     return True
             elif isinstance(each, ast.Name) and each.text in slots:
                 return True

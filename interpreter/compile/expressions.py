@@ -6,11 +6,11 @@ share: it knows the words of one game, and finds for each phrase who writes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import define, evolve, field
 
-from cardwright.grammar import Row, Vocabulary, Word, ast, express, is_listed, rows_by_key
+from cardwright.grammar import Row, Vocabulary, Word, ast, express, is_listed, rows_by_id
 
 from ..program.tables import EventType, Program
 from .declarations import rule_statement
@@ -22,7 +22,7 @@ from .parts.not_playable import NotPlayable
 from .parts.openness import left_open
 from .parts.quantifiers import of_each
 from .parts.record_phrases import reads_actions
-from .parts.registry import GROUPS, VALUES, rule_emitter
+from .parts.registry import Emitters
 from .parts.routines import (
     SINGLES,
     Group,
@@ -37,6 +37,10 @@ from .parts.routines import (
 )
 from .parts.statements import actions_routine, statements
 
+COMPARED = {"names_equal": "==", "names_differ": "!=", "event_where": "==", "either_event": "=="}
+"""Comparisons of names; a declared event is spelled out where it is spoken of, and what its
+function answers is never asked."""
+
 
 @define
 class Emitter:
@@ -44,8 +48,9 @@ class Emitter:
 
     vocabulary: Vocabulary
     program: Program
+    emitters: Emitters
     script: Script = field(factory=Script)
-    rows: dict[str, tuple[Row, str]] = field(init=False)
+    rows: Mapping[str, Row] = field(factory=rows_by_id)
     functions: dict[str, int] = field(factory=dict)
     nodes: dict[str, ast.Declaration] = field(factory=dict)
     announcing: set[str] = field(factory=set)
@@ -59,9 +64,6 @@ class Emitter:
     kind_numbers: dict[str, int] = field(factory=dict)
     short: dict[int, tuple[ast.Noun | ast.Adjective, str, str]] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
-
-    def __attrs_post_init__(self) -> None:
-        self.rows = rows_by_key((*SINGLES, *self.vocabulary.records))
 
     # ---- looking words up ----
 
@@ -79,14 +81,6 @@ class Emitter:
         key = node.word if isinstance(node, ast.Phrase) else ""
         word = self.words.get(key)
         return NotPlayable(word.wording if word else self.wording(node), node.span)
-
-    def row(self, node: ast.Phrase) -> tuple[tuple[str, str], str]:
-        """Return the kind and pattern of the row that a phrase is of, and its kind of thing."""
-        found = self.rows.get(node.word)
-        if found is None:
-            kind, _, pattern = node.word.partition(": ")
-            return (kind, pattern), ""
-        return (found[0].kind, found[0].pattern), found[1]
 
     def kind_of(self, node: ast.Expression) -> str:
         """Return the kind of an expression."""
@@ -197,11 +191,10 @@ class Emitter:
         if word.sort == "value":
             each = word.kind == "condition"
             return of_each(self, node, scope) if each else self.call(node, scope)
-        row, thing = self.row(node)
-        emit = VALUES.get(row)
+        emit = self.emitters.values.get(node.row)
         if emit is not None:
-            return emit(self, scope, node.args, thing)
-        if row in GROUPS:
+            return emit(self, scope, node.args, node.thing)
+        if node.row in self.emitters.groups:
             return self.one(node, scope)
         if word.sort == "flow":
             return self._part(node, word, scope)
@@ -229,17 +222,17 @@ class Emitter:
 
     def _field_word(self, node: ast.Phrase, scope: Scope) -> str | None:
         """Read a field through its owner: words that a declared field brings."""
-        text = node.word.partition(": ")[2]
-        if text.startswith("{o: ") and len(node.args) == 2 and "'s} {f: " in text:
+        if node.row in ("field_held", "truth_held"):
             owner, held = node.args
-            number, base = self.value(held, scope), text[4:].partition("'s}")[0]
-            helper = "card_value" if base == "card" else "value_of"
+            number = self.value(held, scope)
+            helper = "card_value" if node.thing == "card" else "value_of"
             kind = self.words[node.word].kind
             read = f"{helper}(s, {number}, {self.value(owner, scope)})"
             return self.alive(kind, f"({read} or ())" if self.is_group(kind) else read)
-        if text.startswith("{a: ") and len(node.args) == 2:
+        sign = COMPARED.get(node.row)
+        if sign is not None:
             left, right = (self.value(arg, scope) for arg in node.args)
-            return f"({left} {'!=' if ' is not ' in text else '=='} {right})"
+            return f"({left} {sign} {right})"
         return None
 
     def call(self, node: ast.Phrase, scope: Scope, it: str | None = None) -> str:
@@ -372,10 +365,9 @@ class Emitter:
                 return Group("slot", source, base)
             return Group("one", self.value(node, scope), base)
         if isinstance(node, ast.Phrase):
-            row, thing = self.row(node)
-            emit = GROUPS.get(row)
+            emit = self.emitters.groups.get(node.row)
             if emit is not None:
-                found = emit(self, scope, node.args, thing)
+                found = emit(self, scope, node.args, node.thing)
                 return evolve(found, base=base) if found.base != base else found
             if self.is_group(self.words[node.word].kind):
                 how = left_open(self, self.words[node.word].root)
@@ -456,8 +448,7 @@ class Emitter:
                 return granted(self, scope, known, guards)
             return f"F[{known}[0]](s, {known}[1], add, {guards})"
         assert isinstance(node, ast.Phrase)
-        row, _ = self.row(node)
-        emit = rule_emitter(row)
+        emit = self.emitters.rules.get(node.row)
         if emit is not None:
             self.script.rule = node
             return emit(self, scope, node.args, guards)

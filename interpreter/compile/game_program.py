@@ -57,19 +57,7 @@ from .parts.accounts import note_accounts
 from .parts.not_playable import NotPlayable
 from .parts.reach import copying_zones, uses_rule_words
 from .parts.routines import Scope
-from .words import (  # noqa: F401
-    emit_actions,
-    emit_boards,
-    emit_conditions,
-    emit_events,
-    emit_periods,
-    emit_records,
-    emit_rules,
-    emit_things,
-    emit_tokens,
-    emit_tracks,
-    emit_values,
-)
+from .words.core_emitters import EMITTERS
 
 
 def compiled(
@@ -119,7 +107,7 @@ class Loader:
             title=game.title, digest=digest_of(game), words=self.vocabulary.lexicon.words,
             seats=self.vocabulary.seats, players=players, rulings=chosen,
         )  # fmt: skip
-        self.w = Emitter(self.vocabulary, self.made)
+        self.w = Emitter(self.vocabulary, self.made, EMITTERS)
         self.w.script.operations = len(OWN)
         self.space: dict[str, Any] = {}
         self.linked = 0

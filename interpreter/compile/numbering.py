@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from .game_program import Loader
 
 COST = "cost: "
-THE_ZONE, BARE_ZONE = "zone: the {z: shared zone}", "zone: {z: shared zone}"
+THE_ZONE, BARE_ZONE = "the_shared_zone", "shared_zone"
 
 
 def name_fields(loader: Loader) -> None:
     """Number the fields; kinds of cards that share the name of one share the field."""
     made = loader.made
     starts = starting_values(loader.entries)
-    aside = settings_of(loader.entries, "for the rules only")
+    aside = settings_of(loader.entries, "field_aside")
     for (owner, name), info in loader.vocabulary.fields.items():
         base = loader.vocabulary.base(owner) or owner
         if info.is_box:
@@ -59,7 +59,7 @@ def name_fields(loader: Loader) -> None:
         for kind, fields in made.record_fields.items()
         if fields and all(made.fields[each].aside for each in fields)
     )
-    for (owner, name), setting in settings_of(loader.entries, "out of {f: player number}").items():
+    for (owner, name), setting in settings_of(loader.entries, "field_out_of").items():
         base, other = (
             loader.vocabulary.base(owner) or owner,
             loader.w.value(setting.args[0], Scope("x")),
@@ -97,24 +97,18 @@ def read_settings(loader: Loader) -> None:
     for _, node in loader.nodes(ast.Game):
         for setting in node.settings:
             match setting:
-                case ast.Phrase(word="game setting: the stack is a queue"):
+                case ast.Phrase(id="stack_queue"):
                     made.stack = "queue"
-                case ast.Phrase(
-                    word="game setting: the stack resolves by {f: card number}", args=(name,)
-                ):
+                case ast.Phrase(id="stack_by_number", args=(name,)):
                     made.stack = "by number"
                     made.stack_field = int(loader.w.value(name, Scope("x")))
-                case ast.Phrase(
-                    word="game setting: at most {n: number} turns", args=(ast.Number(value=n),)
-                ):
+                case ast.Phrase(id="most_turns", args=(ast.Number(value=n),)):
                     made.most_turns = n
-                case ast.Phrase(
-                    word="game setting: at most {n: number} rounds", args=(ast.Number(value=n),)
-                ):
+                case ast.Phrase(id="most_rounds", args=(ast.Number(value=n),)):
                     made.most_rounds = n
-                case ast.Phrase(word="game setting: windows are asked always"):
+                case ast.Phrase(id="windows_always"):
                     made.asks_always = True
-                case ast.Phrase(word="game setting: no turns"):
+                case ast.Phrase(id="no_turns"):
                     made.at_once = True
                 case _:
                     pass
@@ -127,7 +121,7 @@ def name_zones(loader: Loader, players: int) -> None:
         if node.sort == "board":
             lay_board(loader, node)
             continue
-        keys = [each.word.removeprefix("place setting: ") for each in node.settings]
+        keys = [each.id for each in node.settings]
         info = evolve(zone_info(node, keys, len(made.zone_of)), bare=node.name in bare)
         made.zones.append(info)
         made.zone_numbers[node.name] = info.first
@@ -145,11 +139,11 @@ def name_zones(loader: Loader, players: int) -> None:
 def without_the(loader: Loader) -> set[str]:
     """Return the zones that the game never calls `the` so-and-so; they are told as it says them."""
     said = {
-        (each.word, arg.text.partition(": ")[2])
+        (each.id, arg.text.partition(": ")[2])
         for entry in loader.entries
         for line in lines_of(entry.checked.node)
         for each in walk(line)
-        if isinstance(each, ast.Phrase) and each.word in (THE_ZONE, BARE_ZONE)
+        if isinstance(each, ast.Phrase) and each.id in (THE_ZONE, BARE_ZONE)
         for arg in each.args
         if isinstance(arg, ast.Name)
     }
@@ -161,8 +155,7 @@ def lay_board(loader: Loader, node: ast.Place) -> None:
     if loader.made.board is not None:
         raise NotPlayable("a second board")
     apart = any(
-        isinstance(each, ast.Phrase) and each.word == "place setting: no 2 pieces on a space"
-        for each in node.settings
+        isinstance(each, ast.Phrase) and each.id == "place_no_2_pieces" for each in node.settings
     )
     for each in node.settings:
         match each:
@@ -258,7 +251,7 @@ def widest(pick: Any, a: int | None, b: int | None) -> int | None:
     return None if a is None or b is None else pick(a, b)
 
 
-def settings_of(entries: Iterable[Any], words: str) -> dict[tuple[str, str], ast.Phrase]:
+def settings_of(entries: Iterable[Any], id: str) -> dict[tuple[str, str], ast.Phrase]:
     """Return the fields that have a setting, each with it."""
     found = {}
     for entry in entries:
@@ -267,12 +260,12 @@ def settings_of(entries: Iterable[Any], words: str) -> dict[tuple[str, str], ast
             owner = node.title.one if isinstance(node, ast.Kind) else node.owner
             for each in node.fields:
                 for setting in each.settings:
-                    if (
-                        isinstance(setting, ast.Phrase)
-                        and setting.word == f"field setting: {words}"
-                    ):
+                    if isinstance(setting, ast.Phrase) and setting.id == id:
                         found[owner, each.name] = setting
     return found
+
+
+STARTS = ("field_start", "field_start_at_name")
 
 
 def starting_values(entries: Iterable[Any]) -> dict[tuple[str, str], Any]:
@@ -285,9 +278,7 @@ def starting_values(entries: Iterable[Any]) -> dict[tuple[str, str], Any]:
         owner = node.title.one if isinstance(node, ast.Kind) else node.owner
         for field in node.fields:
             for setting in field.settings:
-                if isinstance(setting, ast.Phrase) and setting.word.startswith(
-                    "field setting: starting at"
-                ):
+                if isinstance(setting, ast.Phrase) and setting.id in STARTS:
                     value = setting.args[0]
                     found[owner, field.name] = getattr(value, "value", getattr(value, "text", None))
     return found
@@ -300,21 +291,21 @@ def zone_info(node: ast.Place, keys: list[str], first: int) -> ZoneInfo:
             each.args[0].value
             for each in node.settings
             if isinstance(each, ast.Phrase)
-            and each.word.startswith("place setting: at most")
+            and each.id == "place_at_most"
             and isinstance(each.args[0], ast.Number)
         ),
         None,
     )
-    owned = "one for each player" in keys or "one row for each player" in keys
-    owner_sees = "seen by its owner" in keys
-    up = "face up" in keys or "face up or face down" in keys
-    facing = "down" if "face down" in keys else "hidden" if owner_sees and not up else "up"
+    owned = "place_for_each_player" in keys or "place_row_for_each_player" in keys
+    owner_sees = "place_seen_by_owner" in keys
+    up = "place_face_up" in keys or "place_either_face" in keys
+    facing = "down" if "place_face_down" in keys else "hidden" if owner_sees and not up else "up"
     return ZoneInfo(
-        node.name, first, owned, "in order" in keys or node.sort == "track", "in slots" in keys,
-        facing, owner_sees, capacity, False, node.sort, "lengths seen by all" in keys,
-        "for the rules only" in keys, "shown with texts" in keys,
-        numbers="shown with numbers" in keys,
-        row="in order" in keys and "face up or face down" in keys and node.sort == "zone",
+        node.name, first, owned, "place_in_order" in keys or node.sort == "track",
+        "place_in_slots" in keys, facing, owner_sees, capacity, False, node.sort,
+        "place_lengths_seen" in keys, "place_aside" in keys, "place_with_texts" in keys,
+        numbers="place_with_numbers" in keys,
+        row="place_in_order" in keys and "place_either_face" in keys and node.sort == "zone",
     )  # fmt: skip
 
 

@@ -18,7 +18,6 @@ from ..backends.source_gate import run_source
 from ..compile.expressions import Emitter
 from ..compile.linkage import add_kinds
 from ..compile.parts.routines import Scope
-from ..compile.words import emit_scenarios  # noqa: F401
 from ..kernel.deeds import call
 from ..kernel.event_log import seen_of
 from ..kernel.machine import OWN, passing, run_until

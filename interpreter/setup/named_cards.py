@@ -10,8 +10,6 @@ from ..compile.parts.listed_prints import judge_of
 from ..kernel.state import State
 from ..program.tables import Program
 
-FOR = "place setting: for {n: card nouns}"
-
 
 def can_lie(program: Program, model: int, zone: int) -> bool:
     """Whether a zone is for such cards, as far as print tells: most are for all."""
@@ -20,7 +18,7 @@ def can_lie(program: Program, model: int, zone: int) -> bool:
         setting.args[0]
         for _, node in loader.nodes(ast.Place)
         for setting in node.settings
-        if node.name == name and isinstance(setting, ast.Phrase) and setting.word == FOR
+        if node.name == name and isinstance(setting, ast.Phrase) and setting.id == "place_for_cards"
     ]
     judge = judge_of(program)
     card = printed(program, model)

@@ -281,9 +281,9 @@ def as_asked(node: ast.Expression) -> ast.Expression:
     """Return a question as it is said to who is asked: not `p chooses one`, not `p may draw`."""
     if not isinstance(node, ast.Phrase):
         return node
-    if node.word == "choosing: {p: players} chooses one":
-        return evolve(node, word="choosing: choose one", args=())
-    if node.word == "action: {who: players} may {a: actions>2}":
+    if node.row == "choose_one_by":
+        return evolve(node, word="choosing: choose one", args=(), id="choose_one")
+    if node.row == "may":
         return evolve(node, args=(ast.Name(node.span, "player", "you"), *node.args[1:]))
     return node
 
@@ -427,19 +427,28 @@ def thing_text(teller: Teller, base: str, thing: Value) -> str:
     return teller.place(thing) if base == "card" and shown == HIDDEN else shown
 
 
-SINGLE = ("a/an {", "1 {", "one {", "another {", "the {", "any {")
+SINGLE = ("a_noun", "one_noun", "another", "the_nouns", "the_only", "any_noun")
+CHOICES = (
+    "choose_cards", "choose_cards_so_that", "choose_players", "choose_spaces", "choose_tokens",
+    "choose_lines", "choose_directions", "choose_number", "choose_records", "order_cards",
+    "order_records", "choose_cards_by", "choose_spaces_by", "choose_number_by",
+    "choose_records_by", "order_cards_by", "order_records_by",
+    "choose_announced", "choose_announced_checked",
+    "choose_one", "choose_one_announced", "choose_one_by", "choose_up_to",
+)  # fmt: skip
+"""The words of the core for a choice: the last of their slots is what is chosen from."""
 
 
 def is_single(node: ast.Phrase) -> bool:
     """Whether a choice is of one thing."""
-    last = node.args[-1] if node.args and "choose" in node.word else node
-    wording = last.word.partition(": ")[2] if isinstance(last, ast.Phrase) else ""
-    return wording.startswith(SINGLE) or (wording.startswith("{k: number} {n: ") and one_of(last))
+    last = node.args[-1] if node.args and node.row in CHOICES else node
+    row = last.row if isinstance(last, ast.Phrase) else ""
+    return row in SINGLE or (row == "so_many" and one_of(last))
 
 
 def is_one_left_open(node: ast.Expression, names: Mapping[str, tuple[str, Value]]) -> bool:
     """Whether a choice is of what a slot left open, and that is one thing."""
-    chosen = isinstance(node, ast.Phrase) and node.args and "choose" in node.word
+    chosen = isinstance(node, ast.Phrase) and node.args and node.row in CHOICES
     last = node.args[-1] if isinstance(node, ast.Phrase) and chosen else None
     _, value = names.get(last.text, ("", None)) if isinstance(last, ast.Name) else ("", None)
     return isinstance(value, tuple) and value[:3] == ("?", 1, 1)

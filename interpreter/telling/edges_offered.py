@@ -8,8 +8,6 @@ from ..kernel.state import Value
 from .card_facts import edge_text
 from .phrases import Teller, names_in
 
-TURN = "action: turn {c: cards} to {e: box}"
-
 
 def edge_said(teller: Teller, at: int, value: Value) -> str:
     """Return what stands on the edge to which an option turns a card that its seat knows."""
@@ -22,7 +20,7 @@ def edge_said(teller: Teller, at: int, value: Value) -> str:
     names = names_in(site[2], teller.state.frames[-1])
     for each in option.body:
         done = each.what if isinstance(each, ast.Do) else None
-        if isinstance(done, ast.Phrase) and done.word == TURN:
+        if isinstance(done, ast.Phrase) and done.row == "turn_to_edge":
             return on_edge(teller, done, names)
     return ""
 

@@ -159,7 +159,7 @@ def flow_of(teller: Teller) -> str:
 
 def in_short(teller: Teller, node: ast.Expression, names: Any, kind: str, base: str) -> str:
     """Return a question without what is known anyway, if its words would say little; or nothing."""
-    if isinstance(node, ast.Phrase) and node.word == "action: settle the X of {c: card}":
+    if isinstance(node, ast.Phrase) and node.row == "settle_x":
         return "choose X"
     thing = PATH if kind == "way" else SPACE if base == "space" else ""
     if not thing or not isinstance(node, ast.Phrase):

@@ -6,7 +6,6 @@ their own words.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -34,7 +33,11 @@ from .suppositions import supposed
 from .twins import with_all_kinds
 
 DEEPEST = 12
-COMPARED = re.compile(r"\{a: number\} (?:is|<|>)")
+COMPARED = (
+    "number_is", "number_is_not", "number_at_least", "number_at_most", "number_above",
+    "number_below", "number_between", "number_infinite",
+)  # fmt: skip
+IT, ITS = "it", ("its_card", "its_space", "its_token", "its_record")
 
 
 @frozen
@@ -243,11 +246,12 @@ class Refusals:
         """Return a phrase in which `it` and `its` are named."""
         if not isinstance(node, ast.Phrase):
             return node
-        base, _, word = node.word.partition(": ")
-        source = place.scope.innermost(base.removesuffix("'s"))
-        if word in ("it", "its") and source is not None:
-            shown = self.teller.value(base.removesuffix("'s"), place.env[int(source[2:-1])])
-            return ast.Name(node.span, base, shown + ("'s" if word == "its" else ""))
+        kind = self.w.words[node.word].kind
+        base = kind.removesuffix("'s")
+        source = place.scope.innermost(base)
+        if node.row in (IT, *ITS) and source is not None:
+            shown = self.teller.value(base, place.env[int(source[2:-1])])
+            return ast.Name(node.span, kind, shown + ("'s" if node.row in ITS else ""))
         return evolve(node, args=tuple(self.pronouns(each, place) for each in node.args))
 
     # ---- why something is not so ----
@@ -285,19 +289,17 @@ class Refusals:
         if isinstance(noun, ast.Name):
             return []
         assert isinstance(noun, ast.Phrase)
-        row, base = self.w.row(noun)
-        inner = place.describing(base or "card", thing)
-        pattern_ = row[1]
-        if pattern_.startswith("{a: T adjective} {n: T"):
+        inner = place.describing(noun.thing or "card", thing)
+        if noun.row == "described":
             return self.not_described(noun.args[1], thing, place) or self.not_so(
                 noun.args[0], thing, place, 0
             )
-        if pattern_.startswith("{n: T noun") and " where " in pattern_:
+        if noun.row == "noun_where":
             outer = self.not_described(noun.args[0], thing, place)
             if outer or self.holds(noun.args[1], inner):
                 return outer
             return self.false(noun.args[1], inner, 0)
-        if pattern_.startswith("{n: card noun") and " in {z: zones}" in pattern_:
+        if noun.row == "cards_in":
             outer = self.not_described(noun.args[0], thing, place)
             zones = self.value(noun.args[1], place)
             inside = self.state.where[thing] in (zones if isinstance(zones, tuple) else (zones,))
@@ -342,36 +344,35 @@ class Refusals:
         """Return why a condition does not hold."""
         if not isinstance(node, ast.Phrase) or depth > DEEPEST:
             return [f"not so: {self.words(node, place)}"]
-        row, _ = self.w.row(node)
-        match row[1]:
-            case "{a: condition>2} and {b: condition>3}":
+        match node.row:
+            case "both_hold":
                 first = next((a for a in node.args if not self.holds(a, place)), node.args[0])
                 return self.false(first, place, depth + 1)
-            case "{a: condition>1} or {b: condition>2}":
+            case "either_holds":
                 return [line for a in node.args for line in self.false(a, place, depth + 1)]
-            case "({a: condition})":
+            case "bracketed_condition":
                 return self.false(node.args[0], place, depth)
-            case "not {a: condition>3}":
+            case "does_not_hold":
                 return self.true(node.args[0], place, depth + 1)
-            case "{t: text} can be announced":
+            case "text_announceable":
                 return self.not_announced(node, place)
-            case "{a: actions} can be announced":
+            case "deed_announceable":
                 found = self.evaluated(self.w.actions_closure(node.args[0], place.scope), place)
                 return [f"there is nothing to choose for `{self.teller.closure(found)}`"]
-            case "{a: actions} can be done":
+            case "can_be_done":
                 return self.not_done(node.args[0], place, depth)
             case _:
                 pass
-        if row[1].startswith("the costs of {t: text} can be paid"):
+        if node.row in ("costs_payable", "costs_payable_without"):
             return self.not_paid(node, place)
-        if row[1] == "{x: Ts>3} is/are {a: T adjective>4}":
+        if node.row == "is_so":
             return self.not_so(node.args[1], self.one(node.args[0], place), place, depth)
-        if row[1] == "{x: T>3} is/are a/an {n: T noun}":
+        if node.row == "is_a":
             return self.not_described(node.args[1], self.one(node.args[0], place), place)
         declared = self.w.nodes.get(self.w.words[node.word].root)
         if isinstance(declared, ast.Value):
             return self.value_false(node, declared, place, depth)
-        if COMPARED.match(row[1]):
+        if node.row in COMPARED:
             return [self.compared(node, place)]
         return [f"not so: {self.words(node, place)}"]
 
@@ -391,20 +392,19 @@ class Refusals:
     def true(self, node: ast.Expression, place: Place, depth: int) -> list[str]:
         """Return that a condition holds that should not."""
         if isinstance(node, ast.Phrase) and depth < DEEPEST:
-            row, _ = self.w.row(node)
-            match row[1]:
-                case "not {a: condition>3}":
+            match node.row:
+                case "does_not_hold":
                     return self.false(node.args[0], place, depth + 1)
-                case "({a: condition})":
+                case "bracketed_condition":
                     return self.true(node.args[0], place, depth)
-                case "{a: condition>2} and {b: condition>3}":
+                case "both_hold":
                     return [f"{self.words(node, place)}"]
-                case "{a: condition>1} or {b: condition>2}":
+                case "either_holds":
                     first = next((a for a in node.args if self.holds(a, place)), node.args[0])
                     return self.true(first, place, depth + 1)
                 case _:
                     pass
-            if COMPARED.match(row[1]):
+            if node.row in COMPARED:
                 return [self.compared(node, place).replace("not so: ", "", 1)]
         return [self.words(node, place)]
 
@@ -427,7 +427,7 @@ class Refusals:
                     place = place.named(
                         name, self.value(value, place), self.w.held_kind(value, place.scope)
                     )
-                case ast.Answer(value=ast.Phrase(word="condition: false")):
+                case ast.Answer(value=ast.Phrase(row="never")):
                     return []
                 case ast.Answer(value=value):
                     return self.false(value, place, depth)
@@ -476,7 +476,7 @@ class Refusals:
 
     def not_done(self, node: ast.Expression, place: Place, depth: int) -> list[str]:
         """Return why something cannot be done: of a choice, why choosing nothing is not enough."""
-        if isinstance(node, ast.Phrase) and node.word.startswith("action: so that {k: condition}"):
+        if isinstance(node, ast.Phrase) and node.row == "choose_cards_so_that":
             inner = Place(evolve(place.scope, chosen=f"e[{len(place.env)}]"), (*place.env, ()))
             try:
                 if not self.holds(node.args[0], inner):

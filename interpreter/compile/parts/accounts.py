@@ -20,9 +20,12 @@ from .record_phrases import is_new, kind_made
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
-FIELDS = ("set {", "add {", "subtract {", "mark {", "unmark {", "clear {")
+FIELDS = (
+    "set_number", "set_field", "set_truth", "clear_field", "clear_truth", "mark", "unmark",
+    "add_to_player", "add_to_card", "add_to_record",
+    "subtract_from_player", "subtract_from_card", "subtract_from_record",
+)  # fmt: skip
 """The actions of the core that change a field, which their words name."""
-FORGET = "forget {"
 QUIET = ("nothing", "choice")
 """What an action of the core does that nobody is told of: a choice is told by what comes of it."""
 INSIDE = ("action", "actions")
@@ -93,7 +96,7 @@ def bodies(node: ast.Statement) -> Iterator[ast.Statement]:
 
 def of_value(w: Emitter, node: ast.Expression) -> str:
     """Return what comes of a value that is named: a new record is made."""
-    if not isinstance(node, ast.Phrase) or not is_new(w, node):
+    if not isinstance(node, ast.Phrase) or not is_new(node):
         return SILENT
     return ACCOUNT if kind_made(w, node) in w.program.kept_aside else TOLD
 
@@ -105,18 +108,17 @@ def of_line(w: Emitter, node: ast.Expression, known: dict[str, str]) -> str:
     word = w.words[node.word]
     if word.root in w.nodes:
         return of_word(w, word.root, known)
-    row, _ = w.row(node)
-    if row[1].startswith(FIELDS):
+    if node.row in FIELDS:
         return ACCOUNT if all(is_aside(w, each) for each in fields_in(w, node)) else TOLD
-    if row[1].startswith(FORGET):
+    if node.row == "forget":
         kind = w.single(w.kind_of(node.args[0]))
         return ACCOUNT if kind in w.program.kept_aside else TOLD
     inside = [each for each in node.args if w.kind_of(each) in INSIDE]
-    if inside and not row[1].startswith("announce {"):
+    if inside and node.row != "announce_deed":
         joined = all(isinstance(each, ast.Phrase) for each in inside)
         return summed(of_line(w, each, known) for each in inside) if joined else TOLD
-    known_row = w.rows.get(node.word)
-    return SILENT if known_row is not None and known_row[0].does in QUIET else TOLD
+    known_row = w.rows.get(node.row)
+    return SILENT if known_row is not None and known_row.does in QUIET else TOLD
 
 
 def fields_in(w: Emitter, node: ast.Phrase) -> list[int]:

@@ -53,11 +53,9 @@ def choose_things(
     r.add(taking, how="same" if announced else f"{local} = ()")
 
 
-def how_announced(pattern: str) -> int:
+def how_announced(node: ast.Phrase) -> int:
     """Return whether a choice is made when announced, and whether it is checked again later."""
-    if pattern.endswith(CHECKED):
-        return CHECKED_AGAIN
-    return int(pattern.endswith(ANNOUNCED))
+    return CHECKED_AGAIN if node.row == CHECKED else int(node.row in ANNOUNCED)
 
 
 def selection(w: Emitter, group: Group) -> str:
@@ -78,8 +76,7 @@ def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
     """Return that there is an admissible choice, as source, or None for anything else."""
     if not isinstance(node, ast.Phrase):
         return None
-    row, _ = w.row(node)
-    if row[1] not in ("choose {c: cards}", "so that {k: condition}, choose {c: cards}"):
+    if node.row not in ("choose_cards", "choose_cards_so_that"):
         return None
     group = w.group(node.args[-1], scope)
     if len(node.args) == 1:
@@ -93,18 +90,13 @@ def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
 
 
 COMPARED = {
-    "{a: number} is {b: number}": "==",
-    "{a: number} is {b: number} or more": ">=",
-    "{a: number} is {b: number} or less": "<=",
-    "{a: number} is at least {b: number}": ">=",
-    "{a: number} is at most {b: number}": "<=",
-    "{a: number} is more than {b: number}": ">",
-    "{a: number} is less than {b: number}": "<",
-    "{a: number} <= {b: number}": "<=",
-    "{a: number} < {b: number}": "<",
+    "number_is": "==",
+    "number_at_least": ">=",
+    "number_at_most": "<=",
+    "number_above": ">",
+    "number_below": "<",
 }
-SUMMED = ("the total {f: T number} of {x: Ts>3}", "the number of {x: Ts>3}")
-THE_CHOSEN = "cards: the chosen cards"
+SUMMED = ("total", "number_of_those")
 
 
 def sums_of(w: Emitter, condition: ast.Expression, scope: Scope) -> str:
@@ -120,9 +112,7 @@ def sums_of(w: Emitter, condition: ast.Expression, scope: Scope) -> str:
 
 def parts_of(w: Emitter, node: ast.Expression) -> Iterator[ast.Expression]:
     """Yield the parts of a condition that all must hold."""
-    wording = w.row(node)[0][1] if isinstance(node, ast.Phrase) else ""
-    if wording in ("{a: condition>2} and {b: condition>3}", "({a: condition})"):
-        assert isinstance(node, ast.Phrase)
+    if isinstance(node, ast.Phrase) and node.row in ("both_hold", "bracketed_condition"):
         for each in node.args:
             yield from parts_of(w, each)
     else:
@@ -133,11 +123,11 @@ def one_sum(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     """Return a comparison of a sum over what is chosen with a number that does not hang on it."""
     if not isinstance(node, ast.Phrase):
         return ""
-    how = COMPARED.get(w.row(node)[0][1])
+    how = COMPARED.get(node.row)
     if how is None:
         return ""
     total, bound = node.args
-    if not isinstance(total, ast.Phrase) or w.row(total)[0][1] not in SUMMED:
+    if not isinstance(total, ast.Phrase) or total.row not in SUMMED:
         return ""
     things = total.args[-1]
     alone = isinstance(things, ast.Phrase | ast.Name) and says_chosen(things)
@@ -149,7 +139,7 @@ def one_sum(w: Emitter, node: ast.Expression, scope: Scope) -> str:
 
 def says_chosen(node: ast.Node) -> bool:
     """Whether a phrase is `the chosen cards`."""
-    return isinstance(node, ast.Phrase) and node.word == THE_CHOSEN
+    return isinstance(node, ast.Phrase) and node.row == "chosen_cards"
 
 
 def yes_or_no(
@@ -171,11 +161,10 @@ def choose_one_of(
 def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> None:
     """Write `choose one:` and its options."""
     assert isinstance(node.choice, ast.Phrase)
-    row, _ = w.row(node.choice)
-    if row[1].startswith("choose up to"):
+    if node.choice.row == "choose_up_to":
         choose_several(w, node, scope, r, w.count(node.choice.args[0], scope))
         return
-    announced = row[1].endswith(ANNOUNCED)
+    announced = node.choice.row in ANNOUNCED
     if node.choice.args:
         chooser = r.local()
         r.add(f"{chooser} = {w.one(node.choice.args[0], scope)}\nf[0] = @N@", how="same")

@@ -10,7 +10,6 @@ from cardwright.grammar import Word, ast, name_listed, walk
 from .domains import declared, value_noun
 from .economy import face, in_places, inlined, printed_as
 from .listed_prints import prints_listed
-from .registry import NOUNS
 from .routines import Noun, Scope
 
 if TYPE_CHECKING:
@@ -28,10 +27,9 @@ def noun_of(w: Emitter, node: ast.Expression, scope: Scope) -> Noun:
         return Noun(base, None, (lambda v: f"F[{slot}[0]](s, {slot}[1], {v})",))
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
-    row, thing = w.row(node)
-    emit = NOUNS.get(row)
+    emit = w.emitters.nouns.get(node.row)
     if emit is not None:
-        return emit(w, scope, node.args, thing)
+        return emit(w, scope, node.args, node.thing)
     word = w.words[node.word]
     if word.sort == "value":
         call = w.call(node, scope, "@IT@")
@@ -45,7 +43,7 @@ def noun_of(w: Emitter, node: ast.Expression, scope: Scope) -> Noun:
         tests = (declared_noun(w, word, scope),)
         domain = None if zones is None else in_places(zones)
         return Noun(base, domain, tests, zones is not None, zones)
-    if node.word.partition(": ")[2].startswith("{v: "):
+    if node.row == "with_name":
         return Noun(base, None, (w.adjective(node, scope),))
     if w.is_record(base) and not word.holes:
         return Noun(base)  # the plain name of the kind
@@ -82,24 +80,23 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[st
         return lambda v: f"F[{slot}[0]](s, {slot}[1], {v})"
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
-    row, thing = w.row(node)
     word = w.words[node.word]
-    match row[1]:
-        case "not {a: T adjective>3}":
+    match node.row:
+        case "not_so":
             test = w.adjective(node.args[0], scope)
             return lambda v: f"(not {test(v)})"
-        case "{f: T mark}":
+        case "marked":
             mark = w.value(node.args[0], scope)
-            if thing == "card" and mark.isdigit() and int(mark) in w.fixed_marks:
+            if node.thing == "card" and mark.isdigit() and int(mark) in w.fixed_marks:
                 own = f"s.fields[{mark}]"
                 return lambda v: (
                     f"(PRINTED_{mark}[{face(w, v)}] if {own}[{v}] is None else {own}[{v}])"
                 )
-            helper = "card_mark" if thing == "card" else "value_of"
+            helper = "card_mark" if node.thing == "card" else "value_of"
             return lambda v: f"{helper}(s, {mark}, {v})"
-        case "face up":
+        case "card_face_up":
             return lambda v: f"s.face_up[{v}]"
-        case "face down":
+        case "card_face_down":
             return lambda v: f"(not s.face_up[{v}])"
         case _:
             pass
@@ -113,7 +110,7 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[st
         return lambda v: f"_{number}(s, {scope.context}, {v}{more})"
     if word.sort == "noun":
         return declared_noun(w, word, scope)
-    if node.word.partition(": ")[2].startswith("{v: "):
+    if node.row == "with_name":
         return valued(w, node, scope)
     raise w.refuse(node)
 
@@ -121,7 +118,7 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[st
 def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Callable[[str], str]:
     """Return the test that a field of an enumeration holds a value."""
     kind = w.kind_of(node.args[0])
-    base = w.thing_of(node.word)
+    base = node.thing
     value = w.value(node.args[0], scope)
     helper = "card_value" if base == "card" else "value_of"
     fields = [

@@ -19,14 +19,9 @@ from .routines import Noun, Scope
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
-PLACES = "condition: {c: cards>3} is in {z: zones}"
-AMONG = "condition: {x: card>3} is one of {y: cards>3}"
-SAME = "condition: {x: card>3} is {y: card>3}"
-SO = (
-    "condition: {x: cards>3} is {a: card adjective>4}",
-    "condition: {x: card>3} is a/an {n: card noun}",
-)
-IN = ">2} in {z: zones}"
+AMONG, SAME = "is_one_of.card", "is_same.card"
+SO = ("is_so.card", "is_a.card")
+WHERE, IN = "noun_where", "cards_in"
 DEEPEST = 6
 
 
@@ -61,25 +56,24 @@ def zones_of(w: Emitter, node: ast.Expression) -> tuple[str, ...] | None:
     """Return the zones in which what a noun, or a phrase for things, speaks of must lie."""
     if not isinstance(node, ast.Phrase):
         return None
-    row, _ = w.row(node)
     word = w.words[node.word]
     scope = Scope("x")
     if word.sort in ("noun", "adjective"):
         return declared(w, word.root, scope)
-    match row[1]:
-        case "{a: T adjective} {n: T noun>3}" | "{a: T adjective} {n: T nouns>3}":
+    match node.row:
+        case "described":
             a = zones_of(w, node.args[0])
             return a if a is not None else zones_of(w, node.args[1])
-        case "{a: T noun>4} or {b: T noun>5}" | "{a: T nouns>4} or {b: T nouns>5}":
+        case "either_noun":
             a, b = (zones_of(w, each) for each in node.args)
             return None if a is None or b is None else tuple(dict.fromkeys((*a, *b)))
-        case "{n: T noun>2} where {c: condition>3}" | "{n: T nouns>2} where {c: condition>3}":
+        case "noun_where":
             a = zones_of(w, node.args[0])
             inner = scope.described("card", "@it@")
             return a if a is not None else zones_left(w, node.args[1], inner, 0)
-        case "{n: card noun>2} in {z: zones}" | "{n: card nouns>2} in {z: zones}":
+        case "cards_in":
             return zones_named(w, node.args[1], scope)
-        case "each {n: T noun}" | "all {n: T nouns}" | "the {n: T nouns}" | "the {n: T noun}":
+        case "each" | "all_nouns" | "the_nouns" | "the_only":
             return zones_of(w, node.args[0])
         case _:
             return None
@@ -91,23 +85,22 @@ def zones_left(
     """Return the zones in which what is described must lie, or None if that is open."""
     if not isinstance(node, ast.Phrase):
         return None
-    row, _ = w.row(node)
-    match row[1]:
-        case "{a: condition>2} and {b: condition>3}":
+    match node.row:
+        case "both_hold":
             a = zones_left(w, node.args[0], scope, depth)
             return a if a is not None else zones_left(w, node.args[1], scope, depth)
-        case "{a: condition>1} or {b: condition>2}":
+        case "either_holds":
             a, b = (zones_left(w, each, scope, depth) for each in node.args)
             return None if a is None or b is None else tuple(dict.fromkeys((*a, *b)))
-        case "({a: condition})":
+        case "bracketed_condition":
             return zones_left(w, node.args[0], scope, depth)
         case _:
             pass
     if not node.args or not is_it(node.args[0]):
         return None
-    if node.word == PLACES:
+    if node.row == "lies_in":
         return zones_named(w, node.args[1], scope)
-    if node.word in SO and isinstance(node.args[1], ast.Phrase):
+    if node.id in SO and isinstance(node.args[1], ast.Phrase):
         return declared(w, w.words[node.args[1].word].root, scope, depth)
     return None
 
@@ -116,11 +109,10 @@ def zones_named(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[str, ..
     """Return the zones of a phrase, each as source."""
     if not isinstance(node, ast.Phrase):
         return None
-    row, _ = w.row(node)
-    if row[0] == "zones" and row[1].startswith("{a: zones>2}"):
+    if node.row == "several_zones":
         a, b = (zones_named(w, each, scope) for each in node.args)
         return None if a is None or b is None else (*a, *b)
-    if row[1] == "any {z: player zone}":
+    if node.row == "anybodys_zone":
         source = w.value(node, scope)
         numbers = source.strip("()").split(",")
         return tuple(each.strip() for each in numbers if each.strip())
@@ -134,16 +126,15 @@ def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
     """Return the things among which what is described must be, or None."""
     if not isinstance(node, ast.Phrase):
         return None
-    if node.word in (AMONG, SAME) and speaks_of_slots(node, scope):
+    if node.id in (AMONG, SAME) and speaks_of_slots(node, scope):
         return None
-    if node.word == AMONG and is_it(node.args[0]):
+    if node.id == AMONG and is_it(node.args[0]):
         source = w.many(node.args[1], scope)
         return None if "@it@" in source else source
-    if node.word == SAME and is_it(node.args[0]):
+    if node.id == SAME and is_it(node.args[0]):
         source = w.value(node.args[1], scope)
         return None if "@it@" in source else f"only({source})"
-    row, _ = w.row(node)
-    if row[1] in ("{a: condition>2} and {b: condition>3}", "({a: condition})"):
+    if node.row in ("both_hold", "bracketed_condition"):
         for each in node.args:
             found = things_left(w, each, scope)
             if found is not None:
@@ -161,7 +152,7 @@ def speaks_of_slots(node: ast.Phrase, scope: Scope) -> bool:
 
 def is_it(node: ast.Expression) -> bool:
     """Whether a phrase is `it`."""
-    return isinstance(node, ast.Phrase) and node.word == "card: it"
+    return isinstance(node, ast.Phrase) and node.id == "it.card"
 
 
 def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
@@ -169,8 +160,8 @@ def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
     word = w.words[node.word]
     declared_value = w.nodes.get(word.root)
     meaning = only_answer(declared_value)
-    while isinstance(meaning, ast.Phrase) and any(each in meaning.word for each in (" where ", IN)):
-        if IN in meaning.word:
+    while isinstance(meaning, ast.Phrase) and meaning.row in (WHERE, IN):
+        if meaning.row == IN:
             zones = zones_named(w, meaning.args[1], Scope("x"))
             if zones is not None and all(map(str.isdigit, zones)):  # the same for everybody
                 return Noun("card", in_places(zones), zones=zones)

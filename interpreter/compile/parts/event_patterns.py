@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from cardwright.grammar import Word, ast, filled
 
-from .registry import EVENTS
 from .routines import Pattern, Scope, all_of
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
-FLOW_SIDES = {"the end of {f: flow}": "ends", "the start of {f: flow}": "begins"}
+FLOW_SIDES = {"end_of_flow": "ends", "start_of_flow": "begins"}
 """The moments that a part of play gives, and what happens to it then."""
 
 
@@ -23,10 +22,9 @@ def event_of(w: Emitter, node: ast.Expression, scope: Scope) -> Pattern:
         known = scope.names[node.text][0]
         return Pattern((), lambda ev: f"F[{known}[0]](s, {known}[1], {ev})", known)
     assert isinstance(node, ast.Phrase)
-    row, thing = w.row(node)
-    emit = EVENTS.get(row)
+    emit = w.emitters.events.get(node.row)
     if emit is not None:
-        return emit(w, scope, node.args, thing)
+        return emit(w, scope, node.args, node.thing)
     word = w.words[node.word]
     if word.sort == "value":
         return w.event(expanded(w, node, word), scope)
@@ -116,7 +114,7 @@ def moment_of(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     if isinstance(node, ast.Name):
         return scope.names[node.text][0]
     assert isinstance(node, ast.Phrase)
-    side = FLOW_SIDES.get(w.row(node)[0][1])
+    side = FLOW_SIDES.get(node.row)
     if side is not None:
         return f'("{side}", {w.value(node.args[0], scope)})'
     return f'("event", {w.event_closure(node.args[0], scope)})'

@@ -11,20 +11,17 @@ from ...program.tables import Print
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
-CONTAINS = "condition: {t: text} contains {w: word}"
-
 
 def by_face(w: Emitter, node: ast.Expression) -> bool:
     """Whether a condition about `it` depends on nothing but what is printed on it."""
     if not isinstance(node, ast.Phrase):
         return False
-    row, _ = w.row(node)
-    match row[1]:
-        case "{a: condition>2} and {b: condition>3}" | "{a: condition>1} or {b: condition>2}":
+    match node.row:
+        case "both_hold" | "either_holds":
             return all(by_face(w, each) for each in node.args)
-        case "({a: condition})" | "not {a: condition>3}":
+        case "bracketed_condition" | "does_not_hold":
             return by_face(w, node.args[0])
-        case "{t: text} contains {w: word}":
+        case "text_contains":
             text, word = node.args
             return isinstance(word, ast.Name) and is_box_of_it(text)
         case _:
@@ -33,24 +30,23 @@ def by_face(w: Emitter, node: ast.Expression) -> bool:
 
 def is_box_of_it(node: ast.Expression) -> bool:
     """Whether a text is a box of the card that is described."""
-    if not isinstance(node, ast.Phrase) or not node.word.startswith("text: the {b: box}"):
+    if not isinstance(node, ast.Phrase) or node.row != "box_of_card":
         return False
     box, card = node.args
-    return isinstance(box, ast.Name) and isinstance(card, ast.Phrase) and card.word == "card: it"
+    return isinstance(box, ast.Name) and isinstance(card, ast.Phrase) and card.id == "it.card"
 
 
 def true_of(w: Emitter, node: ast.Expression, card: Print) -> bool:
     """Whether a condition that depends on print alone is true of a face."""
     assert isinstance(node, ast.Phrase)
-    row, _ = w.row(node)
-    match row[1]:
-        case "{a: condition>2} and {b: condition>3}":
+    match node.row:
+        case "both_hold":
             return all(true_of(w, each, card) for each in node.args)
-        case "{a: condition>1} or {b: condition>2}":
+        case "either_holds":
             return any(true_of(w, each, card) for each in node.args)
-        case "({a: condition})":
+        case "bracketed_condition":
             return true_of(w, node.args[0], card)
-        case "not {a: condition>3}":
+        case "does_not_hold":
             return not true_of(w, node.args[0], card)
         case _:
             text, word = node.args

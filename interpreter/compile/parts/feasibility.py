@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from ..expressions import Emitter
 
 
-ANNOUNCED = "when announced"
-CHECKED = f"{ANNOUNCED}, checked again"
-"""How the rows of what is chosen when announced end."""
+CHECKED = "choose_announced_checked"
+ANNOUNCED = ("choose_announced", "choose_one_announced", CHECKED)
+"""The rows of what is chosen when announced."""
 
 
 def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> str:
@@ -33,12 +33,11 @@ def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> str:
         return "True"
     if reads_actions(w, node):
         return f"is_feasible(s, {w.value(node, scope)})"
-    row, _ = w.row(node)
-    if row[1].endswith((ANNOUNCED, CHECKED)):
+    if node.row in ANNOUNCED:
         return enough(w, node.args[0], scope)
-    if row[1] == "if {c: condition}, {a: actions>2}":
+    if node.row == "if_so":
         return in_that_case(w, node.args[0], feasible(w, node.args[1], scope), "True", scope)
-    if row[0] == "actions" or row[1] == "do {a: actions>3}":
+    if w.kind_of(node) == "actions" or node.row == "do_it":
         return all_of([feasible(w, arg, scope) for arg in node.args])
     word = w.words[node.word]
     if word.root in w.announcing and word.sort == "to":
@@ -87,7 +86,7 @@ def enough(w: Emitter, node: ast.Expression, scope: Scope) -> str:
 
 def is_announced(w: Emitter, choice: ast.Expression) -> bool:
     """Whether a choice among options is made when its text is announced."""
-    return isinstance(choice, ast.Phrase) and w.row(choice)[0][1].endswith(ANNOUNCED)
+    return isinstance(choice, ast.Phrase) and choice.row in ANNOUNCED
 
 
 def feasible_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> str:
@@ -123,9 +122,7 @@ def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> str:
                 then = feasible_body(w, branch.body, scope)
                 found = in_that_case(w, branch.condition, then, found, scope)
             return found
-        case ast.Repeat(limit=ast.Phrase(word=word, args=(often, *_)), body=body) if word.endswith(
-            "times"
-        ):
+        case ast.Repeat(limit=ast.Phrase(row="repeat_times", args=(often, *_)), body=body):
             inside = feasible_body(w, body, scope)
             if inside == "True" or left_to_chance(w, often):
                 return "True"
@@ -167,8 +164,8 @@ def left_to_chance(w: Emitter, node: ast.Expression, seen: frozenset[str] = froz
     for each in walk(node):
         if not isinstance(each, ast.Phrase):
             continue
-        known = w.rows.get(each.word)
-        if (known is not None and known[0].needs == "chance") or is_new(w, each):
+        known = w.rows.get(each.row)
+        if (known is not None and known.needs == "chance") or is_new(each):
             return True
         root = w.words[each.word].root
         said = w.nodes.get(root)

@@ -8,14 +8,16 @@ from cardwright.grammar import ast
 
 from .local_names import answers_of
 from .quantifiers import SOME
-from .registry import GROUPS
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
-OPEN_TO_ONE = ("a/an {", "any {", "another {", "one of ")
-OPEN = (*OPEN_TO_ONE, "1 {", "1 random {", "one {", "up to ", "any number ", "{k: number} ")
-"""How phrases begin that leave open which things are meant."""
+OPEN_TO_ONE = ("a_noun", "any_noun", "another", "one_of_those")
+OPEN = (
+    *OPEN_TO_ONE, "one_noun", "one_random", "up_to_one", "up_to", "any_number",
+    "any_number_of_yours", "so_many", "so_many_others", "or_more", "so_many_random",
+)  # fmt: skip
+"""The rows of phrases that leave open which things are meant."""
 
 
 def left_open(w: Emitter, root: str) -> str:
@@ -34,7 +36,6 @@ def _how_open(w: Emitter, meaning: ast.Expression) -> str:
         return ""
     if w.words[meaning.word].sort == "value":
         return left_open(w, w.words[meaning.word].root)
-    row, _ = w.row(meaning)
-    if row not in GROUPS or not row[1].startswith(OPEN):
+    if meaning.row not in OPEN:
         return ""
-    return SOME if row[1].startswith(OPEN_TO_ONE) else "choose"
+    return SOME if meaning.row in OPEN_TO_ONE else "choose"

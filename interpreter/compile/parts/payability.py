@@ -45,13 +45,12 @@ def looked_at(
         return looked_at(w, inner, outer, {})
     if not isinstance(node, ast.Phrase):
         raise NotByLook
-    row, _ = w.row(node)
-    match row[1]:
-        case "do {a: actions>3}" | "pay {c: cost}":
+    match node.row:
+        case "do_it" | "pay_cost":
             return looked_at(w, node.args[0], scope, bound)
-        case "choose {c: cards}":
+        case "choose_cards":
             return [enough(w, node.args[0], scope)]
-        case "move {c: cards} to {z: zone}" | "move {c: cards} to the top of {z: zone}":
+        case "move_cards" | "move_to_top":
             if isinstance(node.args[0], ast.Name):
                 return []
         case _:

@@ -72,13 +72,7 @@ def of_each(w: Emitter, node: ast.Phrase, scope: Scope, start: int = 0) -> str:
     return w.call(node, scope)
 
 
-ASKED = (
-    "{c: cards>3} is/are in {z: zones}",
-    "{c: cards>3} is/are not in {z: zones}",
-    "{z: zone} contains {c: cards}",
-    "{x: Ts>3} is/are {a: T adjective>4}",
-    "{x: Ts>3} is/are not {a: T adjective}",
-)
+ASKED = ("lies_in", "lies_not_in", "zone_contains", "is_so", "is_not_so")
 """The conditions of the core that ask of as many things as a phrase says."""
 
 
@@ -91,13 +85,12 @@ def as_a_whole(w: Emitter, node: ast.Phrase, at: int, group: Group) -> bool:
     name = w.slots(w.words[node.word].root)[at][0]
     if [each.text for each in walk(said) if isinstance(each, ast.Name)].count(name) != 1:
         return False
-    row, _ = w.row(said)
-    if row[1] == "{e: event} {m: period}":
+    if said.row == "did_happen":
         return group.how == SOME
     inner = next((at for at, arg in enumerate(said.args) if is_name(arg, name)), None)
     if inner is None:
         return False
-    if row[1] in ASKED:
+    if said.row in ASKED:
         return True
     return w.words[said.word].sort == "value" and as_a_whole(w, said, inner, group)
 

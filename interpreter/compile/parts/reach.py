@@ -30,7 +30,7 @@ def fixed_marks(w: Emitter, entries: Iterable[Any]) -> set[int]:
         for line in lines_of(entry.checked.node)
         for each in walk(line)
         if isinstance(each, ast.Phrase)
-        and each.word.startswith("rule: ")
+        and w.words[each.word].kind == "rule"
         and each.args
         and isinstance(each.args[-1], ast.Phrase)
         and each.args[-1].args
@@ -46,41 +46,29 @@ def fixed_marks(w: Emitter, entries: Iterable[Any]) -> set[int]:
 
 
 FLEETING = (
-    "condition: the event is ",
-    "number: the result of a die ",
-    "number: a number chosen by ",
-    "player: a random player",
-    "text: the current line",
-)
-"""How words of the core begin whose answer differs though nothing has happened meanwhile."""
+    "event_is", "die_result", "number_chosen", "random_player", "current_line",
+    "so_many_random", "one_random",
+)  # fmt: skip
+"""The words of the core whose answer differs though nothing has happened meanwhile."""
 
 
 def fleeting_words(w: Emitter) -> set[str]:
     """Return the declared words whose answer differs though nothing has happened meanwhile."""
     said = {
         root: {
-            each.word
+            (each.row, w.words[each.word].root)
             for line in lines_of(node)
             for each in walk(line)
             if isinstance(each, ast.Phrase)
         }
         for root, node in w.nodes.items()
     }
-    found = {root for root, words in said.items() if any(map(is_fleeting, words))}
+    found = {root for root, words in said.items() if any(row in FLEETING for row, _ in words)}
     before = -1
     while len(found) != before:
         before = len(found)
-        found |= {
-            root
-            for root, words in said.items()
-            if any(w.words[word].root in found for word in words)
-        }
+        found |= {root for root, words in said.items() if any(used in found for _, used in words)}
     return found
-
-
-def is_fleeting(word: str) -> bool:
-    """Whether a word of the core has another answer each time that it is asked."""
-    return word.startswith(FLEETING) or " random {" in word
 
 
 def copying_zones(w: Emitter, entries: Iterable[Any], zones: int) -> frozenset[int]:
@@ -89,7 +77,7 @@ def copying_zones(w: Emitter, entries: Iterable[Any], zones: int) -> frozenset[i
     for entry in entries:
         for line in lines_of(entry.checked.node):
             for each in walk(line):
-                if isinstance(each, ast.Phrase) and " read like " in each.word:
+                if isinstance(each, ast.Phrase) and each.row == "read_like":
                     found |= zones_reached(w, each.args[0], zones)
     return frozenset(found)
 
@@ -111,10 +99,9 @@ def ruled_words(w: Emitter, entries: Iterable[Any]) -> tuple[set[str], set[str]]
             for each in walk(line):
                 if not isinstance(each, ast.Phrase):
                     continue
-                text = each.word.partition(": ")[2]
-                if each.word.startswith("rule: ") and " cannot {a: actions" in text:
-                    named, found = each.args[1:2], forbidden  # a game's own rule may have no second
-                elif each.word.startswith("rule: ") and "adjective" in text:
+                if each.row in ("cannot", "cannot_if", "cannot_unless"):
+                    named, found = each.args[1:2], forbidden
+                elif each.row in ("is_so_for_now", "is_not_so_for_now"):
                     named, found = each.args[-1:], ruled
                 else:
                     continue

@@ -9,12 +9,10 @@ from cardwright.grammar import ast
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
-NEW = "a new {n: T noun>3}"
 
-
-def is_new(w: Emitter, node: ast.Expression) -> bool:
+def is_new(node: ast.Expression) -> bool:
     """Whether a phrase is `a new effect`."""
-    return isinstance(node, ast.Phrase) and w.row(node)[0][1] == NEW
+    return isinstance(node, ast.Phrase) and node.row == "new_record"
 
 
 def kind_made(w: Emitter, node: ast.Phrase) -> str:
@@ -33,6 +31,6 @@ def kind_made(w: Emitter, node: ast.Phrase) -> str:
 
 def reads_actions(w: Emitter, node: ast.Expression) -> bool:
     """Whether a phrase reads a field that holds what is to be done."""
-    if not isinstance(node, ast.Phrase) or w.words[node.word].kind != "actions":
+    if not isinstance(node, ast.Phrase) or node.row != "field_held":
         return False
-    return node.word.startswith("actions: {o: ")
+    return w.words[node.word].kind == "actions"

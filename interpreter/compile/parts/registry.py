@@ -1,15 +1,17 @@
-"""Where emitters are registered: a table for each sort of what a row of the core stands for.
+"""Tables of emitters: who writes what a word of the core stands for, by the id of its row.
 
-The key is the kind and the pattern of a row of `grammar/core/builtins.py`. Values are in
-`emit_values.py`, conditions in `emit_conditions.py`, what has happened and when in
-`emit_periods.py`, things in `emit_things.py`, events in `emit_events.py`, rules in `emit_rules.py`,
-things to do in `emit_actions.py`; boards, tokens, tracks and scenarios have files of their own.
+Each module of `words/` makes its own tables; `core_emitters.py` there joins them into one value,
+and the Emitter is given that. Nothing is registered by being imported: a table that is not joined
+is not there, and `tests/test_core_emitters.py` tells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from attrs import frozen
 
 from cardwright.grammar import ast
 
@@ -18,42 +20,56 @@ from .routines import Group, Noun, Pattern, Routine, Scope
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
-Row = tuple[str, str]
 Args = tuple[ast.Expression, ...]
-Doing = Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], Any]
-
-VALUES: dict[Row, Callable[[Emitter, Scope, Args, str], str]] = {}
-NOUNS: dict[Row, Callable[[Emitter, Scope, Args, str], Noun]] = {}
-GROUPS: dict[Row, Callable[[Emitter, Scope, Args, str], Group]] = {}
-EVENTS: dict[Row, Callable[[Emitter, Scope, Args, str], Pattern]] = {}
-ACTIONS: dict[Row, Doing] = {}
-RULES: dict[Row, Callable[[Emitter, Scope, Args, str], str]] = {}
-
-
-COUNTED_AS = ("rule", "counts as")
-"""A field that is no number counts as something: each field of a game brings a word for that."""
+Values = dict[str, Callable[["Emitter", Scope, Args, str], str]]
+Nouns = dict[str, Callable[["Emitter", Scope, Args, str], Noun]]
+Groups = dict[str, Callable[["Emitter", Scope, Args, str], Group]]
+Events = dict[str, Callable[["Emitter", Scope, Args, str], Pattern]]
+Actions = dict[str, Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], Any]]
+Rules = dict[str, Callable[["Emitter", Scope, Args, str], str]]
+Doing = TypeVar("Doing")
 
 
-def rule_emitter(row: Row) -> Callable[[Emitter, Scope, Args, str], str] | None:
-    """Return the emitter of a rule of the core."""
-    return RULES.get(COUNTED_AS if " counts as {v: " in row[1] else row)
+@frozen
+class Emitters:
+    """Who writes each word of the core: a table for each sort of what a row stands for."""
+
+    values: Mapping[str, Callable[[Emitter, Scope, Args, str], str]]
+    nouns: Mapping[str, Callable[[Emitter, Scope, Args, str], Noun]]
+    groups: Mapping[str, Callable[[Emitter, Scope, Args, str], Group]]
+    events: Mapping[str, Callable[[Emitter, Scope, Args, str], Pattern]]
+    actions: Mapping[str, Callable[[Emitter, Scope, ast.Phrase, Routine, str | None], Any]]
+    rules: Mapping[str, Callable[[Emitter, Scope, Args, str], str]]
 
 
-def emits(table: dict[Row, Any], kind: str, *patterns: str) -> Callable[[Any], Any]:
-    """Register the emitter of rows of the core."""
+def joined(*tables: dict[str, Doing]) -> Mapping[str, Doing]:
+    """Return several tables as one that nobody changes; no id stands in two of them."""
+    made: dict[str, Doing] = {}
+    for table in tables:
+        twice = made.keys() & table.keys()
+        if twice:
+            raise ValueError(f"written in two modules: {', '.join(sorted(twice))}")
+        made |= table
+    return MappingProxyType(made)
 
-    def register(function: Any) -> Any:
-        for pattern in patterns:
-            table[kind, pattern] = function
+
+def emits(table: dict[str, Doing], *ids: str) -> Callable[[Doing], Doing]:
+    """Note in a table who writes the words of some rows."""
+
+    def note(function: Doing) -> Doing:
+        for id in ids:
+            if id in table:
+                raise ValueError(f"written twice: {id}")
+            table[id] = function
         return function
 
-    return register
+    return note
 
 
-def values_said(kind: str, said: Mapping[str, str]) -> None:
-    """Register values that are nothing but their parts put into a piece of source."""
-    for pattern, form in said.items():
-        emits(VALUES, kind, pattern)(said_as(form))
+def values_said(table: Values, said: Mapping[str, str]) -> None:
+    """Note values that are nothing but their parts put into a piece of source."""
+    for id, form in said.items():
+        emits(table, id)(said_as(form))
 
 
 def said_as(form: str) -> Callable[[Emitter, Scope, Args, str], str]:

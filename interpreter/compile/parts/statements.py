@@ -11,7 +11,6 @@ from .choices import choose_option, choose_things
 from .feasibility import feasible
 from .local_names import assigned, let, outcome
 from .record_phrases import is_new, kind_made, reads_actions
-from .registry import ACTIONS
 from .routines import SURELY, Group, Routine, Scope, captured, in_frame
 
 if TYPE_CHECKING:
@@ -93,7 +92,7 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
     match node:
         case ast.Do(what=what, name=name):
             return outcome(node, scope, act(w, what, scope, r, name), r, w)
-        case ast.Let(name=name, value=ast.Phrase() as value) if is_new(w, value):
+        case ast.Let(name=name, value=ast.Phrase() as value) if is_new(value):
             local = r.local()
             kind = w.script.constant(kind_made(w, value))
             r.add(f"{local} = new_record(s, f, @P@, {kind})\nf[0] = @N@", node)
@@ -142,8 +141,7 @@ def act(
         return scope
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
-    row, _ = w.row(node)
-    emit = ACTIONS.get(row)
+    emit = w.emitters.actions.get(node.row)
     if emit is not None:
         found = emit(w, scope, node, r, name)
         return found if isinstance(found, Scope) else scope
@@ -162,17 +160,17 @@ def act(
     raise w.refuse(node)
 
 
+SETTERS = {"set_field": None, "set_truth": "True", "clear_truth": "False", "clear_field": "None"}
+"""The actions that a declared field brings, and what it holds then if they do not say it."""
+
+
 def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
     """Return the source of `set its F to V`, `set its F` and `clear its F`."""
-    text = node.word.partition(": ")[2]
-    if not text.startswith(("set {o: ", "clear {o: ")) or len(node.args) not in (2, 3):
+    if node.row not in SETTERS:
         return None
     owner, field = (w.value(arg, scope) for arg in node.args[:2])
-    if text.startswith("clear"):
-        new = "False" if "yes/no" in text else "None"
-    elif len(node.args) == 2:
-        new = "True"
-    else:
+    new = SETTERS[node.row]
+    if new is None:
         value = node.args[2]
         kind = w.kind_of(value)
         wanted = w.words[node.word].holes[2].kind
@@ -325,7 +323,7 @@ def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
         r.place(top)
     else:
         assert isinstance(limit, ast.Phrase)
-        if limit.word.endswith("times"):
+        if limit.row == "repeat_times":
             left = r.local()
             r.add(f"{left} = {w.count(limit.args[0], scope)}\nf[0] = @N@", node, "same")
             r.place(top)
@@ -336,7 +334,7 @@ def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
             )
         else:
             condition = w.condition(limit.args[0], scope)
-            going = condition if " while " in limit.word else f"not ({condition})"
+            going = condition if limit.row == "repeat_while" else f"not ({condition})"
             r.place(top)
             r.add(f"f[0] = @N@ if {going} else {out}", node, "same")
     statements(w, node.body, scope, r)
@@ -403,7 +401,7 @@ def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) 
                 source = w.all_or_one(things, scope)
                 lines.append(f"for {variable} in tuple({source}):")
                 lines += indented(answering(w, inner, scope.named(name, variable, kind), of))
-            case ast.Do(what=ast.Phrase(word="action: do nothing")):
+            case ast.Do(what=ast.Phrase(row="do_nothing")):
                 lines.append("pass")
             case ast.Repeat(body=inner):
                 lines += repeated(w, each, scope)
@@ -422,10 +420,10 @@ def repeated(w: Emitter, node: ast.Repeat, scope: Scope) -> list[str]:
     if limit is None:
         return ["while True:"]
     assert isinstance(limit, ast.Phrase)
-    if limit.word.endswith("times"):
+    if limit.row == "repeat_times":
         return [f"for {w.script.fresh()} in range({w.count(limit.args[0], scope)}):"]
     condition = w.condition(limit.args[0], scope)
-    return [f"while {condition if ' while ' in limit.word else f'not ({condition})'}:"]
+    return [f"while {condition if limit.row == 'repeat_while' else f'not ({condition})'}:"]
 
 
 def answer(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> str:

@@ -11,18 +11,19 @@ from cardwright.grammar import ast, walk
 from ..parts.choices import choose_one_of, choose_things, how_announced, yes_or_no
 from ..parts.chosen_first import chosen_first
 from ..parts.event_patterns import moment_of
-from ..parts.registry import ACTIONS, GROUPS, emits
+from ..parts.registry import Actions, emits
 from ..parts.routines import Routine, Scope, captured
 from ..parts.statements import act, kept_closure, settled
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
+ACTIONS: Actions = {}
+
 # ---- one after the other -------------------------------------------------------------------------
 
 
-@emits(ACTIONS, "actions", "{a: actions>1}; {b: action>2}", "{a: actions>1}, then {b: action>2}",
-       "{a: actions>1} and {b: action>2}")  # fmt: skip
+@emits(ACTIONS, "in_turn")
 def in_turn(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`draw 1 card and end the turn`"""
     for arg in node.args:
@@ -30,7 +31,7 @@ def in_turn(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | 
     return scope
 
 
-@emits(ACTIONS, "action", "if {c: condition}, {a: actions>2}")
+@emits(ACTIONS, "if_so")
 def if_so(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`if your hand is empty, draw 1 card`"""
     out = r.label()
@@ -39,7 +40,7 @@ def if_so(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
     r.place(out)
 
 
-@emits(ACTIONS, "action", "{who: players} may {a: actions>2}")
+@emits(ACTIONS, "may")
 def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may draw 1 card`: asked only if it can be done."""
     group = w.group(node.args[0], scope)
@@ -59,7 +60,7 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
     r.place(out)
 
 
-EACH = ("each {n: T noun}", "each other {n: T noun}")
+EACH = ("each", "each_other")
 
 
 def each_in(w: Emitter, doing: ast.Expression) -> ast.Phrase | None:
@@ -67,7 +68,7 @@ def each_in(w: Emitter, doing: ast.Expression) -> ast.Phrase | None:
     if not isinstance(doing, ast.Phrase) or w.kind_of(doing) != "action":
         return None
     for each in doing.args:
-        if isinstance(each, ast.Phrase) and w.row(each)[0][1] in EACH:
+        if isinstance(each, ast.Phrase) and each.row in EACH:
             return each
     return None
 
@@ -98,25 +99,25 @@ def of_each(
     r.add(f"f[0] = {done}", node)
 
 
-@emits(ACTIONS, "action", "do nothing")
+@emits(ACTIONS, "do_nothing")
 def nothing(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do nothing`"""
     r.add("f[0] = @N@", node)
 
 
-@emits(ACTIONS, "action", "show the table")
+@emits(ACTIONS, "show_table")
 def pause(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`show the table`: a place in the course of play at which a screen may stop"""
     r.add("f[0] += 1", node, site=("pause", node))
 
 
-@emits(ACTIONS, "action", "do {a: actions>3}", "pay {c: cost}")
+@emits(ACTIONS, "do_it", "pay_cost")
 def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a`"""
     act(w, node.args[0], scope, r)
 
 
-@emits(ACTIONS, "action", "announce {a: actions>3}")
+@emits(ACTIONS, "announce_deed")
 def announce(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`announce deed as aimed`: what it chooses when announced is chosen now."""
     local = r.local()
@@ -125,7 +126,7 @@ def announce(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str |
     return scope.named(name, local, "actions") if name else scope
 
 
-@emits(ACTIONS, "action", "do {a: actions>3} the next time {e: event}")
+@emits(ACTIONS, "do_next_time")
 def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a the next time a player draws`"""
     event = w.event_closure(node.args[1], scope)
@@ -133,14 +134,14 @@ def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     r.add(f"f[0] = @N@\nadd_once(s, f, {event}, {doing})", node)
 
 
-@emits(ACTIONS, "action", "carry out {t: text}")
+@emits(ACTIONS, "carry_out")
 def carry_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`carry out the Effect of it`"""
     r.announces = True
     r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {w.value(node.args[0], scope)})", node, "same")
 
 
-@emits(ACTIONS, "action", "carry out a copy of {t: text}")
+@emits(ACTIONS, "carry_out_copy")
 def carry_out_copy(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> None:
@@ -150,13 +151,13 @@ def carry_out_copy(
     r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {source}, copy=True)", node, "same")
 
 
-@emits(ACTIONS, "action", "insert {a: actions>2} after the current line")
+@emits(ACTIONS, "insert")
 def insert(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`insert draw 1 card after the current line`"""
     r.add(f"f[0] = @N@\ninsert(s, {w.actions_closure(node.args[0], scope)})", node)
 
 
-@emits(ACTIONS, "action", "strike out {t: text}")
+@emits(ACTIONS, "strike_out")
 def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`strike out a line of the Effect of it`: chosen among those that have not begun."""
     local = r.local()
@@ -173,36 +174,34 @@ def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
 # ---- simple events -------------------------------------------------------------------------------
 
 ONE_EVENT = {
-    "shuffle {z: zone}": "SHUFFLE, ({0},)",
-    "negate {t: text}": "NEGATE, ({0},)",
-    "put {t: text} on the stack": "STACK, ({0}, f[1][0])",
-    "the match is a draw": "DRAW, ()",
-    "move every card of {a: zones} to {b: zone}": "MOVE, (every_card(s, {0}), {1}, TOP, None)",
-    "deal {n: number} cards from {a: zone} to {b: zone}": (
-        "MOVE, (top_cards(s, {0}, {1})[::-1], {2}, TOP, None)"
-    ),
-    "add {n: number} to {o: player's} {f: player number}": "CHANGE, ({2}, {1}, {0})",
-    "add {n: number} to {o: card's} {f: card number}": "CHANGE, ({2}, {1}, {0})",
-    "subtract {n: number} from {o: player's} {f: player number}": "CHANGE, ({2}, {1}, -({0}))",
-    "subtract {n: number} from {o: card's} {f: card number}": "CHANGE, ({2}, {1}, -({0}))",
-    "add {n: number} to {o: T's} {f: T number}": "CHANGE, ({2}, {1}, {0})",
-    "subtract {n: number} from {o: T's} {f: T number}": "CHANGE, ({2}, {1}, -({0}))",
+    "shuffle_zone": "SHUFFLE, ({0},)",
+    "negate": "NEGATE, ({0},)",
+    "put_on_stack": "STACK, ({0}, f[1][0])",
+    "draw_match": "DRAW, ()",
+    "move_all": "MOVE, (every_card(s, {0}), {1}, TOP, None)",
+    "deal": ("MOVE, (top_cards(s, {0}, {1})[::-1], {2}, TOP, None)"),
+    "add_to_player": "CHANGE, ({2}, {1}, {0})",
+    "add_to_card": "CHANGE, ({2}, {1}, {0})",
+    "subtract_from_player": "CHANGE, ({2}, {1}, -({0}))",
+    "subtract_from_card": "CHANGE, ({2}, {1}, -({0}))",
+    "add_to_record": "CHANGE, ({2}, {1}, {0})",
+    "subtract_from_record": "CHANGE, ({2}, {1}, -({0}))",
 }
 SAID = {
-    "reduce it by {n: number}": "alter(s, -({0}))",
-    "prevent {n: number} of it": "alter(s, -({0}))",
-    "increase it by {n: number}": "alter(s, {0})",
-    "prevent it": "prevent(s)",
-    "it happens after all": "allow(s)",
-    "finish {f: flow}": "finish(s, {0})",
-    "skip {f: flow}": "skip_flow(s, {0})",
-    "begin {f: flow}": "begin(s, f, @P@, {0}, {you})",
-    "begin {f: flow} of {p: player}": "begin(s, f, @P@, {0}, {1})",
-    "begin a new match": "begin_again(s)",
-    "resolve {t: text}": "resolve(s, f, @P@, {0})",
-    "resolve the stack": "resolve_stack(s, f, @P@)",
-    "announce {t: text}": "announce(s, f, {0})",
-    "pay the costs of {t: text}": "pay_costs(s, f, {0})",
+    "reduce_event": "alter(s, -({0}))",
+    "prevent_some": "alter(s, -({0}))",
+    "increase_event": "alter(s, {0})",
+    "prevent_event": "prevent(s)",
+    "happens_after_all": "allow(s)",
+    "finish_flow": "finish(s, {0})",
+    "skip_flow": "skip_flow(s, {0})",
+    "begin_flow": "begin(s, f, @P@, {0}, {you})",
+    "begin_flow_of": "begin(s, f, @P@, {0}, {1})",
+    "begin_match": "begin_again(s)",
+    "resolve_text": "resolve(s, f, @P@, {0})",
+    "resolve_stack": "resolve_stack(s, f, @P@)",
+    "announce_text": "announce(s, f, {0})",
+    "pay_costs": "pay_costs(s, f, {0})",
 }
 FILLING = ("MOVE,", "SHUFFLE_IN,")
 
@@ -220,40 +219,44 @@ def emitting(w: Emitter, form: str, node: ast.Phrase) -> str:
     return "emit_fitting" if bounded and (not named or named & bounded) else "emit"
 
 
-for _pattern, _form in ONE_EVENT.items():
-    emits(ACTIONS, "action", _pattern)(
-        lambda w, scope, node, r, name, form=_form: r.add(
-            f"f[0] = @N@\n{emitting(w, form, node)}(s, f, @P@, "
-            + form.format(*(w.value(arg, scope) for arg in node.args))
-            + ")",
-            node,
-        )
-    )
-for _pattern, _form in SAID.items():
-    emits(ACTIONS, "action", _pattern)(
-        lambda w, scope, node, r, name, form=_form: r.add(
-            "f[0] = @N@\n"
-            + form.format(*(w.value(arg, scope) for arg in node.args), you=scope.you),
-            node,
-        )
-    )
+for _id, _form in ONE_EVENT.items():
+
+    @emits(ACTIONS, _id)
+    def one_event(
+        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, form: str = _form
+    ) -> None:
+        """A single event, with what the phrase says put into it."""
+        values = (w.value(arg, scope) for arg in node.args)
+        r.add(f"f[0] = @N@\n{emitting(w, form, node)}(s, f, @P@, {form.format(*values)})", node)
+
+
+for _id, _form in SAID.items():
+
+    @emits(ACTIONS, _id)
+    def said(
+        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, form: str = _form
+    ) -> None:
+        """A call of the machine, with what the phrase says put into it."""
+        values = (w.value(arg, scope) for arg in node.args)
+        r.add("f[0] = @N@\n" + form.format(*values, you=scope.you), node)
+
 
 THINGS = {
-    "move {c: cards} to {z: zone}": "MOVE, ({0}, {1}, TOP, None)",
-    "move {c: cards} to the top of {z: zone}": "MOVE, ({0}, {1}, TOP, None)",
-    "move {c: cards} to the bottom of {z: zone}": "MOVE, ({0}, {1}, BOTTOM, None)",
-    "move {c: cards} face down to {z: zone}": "MOVE, ({0}, {1}, TOP, False)",
-    "move {c: cards} face up to {z: zone}": "MOVE, ({0}, {1}, TOP, True)",
-    "put {c: cards} back": "PUT_BACK, ({0},)",
-    "shuffle {c: cards} into {z: zone}": "SHUFFLE_IN, ({0}, {1})",
-    "turn {c: cards} face up": "TURN, ({0}, True)",
-    "turn {c: cards} face down": "TURN, ({0}, False)",
-    "reveal {c: cards}": "SHOW, ({0}, tuple(range(s.players)))",
-    "give control of {c: cards} to {p: player}": "CONTROL, ({0}, {1})",
+    "move_cards": "MOVE, ({0}, {1}, TOP, None)",
+    "move_to_top": "MOVE, ({0}, {1}, TOP, None)",
+    "move_to_bottom": "MOVE, ({0}, {1}, BOTTOM, None)",
+    "move_face_down": "MOVE, ({0}, {1}, TOP, False)",
+    "move_face_up": "MOVE, ({0}, {1}, TOP, True)",
+    "put_back": "PUT_BACK, ({0},)",
+    "shuffle_into": "SHUFFLE_IN, ({0}, {1})",
+    "turn_face_up": "TURN, ({0}, True)",
+    "turn_face_down": "TURN, ({0}, False)",
+    "reveal": "SHOW, ({0}, tuple(range(s.players)))",
+    "give_control": "CONTROL, ({0}, {1})",
 }
-for _pattern, _form in THINGS.items():
+for _id, _form in THINGS.items():
 
-    @emits(ACTIONS, "action", _pattern)
+    @emits(ACTIONS, _id)
     def to_things(
         w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, form: str = _form
     ) -> None:
@@ -266,7 +269,7 @@ for _pattern, _form in THINGS.items():
         )
 
 
-@emits(ACTIONS, "action", "settle the X of {c: card}")
+@emits(ACTIONS, "settle_x")
 def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`settle the X of it`: whoever chooses a number is asked for it."""
     said = r.local()
@@ -280,7 +283,7 @@ def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
     r.place(out)
 
 
-@emits(ACTIONS, "action", "show {c: cards} to {p: players}")
+@emits(ACTIONS, "show_cards")
 def show(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`show your hand to your opponent`"""
     cards, players = (settled(w, arg, w.group(arg, scope), scope, r) for arg in node.args)
@@ -288,14 +291,10 @@ def show(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | Non
     r.add(f"f[0] = @N@\nemit(s, f, @P@, SHOW, {shown})", node)
 
 
-ENDINGS = {
-    "win/wins the match": "WIN",
-    "lose/loses the match": "LOSE",
-    "is/are out of the match": "OUT",
-}
-for _verb, _kind in ENDINGS.items():
+ENDINGS = {"win_match": "WIN", "lose_match": "LOSE", "leave_match": "OUT"}
+for _id, _kind in ENDINGS.items():
 
-    @emits(ACTIONS, "action", f"{{p: players}} {_verb}")
+    @emits(ACTIONS, _id)
     def end_for(
         w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, kind: str = _kind
     ) -> None:
@@ -304,16 +303,16 @@ for _verb, _kind in ENDINGS.items():
         r.add(f"f[0] = @N@\nemit(s, f, @P@, {kind}, (those_there({players}),))", node)
 
 
-@emits(ACTIONS, "action", "set {o: T's} {f: T number} to {n: number}")
+@emits(ACTIONS, "set_number")
 def set_number(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`set your Coins to 3`"""
     owner, field, number = (w.value(arg, scope) for arg in node.args)
     r.add(f"f[0] = @N@\nemit(s, f, @P@, SET, ({field}, {owner}, {number}))", node)
 
 
-for _word, _truth in (("mark", True), ("unmark", False)):
+for _id, _truth in (("mark", True), ("unmark", False)):
 
-    @emits(ACTIONS, "action", f"{_word} {{x: Ts>3}} as {{f: T mark}}")
+    @emits(ACTIONS, _id)
     def mark(
         w: Emitter,
         scope: Scope,
@@ -344,21 +343,21 @@ def modifier(
     r.add(f"f[0] = @N@\nadd_modifier(s, f, {closure}, {until})", node)
 
 
-@emits(ACTIONS, "action", "{r: rule>2} until {m: moment}")
+@emits(ACTIONS, "rule_until")
 def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`your Coins is 1 more until the end of the turn`"""
     rule, scope = chosen_first(w, node.args[0], scope, r)
     modifier(w, scope, rule, moment_of(w, node.args[1], scope), r, node)
 
 
-@emits(ACTIONS, "action", "{r: rule>2} this {f: flow}")
+@emits(ACTIONS, "rule_during")
 def rule_this(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may perform 1 more Action this turn`"""
     rule, scope = chosen_first(w, node.args[0], scope, r)
     modifier(w, scope, rule, f'("ends", {w.value(node.args[1], scope)})', r, node)
 
 
-@emits(ACTIONS, "action", "as long as {c: condition}, {r: rule>2}")
+@emits(ACTIONS, "rule_while")
 def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`as long as it is Main, your Coins is 1 more`"""
     closure = w.closure(w.condition(node.args[0], captured(scope)[1]), scope)
@@ -369,33 +368,41 @@ def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
 # ---- choices -------------------------------------------------------------------------------------
 
 
-@emits(ACTIONS, "action", "choose {c: cards}", "choose {p: players}", "choose {s: spaces}",
-       "choose {t: tokens}",
-       "choose {x: Ts} when announced", "choose {x: Ts} when announced, checked again",
-       "so that {k: condition}, choose {c: cards}",
-       "{p: players} choose/chooses {c: cards}",
-       "{p: players} choose/chooses {s: spaces}",
-       "choose {x: Ts}", "{p: players} choose/chooses {x: Ts}")  # fmt: skip
+@emits(
+    ACTIONS,
+    "choose_cards",
+    "choose_players",
+    "choose_spaces",
+    "choose_tokens",
+    "choose_announced",
+    "choose_announced_checked",
+    "choose_cards_so_that",
+    "choose_cards_by",
+    "choose_spaces_by",
+    "choose_records",
+    "choose_records_by",
+)
 def choose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose 1 card in your hand as c`"""
     return choose_things_named(w, scope, node, r, name)
+
+
+BY_OTHERS = ("choose_cards_by", "choose_spaces_by", "choose_records_by")
 
 
 def choose_things_named(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> Scope:
     """Write a choice of things and give it its name."""
-    row, _ = w.row(node)
-    pattern = row[1]
     local = r.local()
     things = node.args[-1]
     group = w.group(things, scope)
     condition = who = None
-    if pattern.startswith("so that"):
+    if node.row == "choose_cards_so_that":
         condition = node.args[0]
-    elif pattern.startswith("{p:"):
+    elif node.row in BY_OTHERS:
         who = w.one(node.args[0], scope)
-    announced = how_announced(pattern)
+    announced = how_announced(node)
     choose_things(
         w,
         things,
@@ -419,7 +426,7 @@ def choose_things_named(
     return scope.named(name, local, kind if w.is_group(kind) else f"{one}s")
 
 
-CHOSEN_ONE = ("a/an {", "1 {", "one {", "another {", "the {", "any {")
+CHOSEN_ONE = ("a_noun", "one_noun", "another", "the_nouns", "the_only", "any_noun")
 
 
 def is_single(w: Emitter, node: ast.Expression) -> bool:
@@ -431,11 +438,10 @@ def is_single(w: Emitter, node: ast.Expression) -> bool:
         return True
     if not isinstance(node, ast.Phrase):
         return False
-    row, _ = w.row(node)
-    return row in GROUPS and row[1].startswith(CHOSEN_ONE)
+    return node.row in CHOSEN_ONE
 
 
-@emits(ACTIONS, "action", "choose {n: range}", "{p: players} choose/chooses {n: range}")
+@emits(ACTIONS, "choose_number", "choose_number_by")
 def choose_number(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> Scope:
@@ -447,10 +453,7 @@ def choose_number(
     return scope.named(name, local, "number") if name else scope
 
 
-@emits(ACTIONS, "action", "choose an order for {c: cards}",
-       "{p: players} choose/chooses an order for {c: cards}",
-       "choose an order for {x: Ts}",
-       "{p: players} choose/chooses an order for {x: Ts}")  # fmt: skip
+@emits(ACTIONS, "order_cards", "order_cards_by", "order_records", "order_records_by")
 def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose an order for those cards as sorted`"""
     local = r.local()

@@ -9,56 +9,60 @@ from cardwright.grammar import ast
 from ...program.geometry import ALL, DIAGONAL, DIRECTIONS, STRAIGHT, space_named
 from ..parts.choices import choose_one_of
 from ..parts.event_patterns import role_test
-from ..parts.registry import ACTIONS, EVENTS, NOUNS, VALUES, Args, emits, values_said
+from ..parts.registry import Actions, Args, Events, Nouns, Values, emits, said_as, values_said
 from ..parts.routines import Noun, Pattern, Routine, Scope, all_of
 from ..parts.statements import settled
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
-SETS = {"straight": STRAIGHT, "diagonal": DIAGONAL, "straight or diagonal": ALL}
-for _pattern, _set in SETS.items():
-    emits(VALUES, "directions", _pattern)(lambda w, scope, args, thing, found=_set: repr(found))
+VALUES: Values = {}
+NOUNS: Nouns = {}
+EVENTS: Events = {}
+ACTIONS: Actions = {}
+
+SETS = {"straight": STRAIGHT, "diagonal": DIAGONAL, "straight_or_diagonal": ALL}
+for _id, _set in SETS.items():
+    emits(VALUES, _id)(said_as(repr(_set)))
 for _number, _name in enumerate(DIRECTIONS):
-    emits(VALUES, "direction", _name)(lambda w, scope, args, thing, found=_number: str(found))
+    emits(VALUES, _name.replace("-", "_"))(said_as(str(_number)))
 
 SAID = {
-    ("direction", "{d: direction>2} turned {n: number} degrees"): "turned_by({0}, {1})",
-    ("direction", "the direction from {a: space} to {b: space}"): "direction_between(s, {0}, {1})",
-    ("space", "{o: player's} space"): "space_of(s, {0})",
-    ("space", "the space {n: number} {d: direction} of {s: space}"): "space_away(s, {0}, {1}, {2})",
-    ("space", "the end of {l: line}"): "end_of({0})",
-    ("space", "space {n: number} of {l: line}"): "numbered({1}, {0})",
-    ("spaces", "the ring {n: number} around {s: space}"): "ring_around(s, {0}, {1})",
-    ("spaces", "the spaces of {l: line}"): "spaces_of({0})",
-    ("spaces", "spaces {r: range} of {l: line}"): "part_of_line({1}, {0})",
-    ("line", "the line {d: direction} from {s: space}"): "first(lines_to_edge(s, ({0},), {1}))",
-    ("line", "the first {n: number} spaces of {l: line}"): "beginning({1}, {0})",
-    ("line", "{l: line>3} lengthened by {n: number}"): "longer(s, {0}, {1})",
-    ("lines", "a leap of {n: number} straight and {m: number} aside from {s: space}"): (
-        "leaps_from(s, {0}, {1}, {2})"
-    ),
-    ("number", "the length of {l: line}"): "length_of_line({0})",
-    ("condition", "{a: space} is within {n: number} of {b: space}"): "within(s, {0}, {1}, {2})",
-    ("condition", "{a: space} and {b: space} are neighbours"): "neighbours(s, {0}, {1})",
-    ("condition", "{s: space} is empty"): "is_bare(s, {0})",
+    "direction_turned": "turned_by({0}, {1})",
+    "direction_between": "direction_between(s, {0}, {1})",
+    "space_of_player": "space_of(s, {0})",
+    "space_away": "space_away(s, {0}, {1}, {2})",
+    "end_of_line": "end_of({0})",
+    "space_of_line": "numbered({1}, {0})",
+    "ring_around": "ring_around(s, {0}, {1})",
+    "spaces_of_line": "spaces_of({0})",
+    "spaces_in_line": "part_of_line({1}, {0})",
+    "line_from": "first(lines_to_edge(s, ({0},), {1}))",
+    "line_start": "beginning({1}, {0})",
+    "line_lengthened": "longer(s, {0}, {1})",
+    "leap": ("leaps_from(s, {0}, {1}, {2})"),
+    "length_of_line": "length_of_line({0})",
+    "space_within": "within(s, {0}, {1}, {2})",
+    "spaces_neighbours": "neighbours(s, {0}, {1})",
+    "space_empty": "is_bare(s, {0})",
 }
-for (_kind, _pattern), _form in SAID.items():
-    values_said(_kind, {_pattern: _form})
+values_said(VALUES, SAID)
 
 OF_LINES = {
-    ("lines", "the longest of {l: lines}"): "longest_of({})",
-    ("number", "the smallest length of {l: lines}"): "lowest(lengths_of({}))",
-    ("number", "the largest length of {l: lines}"): "highest(lengths_of({}))",
-    ("spaces", "the ends of {l: lines}"): "ends_of({})",
+    "longest_lines": "longest_of({})",
+    "smallest_length": "lowest(lengths_of({}))",
+    "largest_length": "highest(lengths_of({}))",
+    "ends_of_lines": "ends_of({})",
 }
-for (_kind, _pattern), _form in OF_LINES.items():
-    emits(VALUES, _kind, _pattern)(
-        lambda w, scope, args, thing, form=_form: form.format(w.many(args[0], scope))
-    )
+for _id, _form in OF_LINES.items():
+
+    @emits(VALUES, _id)
+    def of_lines(w: Emitter, scope: Scope, args: Args, thing: str, form: str = _form) -> str:
+        """`the longest of paths`"""
+        return form.format(w.many(args[0], scope))
 
 
-@emits(VALUES, "space", "{s: place name}")
+@emits(VALUES, "named_space")
 def named_space(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`c3`"""
     assert w.program.board is not None
@@ -66,7 +70,7 @@ def named_space(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return str(space_named(w.program.board, name.removeprefix("place name: ")))
 
 
-@emits(VALUES, "condition", "{s: space} is on the board")
+@emits(VALUES, "space_on_board")
 def on_board(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is on the board`"""
     source = w.value(args[0], scope)
@@ -74,27 +78,27 @@ def on_board(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"(({v} := {source}) is not None and {v} >= 0)"
 
 
-@emits(VALUES, "spaces", "the spaces {r: range} {d: directions} of {s: space}")
+@emits(VALUES, "spaces_away")
 def spaces_away(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the spaces 1-3 straight of your space`"""
     reach, space = w.value(args[0], scope), w.value(args[2], scope)
     return f"spaces_in_line(s, {reach}, {w.many(args[1], scope)}, {space})"
 
 
-@emits(VALUES, "lines", "a line {r: range} {d: directions} from {s: space}")
+@emits(VALUES, "lines_of_lengths")
 def lines_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`a line 1-3 straight from your space`"""
     reach, space = w.value(args[0], scope), w.value(args[2], scope)
     return f"lines_of_length(s, {reach}, {w.many(args[1], scope)}, {space})"
 
 
-@emits(VALUES, "lines", "a line {d: directions} from {s: space}")
+@emits(VALUES, "lines_from")
 def lines_on(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`a line straight from your space`: straight on to the wall."""
     return f"lines_to_edge(s, {w.many(args[0], scope)}, {w.value(args[1], scope)})"
 
 
-@emits(VALUES, "line", "{l: line>2} before {s: spaces}")
+@emits(VALUES, "line_before")
 def cut(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`path before a solid space`: spaces over the edge are looked at as well."""
     group = w.group(args[1], scope)
@@ -106,8 +110,7 @@ def cut(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 # ---- who stands where ----------------------------------------------------------------------------
 
 
-@emits(NOUNS, "player noun", "{n: player noun>2} on {s: spaces}")
-@emits(NOUNS, "player nouns", "{n: player nouns>2} on {s: spaces}")
+@emits(NOUNS, "players_on")
 def standing_on(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`players on the spaces of path`: in the order of the spaces."""
     noun = w.noun(args[0], scope)
@@ -117,15 +120,14 @@ def standing_on(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     return Noun("player", f"players_on(s, {spaces})", noun.tests)
 
 
-@emits(NOUNS, "space noun", "{n: space noun>2} within {k: number} of {s: space}")
-@emits(NOUNS, "space nouns", "{n: space nouns>2} within {k: number} of {s: space}")
+@emits(NOUNS, "spaces_within")
 def near(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`free space within 1 of your space`"""
     number, space = (w.value(arg, scope) for arg in args[1:])
     return w.noun(args[0], scope).where(lambda v: f"within(s, {v}, {number}, {space})")
 
 
-@emits(EVENTS, "event", "{p: players} enter/enters {s: spaces}")
+@emits(EVENTS, "enters")
 def enters(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player enters c3`"""
     number = w.program.type_numbers["enter"]
@@ -137,7 +139,7 @@ def enters(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 # ---- pieces that move ----------------------------------------------------------------------------
 
 
-@emits(ACTIONS, "action", "move {p: players} to {s: spaces}")
+@emits(ACTIONS, "move_players")
 def move(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`move you to c3`: each piece in its turn, to a space that is chosen then."""
     rest, one = r.local(), r.local()
@@ -150,7 +152,7 @@ def move(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | Non
     r.place(out)
 
 
-@emits(ACTIONS, "action", "move {p: players} together to {s: spaces}")
+@emits(ACTIONS, "move_together")
 def move_together(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`move all players together to their Goal`: all at the same moment."""
     who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
@@ -168,7 +170,7 @@ def move_together(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: 
     r.add("f[0] = @N@\nend_together(s)", node)
 
 
-@emits(ACTIONS, "action", "take {p: players} off the board")
+@emits(ACTIONS, "take_off_board")
 def take_off(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`take you off the board`"""
     who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
@@ -180,13 +182,13 @@ def take_off(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str |
 # ---- choices -------------------------------------------------------------------------------------
 
 
-@emits(ACTIONS, "action", "choose {l: lines}")
+@emits(ACTIONS, "choose_lines")
 def choose_line(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose l as path`"""
     return one_of_many(w, scope, node, r, name, "line")
 
 
-@emits(ACTIONS, "action", "choose {d: directions}")
+@emits(ACTIONS, "choose_directions")
 def choose_direction(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> Scope:

@@ -11,13 +11,15 @@ from ..parts.choices import choice_of
 from ..parts.economy import face, listing
 from ..parts.event_patterns import sorts_of
 from ..parts.quantifiers import SOME, of_several, so_many
-from ..parts.registry import VALUES, Args, emits
+from ..parts.registry import Args, Values, emits
 from ..parts.routines import NAMED, SURELY, Group, Scope, Test, all_of, all_there
 from ..parts.statements import kept_closure
 from .emit_values import there
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
+
+VALUES: Values = {}
 
 DESCRIBED = re.compile(r"it|v\d+")
 """How a thing stands in the source that a noun or an adjective describes."""
@@ -27,13 +29,13 @@ NUMBERS = re.compile(r"== \d+|in \([\d, ]+\)")
 # ---- conditions about cards, texts and the course of play ----------------------------------------
 
 
-@emits(VALUES, "condition", "{c: cards>3} is/are in {z: zones}")
+@emits(VALUES, "lies_in")
 def lies_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is in your hand`"""
     return lying(w, scope, args, holds=True)
 
 
-@emits(VALUES, "condition", "{c: cards>3} is/are not in {z: zones}")
+@emits(VALUES, "lies_not_in")
 def lies_not_in(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not in your hand`"""
     return lying(w, scope, args, holds=False)
@@ -66,7 +68,7 @@ def compared(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     return f"{'in' if several else '=='} {w.value(node, scope)}"
 
 
-@emits(VALUES, "condition", "{z: zone} contains {c: cards}")
+@emits(VALUES, "zone_contains")
 def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your hand contains 4 or more cards`"""
     zone = w.value(args[0], scope)
@@ -81,35 +83,33 @@ def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return of_several(w, scope, args[1], group, lambda v: f"(zone_of(s, {v}) == {zone})")
 
 
-@emits(
-    VALUES, "condition", "{c: card} contains {w: word}", "any box of {c: card} contains {w: word}"
-)
+@emits(VALUES, "card_contains", "box_contains")
 def card_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`any box of it contains Strike`"""
     return f"card_contains(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
 
 
-@emits(VALUES, "condition", "{t: text} contains {w: word}")
+@emits(VALUES, "text_contains")
 def text_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the Effect of it contains Earn`"""
     text, word = args[0], w.value(args[1], scope)
-    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+    if isinstance(text, ast.Phrase) and text.row == "box_of_card":
         box, card = (w.value(arg, scope) for arg in text.args)
         return f"box_contains(s, {box}, {card}, {word})"
     return f"text_contains(s, {w.value(text, scope)}, {word})"
 
 
-@emits(VALUES, "condition", "{a: actions} can be announced")
+@emits(VALUES, "deed_announceable")
 def deed_can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`deed can be announced`"""
     return f"can_announce_deed(s, {kept_closure(w, args[0], scope)})"
 
 
-@emits(VALUES, "condition", "{t: text} can be announced")
+@emits(VALUES, "text_announceable")
 def can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the Effect of it can be announced`"""
     text = args[0]
-    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+    if isinstance(text, ast.Phrase) and text.row == "box_of_card":
         box, card = (w.value(arg, scope) for arg in text.args)
         asked = f"box_can_be_announced(s, {scope.context}, {box}, {card})"
         if not NAMED.fullmatch(card):
@@ -119,11 +119,11 @@ def can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"can_be_announced(s, {scope.context}, {w.value(text, scope)})"
 
 
-@emits(VALUES, "condition", "the costs of {t: text} can be paid without {c: cards}")
+@emits(VALUES, "costs_payable_without")
 def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the costs of the Effect of it can be paid without it`"""
     text, without = args[0], w.many(args[1], scope)
-    if isinstance(text, ast.Phrase) and text.word.startswith("text: the {b: box}"):
+    if isinstance(text, ast.Phrase) and text.row == "box_of_card":
         box, card = (w.value(arg, scope) for arg in text.args)
         asked = f"box_can_be_paid(s, {scope.context}, {box}, {card}, {without})"
         if NAMED.fullmatch(card):
@@ -134,44 +134,44 @@ def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"can_be_paid(s, {scope.context}, {w.value(text, scope)}, {without})"
 
 
-@emits(VALUES, "condition", "{c: card} carries {l: label}")
+@emits(VALUES, "card_carries")
 def card_carries(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it carries Lasting`"""
     return f"carries(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
 
 
-@emits(VALUES, "condition", "{t: text} carries {l: label}")
+@emits(VALUES, "text_carries")
 def text_carries(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the Effect of it carries fast`"""
     return f"text_carries(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})"
 
 
-@emits(VALUES, "condition", "the ruling {r: ruling} is {v: ruling choice}")
+@emits(VALUES, "ruling_is")
 def ruling(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the ruling ties is both win`: known before the match begins."""
     name, choice = (str(getattr(arg, "text", "")).partition(": ")[2] for arg in args)
     return str(w.program.rulings.get(name) == choice)
 
 
-@emits(VALUES, "condition", "it is {f: flow}")
+@emits(VALUES, "flow_is")
 def it_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is Main`"""
     return f"is_going_on(s, {w.value(args[0], scope)})"
 
 
-@emits(VALUES, "condition", "it is {o: player's} {f: flow>2}")
+@emits(VALUES, "flow_is_of")
 def it_is_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is your turn`"""
     return f"is_going_on(s, {w.value(args[1], scope)}, {w.value(args[0], scope)})"
 
 
-@emits(VALUES, "condition", "it is the first {f: flow>2}")
+@emits(VALUES, "flow_is_first")
 def it_is_first(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is the first turn`"""
     return f"(times_begun(s, {w.value(args[0], scope)}) == 1)"
 
 
-@emits(VALUES, "condition", "the event is {e: event}")
+@emits(VALUES, "event_is")
 def the_event_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the event is a player draws`"""
     pattern = w.event(args[0], scope)
@@ -179,7 +179,7 @@ def the_event_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"event_is(s, {sorts_of(pattern)}, lambda {test}: {pattern.test(test)})"
 
 
-@emits(VALUES, "condition", "{a: actions} can be done")
+@emits(VALUES, "can_be_done")
 def can_be_done(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`draw 1 card can be done`: tried out on a copy, or for a choice looked for."""
     choice = choice_of(w, args[0], scope)
@@ -188,7 +188,7 @@ def can_be_done(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"can_be_done(s, {w.actions_closure(args[0], scope)})"
 
 
-@emits(VALUES, "condition", "there is {x: Ts>3}", "there are {x: Ts>3}")
+@emits(VALUES, "there_is")
 def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`there is a card in your hand`"""
     group = w.group(args[0], scope)
@@ -208,7 +208,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"bool({there(w, group, args[0], scope)})"
 
 
-@emits(VALUES, "condition", "{x: Ts>3} is/are {a: T adjective>4}")
+@emits(VALUES, "is_so")
 def is_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is fresh`, `each player is committed`, `a player is Ready`"""
     group = w.group(args[0], scope)
@@ -218,7 +218,7 @@ def is_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return of_several(w, scope, args[0], group, test)
 
 
-@emits(VALUES, "condition", "{x: Ts>3} is/are not {a: T adjective}")
+@emits(VALUES, "is_not_so")
 def is_not_so(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not fresh`"""
     group = w.group(args[0], scope)
@@ -239,7 +239,7 @@ def of_one(w: Emitter, group: Group, test: Test) -> str:
     return f"({source} is not None{no_card} and {test(v)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is/are a/an {n: T noun}")
+@emits(VALUES, "is_a")
 def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is a Castle`"""
     source = w.value(args[0], scope)
@@ -255,13 +255,13 @@ def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     )
 
 
-@emits(VALUES, "condition", "{x: T>3} is/are not a/an {n: T noun}")
+@emits(VALUES, "is_not_a")
 def is_not_a(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not a Castle`"""
     return f"(not {is_a(w, scope, args, thing)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is/are {y: T>3}")
+@emits(VALUES, "is_same")
 def same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is you`; what is not there is nothing else that is not there."""
     a, b = (w.value(arg, scope) for arg in args)
@@ -269,13 +269,13 @@ def same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"({a} == {b})" if there else f"({a} == {b} is not None)"
 
 
-@emits(VALUES, "condition", "{x: T>3} is/are not {y: T>3}")
+@emits(VALUES, "is_not_same")
 def not_same(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not you`"""
     return f"(not {same(w, scope, args, thing)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is/are one of {y: Ts>3}")
+@emits(VALUES, "is_one_of")
 def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is one of those`"""
     group = w.group(args[1], scope)
@@ -284,7 +284,7 @@ def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"({w.value(args[0], scope)} in {w.many(args[1], scope)})"
 
 
-@emits(VALUES, "condition", "{x: T>3} is/are not one of {y: Ts>3}")
+@emits(VALUES, "is_not_one_of")
 def not_one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is not one of those`"""
     group = w.group(args[1], scope)

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from ...kernel.queries import ANYTHING
 from ..parts.event_patterns import sorts_of
-from ..parts.registry import EVENTS, Args, emits
+from ..parts.registry import Args, Events, emits
 from ..parts.routines import Pattern, Scope, all_of
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
+EVENTS: Events = {}
 
-@emits(EVENTS, "event", "{a: event>2} or {b: event>3}")
+
+@emits(EVENTS, "either_event")
 def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player draws or a player sells`"""
     a, b = (w.event(arg, scope) for arg in args)
@@ -27,7 +29,7 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     return Pattern((*a.types, *b.types), test)
 
 
-@emits(EVENTS, "event", "{a: event>3} where {c: condition>3}")
+@emits(EVENTS, "event_where")
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player draws where it is Main`"""
     pattern = w.event(args[0], scope)
@@ -44,37 +46,37 @@ def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     )
 
 
-@emits(EVENTS, "event", "the {f: flow>2} begins")
+@emits(EVENTS, "flow_begins")
 def begins(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`the turn begins`"""
     return edge_of_flow(w, w.value(args[0], scope), "begins")
 
 
-@emits(EVENTS, "event", "the {f: flow>2} ends")
+@emits(EVENTS, "flow_ends")
 def ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`the turn ends`"""
     return edge_of_flow(w, w.value(args[0], scope), "ends")
 
 
-@emits(EVENTS, "event", "{o: player's} {f: flow} begins")
+@emits(EVENTS, "flow_begins_of")
 def begins_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`your turn begins`"""
     return edge_of_flow(w, w.value(args[1], scope), "begins", w.value(args[0], scope))
 
 
-@emits(EVENTS, "event", "{o: player's} {f: flow} ends")
+@emits(EVENTS, "flow_ends_of")
 def ends_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`your turn ends`"""
     return edge_of_flow(w, w.value(args[1], scope), "ends", w.value(args[0], scope))
 
 
-@emits(EVENTS, "event", "anything happens")
+@emits(EVENTS, "anything_happens")
 def anything(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`anything happens`"""
     return Pattern((ANYTHING,), lambda ev: "True")
 
 
-@emits(EVENTS, "event", "a line of {t: text} begins")
+@emits(EVENTS, "line_begins")
 def line_begins(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a line of the Effect of it begins`"""
     number = w.program.type_numbers["line begins"]
@@ -82,7 +84,7 @@ def line_begins(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     return Pattern((number,), lambda ev: f"same_text({ev}[2][0], {text})")
 
 
-@emits(EVENTS, "event", "a line of {t: text} ends")
+@emits(EVENTS, "line_ends")
 def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a line of the Effect of it ends`"""
     number = w.program.type_numbers["line ends"]

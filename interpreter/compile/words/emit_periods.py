@@ -8,39 +8,41 @@ from typing import TYPE_CHECKING
 from cardwright.grammar import ast
 
 from ..parts.event_patterns import FLOW_SIDES, sorts_of
-from ..parts.registry import VALUES, Args, emits
+from ..parts.registry import Args, Values, emits
 from ..parts.routines import Scope
 from .emit_events import edge_of_flow
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
+VALUES: Values = {}
 
-@emits(VALUES, "number", "how often {e: event} {m: period}")
+
+@emits(VALUES, "how_often")
 def how_often(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`how often a player draws this turn`"""
     return f"times_happened(s, {parts_of(w, scope, args)})"
 
 
-@emits(VALUES, "condition", "{e: event} {m: period}")
+@emits(VALUES, "did_happen")
 def did_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`a player draws this turn`"""
     return happened_at_all(w, scope, args)
 
 
-@emits(VALUES, "condition", "{e: event} has not happened {m: period}")
+@emits(VALUES, "did_not_happen")
 def did_not_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`you draw has not happened this turn`"""
     return f"(not {happened_at_all(w, scope, args)})"
 
 
-@emits(VALUES, "number", "the total {r: role} of {e: event} {m: period}")
+@emits(VALUES, "total_of_event")
 def total_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the total amount of a dealt damage this turn`"""
     return f"total_amount(s, {happened(w, scope, args[1:])})"
 
 
-@emits(VALUES, "number", "the {r: role} of {e: event} {m: period}")
+@emits(VALUES, "last_of_event")
 def last_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the amount of a dealt damage this turn`: of what happened last."""
     return f"last_amount(s, {happened(w, scope, args[1:])})"
@@ -54,7 +56,7 @@ def happened_at_all(w: Emitter, scope: Scope, args: Args) -> str:
     """Return the source of whether an event happened; the newest one of its sort is asked first."""
     parts, period = parts_of(w, scope, args), args[1]
     only = ONE_SORT.match(parts)
-    lasts = isinstance(period, ast.Phrase) and w.row(period)[0][1] == "this {f: flow>2}"
+    lasts = isinstance(period, ast.Phrase) and period.row == "this_flow"
     if only is None or not lasts:
         return f"has_happened(s, {parts})"
     assert isinstance(period, ast.Phrase)
@@ -80,43 +82,43 @@ def parts_of(w: Emitter, scope: Scope, args: Args) -> str:
 # ---- periods and parts of play -------------------------------------------------------------------
 
 
-@emits(VALUES, "period", "this {f: flow>2}")
+@emits(VALUES, "this_flow")
 def this_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`this turn`"""
     return f"this_period(s, {w.value(args[0], scope)})"
 
 
-@emits(VALUES, "period", "the last {f: flow>2}")
+@emits(VALUES, "last_flow")
 def last_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the last turn`"""
     return f"last_period(s, {w.value(args[0], scope)})"
 
 
-@emits(VALUES, "period", "{o: player's} last {f: flow}")
+@emits(VALUES, "last_flow_of")
 def last_flow_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`their last turn`"""
     return f"last_period(s, {w.value(args[1], scope)}, {w.value(args[0], scope)})"
 
 
-@emits(VALUES, "period", "since {m: moment}")
+@emits(VALUES, "since_moment")
 def since(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`since a player draws`, `since the end of the turn`"""
     moment = args[0]
     assert isinstance(moment, ast.Phrase)
-    side = FLOW_SIDES.get(w.row(moment)[0][1])
+    side = FLOW_SIDES.get(moment.row)
     of_flow = side and edge_of_flow(w, w.value(moment.args[0], scope), side)
     pattern = of_flow or w.event(moment.args[0], scope)
     v = w.script.fresh("ev")
     return f"since(s, {sorts_of(pattern)}, lambda {v}: {pattern.test(v)})"
 
 
-@emits(VALUES, "flow", "match")
+@emits(VALUES, "whole_match")
 def whole_match(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`match`: from the setup to the result; to begin or finish it is to do so with its part."""
     return str(w.program.match)
 
 
-@emits(VALUES, "flow", "the {f: flow>2}")
+@emits(VALUES, "the_flow")
 def the_flow(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the turn`"""
     return w.value(args[0], scope)

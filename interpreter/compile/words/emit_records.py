@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
-from ..parts.registry import ACTIONS, emits
+from ..parts.registry import Actions, emits
 from ..parts.routines import Routine, Scope
 from ..parts.statements import settled
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
+ACTIONS: Actions = {}
 
-@emits(ACTIONS, "action", "forget {x: Ts>3}")
+
+@emits(ACTIONS, "forget")
 def forget(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`forget all chances`"""
     things = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)

@@ -13,11 +13,13 @@ from cardwright.grammar import ast
 from ..parts.event_patterns import role_test
 from ..parts.not_playable import NotPlayable
 from ..parts.reach import zones_reached
-from ..parts.registry import COUNTED_AS, RULES, Args, emits
+from ..parts.registry import Args, Rules, emits
 from ..parts.routines import Scope, all_of, captured
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
+
+RULES: Rules = {}
 
 SET, ADD, HIGHEST, LOWEST = range(4)
 """The layers of a number, in the order in which they count."""
@@ -50,28 +52,27 @@ def owner_node(node: ast.Expression) -> ast.Expression:
 
 
 LAYERS = {
-    "{n: number} more": (ADD, "{}"),
-    "{n: number} less": (ADD, "-({})"),
-    "at most {n: number}": (HIGHEST, "{}"),
-    "at least {n: number}": (LOWEST, "{}"),
+    "number_more": (ADD, "{}"),
+    "number_less": (ADD, "-({})"),
+    "number_at_most": (HIGHEST, "{}"),
+    "number_at_least": (LOWEST, "{}"),
 }
-for _tail, (_layer, _sign) in LAYERS.items():
-    for _thing in ("player", "card"):
+for _change, (_layer, _sign) in LAYERS.items():
 
-        @emits(RULES, "rule", f"{{o: {_thing}'s}} {{f: {_thing} number}} is {_tail}")
-        def changed(
-            w: Emitter,
-            scope: Scope,
-            args: Args,
-            guards: str,
-            layer: int = _layer,
-            sign: str = _sign,
-        ) -> str:
-            """`your Coins is 1 more`"""
-            return number_clause(w, scope, args, guards, layer, sign)
+    @emits(RULES, f"player_{_change}", f"card_{_change}")
+    def changed(
+        w: Emitter,
+        scope: Scope,
+        args: Args,
+        guards: str,
+        layer: int = _layer,
+        sign: str = _sign,
+    ) -> str:
+        """`your Coins is 1 more`"""
+        return number_clause(w, scope, args, guards, layer, sign)
 
 
-@emits(RULES, "rule", "{o: card's} {f: card number} counts as {n: number}")
+@emits(RULES, "card_number_counts_as")
 def counts_as(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`its Cost counts as 0`"""
     return number_clause(w, scope, args, guards, SET, "{}")
@@ -94,7 +95,7 @@ def owner_test(w: Emitter, scope: Scope, owner: ast.Expression) -> str:
     return f"(it == {w.value(owner, scope)})"
 
 
-@emits(RULES, *COUNTED_AS)
+@emits(RULES, "field_counts_as")
 def counts_as_value(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`your Feet counts as Steady`"""
     test = owner_test(w, captured(scope)[1], args[0])
@@ -103,13 +104,13 @@ def counts_as_value(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     return added(w, scope, f'("value", {w.value(args[1], scope)})', function, guards, f", {value}")
 
 
-@emits(RULES, "rule", "{x: Ts>3} is/are {a: T adjective>4}")
+@emits(RULES, "is_so_for_now")
 def is_for_now(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`all Figs are dear`"""
     return adjective_clause(w, scope, args, guards, truth=True)
 
 
-@emits(RULES, "rule", "{x: Ts>3} is/are not {a: T adjective}")
+@emits(RULES, "is_not_so_for_now")
 def is_not_for_now(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`it is not dear`"""
     return adjective_clause(w, scope, args, guards, truth=False)
@@ -129,14 +130,13 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: str, *, truth
             raise NotPlayable(w.wording(node))
         key = f'("adjective", {w.functions[word.root]})'
         return added(w, scope, key, function, guards, f", {truth}")
-    row, _ = w.row(node)
-    if row[1] == "{f: T mark}":
+    if node.row == "marked":
         mark = w.value(node.args[0], scope)
         if w.single(w.kind_of(args[0])) == "card" and mark.isdigit() and int(mark) in w.fixed_marks:
             raise NotPlayable(w.wording(node))  # written as one that no rule gives or takes
         key = f'("mark", {mark})'
         return added(w, scope, key, function, guards, f", {truth}")
-    if node.word.partition(": ")[2].startswith("{v: "):
+    if node.row == "with_name":
         value = w.value(node.args[0], scope)
         kind = w.kind_of(node.args[0])
         base = w.single(w.kind_of(args[0]))
@@ -149,7 +149,7 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: str, *, truth
     raise w.refuse(node)
 
 
-@emits(RULES, "rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}")
+@emits(RULES, "read_like")
 def read_like(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`each mimic is read like its twin but for its Cost`"""
     if not zones_reached(w, args[0], len(w.program.zone_of)) <= w.program.copying:
@@ -161,7 +161,7 @@ def read_like(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     return added(w, scope, '"copy"', function, guards, f", {w.value(args[2], scope)}")
 
 
-@emits(RULES, "rule", "{t: text} cannot be announced unless {c: condition}")
+@emits(RULES, "announced_unless")
 def announced_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`this text cannot be announced unless your Coins is 3 or more`"""
     inner = captured(scope)[1]
@@ -171,36 +171,36 @@ def announced_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     return added(w, scope, '"announce"', function, guards)
 
 
-@emits(RULES, "rule", "X is {n: number}")
+@emits(RULES, "x_is")
 def x_is(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`X is your Coins`"""
     function = w.script.function("s, e", f"return {w.value(args[0], captured(scope)[1])}")
     return added(w, scope, '"X"', function, guards)
 
 
-@emits(RULES, "rule", "{a: rule>2}; {b: rule>2}")
+@emits(RULES, "both_rules")
 def both(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """Both rules."""
     return "\n".join(w.rule(arg, scope, guards) for arg in args)
 
 
-for _who in ("players", "cards"):
+@emits(RULES, "cannot")
+def cannot(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`you cannot draw 1 card`"""
+    return forbidding(w, scope, args, guards, "True")
 
-    @emits(RULES, "rule", f"{{who: {_who}}} cannot {{a: actions>2}}")
-    def cannot(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
-        """`you cannot draw 1 card`"""
-        return forbidding(w, scope, args, guards, "True")
 
-    @emits(RULES, "rule", f"{{who: {_who}}} cannot {{a: actions>2}} if {{c: condition}}")
-    def cannot_if(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
-        """`you cannot draw 1 card if it is Main`"""
-        return forbidding(w, scope, args, guards, w.condition(args[2], of_doer(w, scope, args[0])))
+@emits(RULES, "cannot_if")
+def cannot_if(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`you cannot draw 1 card if it is Main`"""
+    return forbidding(w, scope, args, guards, w.condition(args[2], of_doer(w, scope, args[0])))
 
-    @emits(RULES, "rule", f"{{who: {_who}}} cannot {{a: actions>2}} unless {{c: condition}}")
-    def cannot_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
-        """`you cannot draw 1 card unless it is Main`"""
-        condition = w.condition(args[2], of_doer(w, scope, args[0]))
-        return forbidding(w, scope, args, guards, f"not ({condition})")
+
+@emits(RULES, "cannot_unless")
+def cannot_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
+    """`you cannot draw 1 card unless it is Main`"""
+    condition = w.condition(args[2], of_doer(w, scope, args[0]))
+    return forbidding(w, scope, args, guards, f"not ({condition})")
 
 
 def of_doer(w: Emitter, scope: Scope, who: ast.Expression) -> Scope:
@@ -209,13 +209,13 @@ def of_doer(w: Emitter, scope: Scope, who: ast.Expression) -> Scope:
     return inner.described("player", "ev[3]") if w.kind_of(who) == "players" else inner
 
 
-@emits(RULES, "rule", "{e: event} cannot happen")
+@emits(RULES, "cannot_happen")
 def cannot_happen(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`a player draws cannot happen`"""
     return forbidden_event(w, scope, args[0], guards, "True")
 
 
-@emits(RULES, "rule", "{e: event} cannot happen unless {c: condition}")
+@emits(RULES, "cannot_happen_unless")
 def cannot_happen_unless(w: Emitter, scope: Scope, args: Args, guards: str) -> str:
     """`a player draws cannot happen unless it is Main`"""
     condition = w.condition(args[1], captured(scope)[1])

@@ -7,27 +7,30 @@ from typing import TYPE_CHECKING
 from cardwright.grammar import LISTED_SO, ast
 
 from ..parts.descriptions import named
-from ..parts.registry import GROUPS, NOUNS, Args, emits
+from ..parts.registry import Args, Groups, Nouns, emits
 from ..parts.routines import Group, Noun, Scope
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
+NOUNS: Nouns = {}
+GROUPS: Groups = {}
 
-@emits(NOUNS, "card noun", "{c: listed card>3} card")
+
+@emits(NOUNS, "noun_of_listed_name")
 def of_that_name(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Cocoa card`"""
     return Noun("card").where(named(w, args[0]))
 
 
-@emits(GROUPS, "listed card", "{a: card adjective} {c: listed card}")
+@emits(GROUPS, "listed_that_is")
 def of_that_print(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`Small Cocoa`"""
-    said = ast.Phrase(args[0].span, LISTED_SO, args)
+    said = ast.Phrase(args[0].span, LISTED_SO, args, id="listed_that_is")
     return Group("sel", noun=Noun("card").where(named(w, said)))
 
 
-@emits(GROUPS, "card", "the {c: listed card} in {z: zone}")
+@emits(GROUPS, "listed_in_zone")
 def of_that_name_there(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the Cocoa in Ann's hand`"""
     domain = f"cards_in(s, {w.value(args[1], scope)})"

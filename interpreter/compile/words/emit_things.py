@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..parts.domains import narrowed
 from ..parts.economy import in_places, listing
 from ..parts.quantifiers import SOME
-from ..parts.registry import GROUPS, NOUNS, VALUES, Args, emits
+from ..parts.registry import Args, Groups, Nouns, Values, emits
 from ..parts.routines import NAMED, SURELY, Group, Noun, Scope
 from .emit_conditions import compared
 from .emit_values import ALWAYS_THERE, it_of, there
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
     from ..expressions import Emitter
 
+VALUES: Values = {}
+NOUNS: Nouns = {}
+GROUPS: Groups = {}
+
 MANY = "999"
 NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,?\)")
 
@@ -25,19 +30,20 @@ NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,?\)")
 
 
 for _base in ("card", "player", "space", "token"):
-    for _kind, _word in ((f"{_base} noun", _base), (f"{_base} nouns", f"{_base}s")):
-        emits(NOUNS, _kind, _word)(lambda w, scope, args, thing, base=_base: Noun(base))
+
+    @emits(NOUNS, f"{_base}_noun")
+    def plain(w: Emitter, scope: Scope, args: Args, thing: str, base: str = _base) -> Noun:
+        """`card`, `cards`"""
+        return Noun(base)
 
 
-@emits(NOUNS, "T noun", "{a: T adjective} {n: T noun>3}")
-@emits(NOUNS, "T nouns", "{a: T adjective} {n: T nouns>3}")
+@emits(NOUNS, "described")
 def described(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`dear card`"""
     return w.noun(args[1], scope).where(w.adjective(args[0], scope))
 
 
-@emits(NOUNS, "T noun", "{a: T noun>4} or {b: T noun>5}")
-@emits(NOUNS, "T nouns", "{a: T nouns>4} or {b: T nouns>5}")
+@emits(NOUNS, "either_noun")
 def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Castle or Keep`"""
     a, b = (w.noun(arg, scope) for arg in args)
@@ -48,8 +54,7 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     return Noun(thing, in_places(zones), test, True, zones)
 
 
-@emits(NOUNS, "T noun", "{n: T noun>2} where {c: condition>3}")
-@emits(NOUNS, "T nouns", "{n: T nouns>2} where {c: condition>3}")
+@emits(NOUNS, "noun_where")
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card where its Cost is 3`"""
 
@@ -59,8 +64,7 @@ def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     return narrowed(w, w.noun(args[0], scope).where(test), args[1], scope)
 
 
-@emits(NOUNS, "T noun", "{n: T noun>2} other than {x: T}")
-@emits(NOUNS, "T nouns", "{n: T nouns>2} other than {x: Ts}")
+@emits(NOUNS, "other_than")
 def other_than(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`player other than you`"""
     group = w.group(args[1], scope)
@@ -69,34 +73,27 @@ def other_than(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     return w.noun(args[0], scope).where(lambda v: f"({v} not in {w.many(args[1], scope)})")
 
 
-for _side, _sign in (("more", ">="), ("less", "<=")):
-    for _one in ("T noun", "T nouns"):
+for _id, _sign in (("with_at_least", ">="), ("with_at_most", "<=")):
 
-        @emits(NOUNS, _one, f"{{n: {_one}>2}} with {{f: T number}} {{k: number}} or {_side}")
-        def bounded(w: Emitter, scope: Scope, args: Args, thing: str, sign: str = _sign) -> Noun:
-            """`player with Coins 1 or more`"""
-            field, limit = (w.value(arg, scope) for arg in args[1:])
-            held = "card_number" if thing == "card" else "number_at"
-            return w.noun(args[0], scope).where(
-                lambda v: f"({held}(s, {field}, {v}) {sign} {limit})"
-            )
+    @emits(NOUNS, _id)
+    def bounded(w: Emitter, scope: Scope, args: Args, thing: str, sign: str = _sign) -> Noun:
+        """`player with Coins 1 or more`"""
+        field, limit = (w.value(arg, scope) for arg in args[1:])
+        held = "card_number" if thing == "card" else "number_at"
+        return w.noun(args[0], scope).where(lambda v: f"({held}(s, {field}, {v}) {sign} {limit})")
 
 
 for _side in ("highest", "lowest"):
-    for _one in ("T noun", "T nouns"):
 
-        @emits(NOUNS, _one, f"{{n: {_one}>2}} with the {_side} {{f: T number}}")
-        def extreme(w: Emitter, scope: Scope, args: Args, thing: str, side: str = _side) -> Noun:
-            """`players with the highest Coins`"""
-            field = w.value(args[1], scope)
-            held = "card_number" if thing == "card" else "number_at"
-            return Noun(
-                thing, f"with_{side}(s, {held}, {field}, {listing(w, w.noun(args[0], scope))})"
-            )
+    @emits(NOUNS, f"with_{_side}")
+    def extreme(w: Emitter, scope: Scope, args: Args, thing: str, side: str = _side) -> Noun:
+        """`players with the highest Coins`"""
+        field = w.value(args[1], scope)
+        held = "card_number" if thing == "card" else "number_at"
+        return Noun(thing, f"with_{side}(s, {held}, {field}, {listing(w, w.noun(args[0], scope))})")
 
 
-@emits(NOUNS, "card noun", "{n: card noun>2} in {z: zones}")
-@emits(NOUNS, "card nouns", "{n: card nouns>2} in {z: zones}")
+@emits(NOUNS, "cards_in")
 def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`cards in your hand`"""
     noun = w.noun(args[0], scope)
@@ -108,14 +105,13 @@ def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     return Noun("card", domain, noun.tests)
 
 
-@emits(NOUNS, "player nouns", "players in the match or out of it")
+@emits(NOUNS, "player_ever")
 def ever_in_the_match(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`players in the match or out of it`"""
     return Noun("player", "range(s.players)")
 
 
-@emits(NOUNS, "card noun", "{n: card noun>2} named {t: card name}")
-@emits(NOUNS, "card nouns", "{n: card nouns>2} named {t: card name}")
+@emits(NOUNS, "cards_named")
 def named(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card named "Fig"`"""
     name = w.value(args[1], scope)
@@ -125,7 +121,9 @@ def named(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 # ---- one or several ------------------------------------------------------------------------------
 
 
-def chosen(low: str, high: str, how: str = "choose") -> object:
+def chosen(
+    low: str, high: str, how: str = "choose"
+) -> Callable[[Emitter, Scope, Args, str], Group]:
     """Return the emitter of a choice of so many."""
 
     def emit(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
@@ -134,17 +132,15 @@ def chosen(low: str, high: str, how: str = "choose") -> object:
     return emit
 
 
-for _pattern in ("a/an {n: T noun}", "any {n: T noun}"):
-    emits(GROUPS, "Ts", _pattern)(chosen("1", "1", SOME))
-for _pattern in ("1 {n: T noun}", "one {n: T noun}"):
-    emits(GROUPS, "Ts", _pattern)(chosen("1", "1"))
-emits(GROUPS, "Ts", "no {n: T noun}")(chosen("0", "0", "no"))
-emits(GROUPS, "Ts", "up to 1 {n: T noun}")(chosen("0", "1"))
-emits(GROUPS, "Ts", "any number of {n: T nouns}")(chosen("0", MANY))
-emits(GROUPS, "Ts", "1 random {n: T noun}")(chosen("1", "1", "random"))
+emits(GROUPS, "a_noun", "any_noun")(chosen("1", "1", SOME))
+emits(GROUPS, "one_noun")(chosen("1", "1"))
+emits(GROUPS, "none_of")(chosen("0", "0", "no"))
+emits(GROUPS, "up_to_one")(chosen("0", "1"))
+emits(GROUPS, "any_number")(chosen("0", MANY))
+emits(GROUPS, "one_random")(chosen("1", "1", "random"))
 
 
-@emits(GROUPS, "Ts", "another {n: T noun}")
+@emits(GROUPS, "another")
 def another(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`another card`: not this one, not you."""
     noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
@@ -157,14 +153,14 @@ def oneself(scope: Scope, thing: str) -> str:
     return inner or (scope.you if thing == "player" else f"{scope.context}[1]")
 
 
-@emits(GROUPS, "Ts", "{k: number} {n: T nouns}")
+@emits(GROUPS, "so_many")
 def so_many(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 cards`"""
     number = w.count(args[0], scope)
     return Group("sel", "", thing, w.noun(args[1], scope), number, number)
 
 
-@emits(GROUPS, "Ts", "{k: number} other {n: T nouns}")
+@emits(GROUPS, "so_many_others")
 def so_many_others(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 other cards`: not this one, not you."""
     number = w.count(args[0], scope)
@@ -172,26 +168,26 @@ def so_many_others(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     return Group("sel", "", thing, noun, number, number)
 
 
-@emits(GROUPS, "Ts", "up to {k: number} {n: T nouns}")
+@emits(GROUPS, "up_to")
 def up_to(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`up to 2 cards`"""
     return Group("sel", "", thing, w.noun(args[1], scope), "0", w.count(args[0], scope))
 
 
-@emits(GROUPS, "Ts", "{k: number} or more {n: T nouns}")
+@emits(GROUPS, "or_more")
 def or_more(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 or more cards`"""
     return Group("sel", "", thing, w.noun(args[1], scope), w.count(args[0], scope), MANY)
 
 
-@emits(GROUPS, "Ts", "{k: number} random {n: T nouns}")
+@emits(GROUPS, "so_many_random")
 def random_ones(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 random cards`"""
     number = w.count(args[0], scope)
     return Group("sel", "", thing, w.noun(args[1], scope), number, number, "random")
 
 
-@emits(GROUPS, "Ts", "any number of your {n: T nouns}")
+@emits(GROUPS, "any_number_of_yours")
 def any_of_yours(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`any number of your Buckets`"""
     noun = w.noun(args[0], scope).where(lambda v: belongs(scope.you, thing, v))
@@ -205,21 +201,21 @@ def belongs(player: str, thing: str, v: str) -> str:
     )
 
 
-@emits(GROUPS, "Ts", "each {n: T noun}", "all {n: T nouns}", "the {n: T nouns}")
+@emits(GROUPS, "each", "all_nouns", "the_nouns")
 def everything(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`all cards in your hand`"""
     noun = w.noun(args[0], scope)
     return Group("list", listing(w, noun), thing, noun)
 
 
-@emits(GROUPS, "Ts", "each other {n: T noun}")
+@emits(GROUPS, "each_other")
 def every_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`each other player`"""
     noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
     return Group("list", listing(w, noun), thing, noun)
 
 
-@emits(GROUPS, "Ts", "{o: player's} {n: T nouns>3}")
+@emits(GROUPS, "things_of_player")
 def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`your opponent's Figs`"""
     player = w.value(args[0], scope)
@@ -227,7 +223,7 @@ def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     return Group("list", listing(w, noun), thing, noun)
 
 
-@emits(GROUPS, "Ts", "{a: Ts>3} and {b: Ts>3}")
+@emits(GROUPS, "these_and_those")
 def both(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`c and those`: what is among both is there once."""
     sides = [f"*{among(w, arg, scope)}" for arg in args]
@@ -246,27 +242,27 @@ def among(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     return f"only({group.source})"
 
 
-@emits(GROUPS, "Ts", "one of {x: Ts>3}")
+@emits(GROUPS, "one_of_those")
 def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`one of those`"""
     source = w.many(args[0], scope)
     return Group("sel", "", thing, Noun(thing, source), how=SOME)
 
 
-@emits(GROUPS, "T", "that {n: T noun>3}")
+@emits(GROUPS, "that_one")
 def that_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`that player`: the one chosen last, if it is one of those."""
     source = listing(w, w.noun(args[0], scope))
     return Group("one", f"that_one(s, {w.script.base(thing)}, {source})", thing)
 
 
-@emits(GROUPS, "T", "the {n: T noun}")
+@emits(GROUPS, "the_only")
 def the_only(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the player with Coins 1 or more`: the only one there is."""
     return Group("one", f"first({listing(w, w.noun(args[0], scope))})", thing)
 
 
-@emits(GROUPS, "T", "this {n: T noun>3}")
+@emits(GROUPS, "this_one")
 def this_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`this card`"""
     if thing == "card":
@@ -274,20 +270,20 @@ def this_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     return Group("one", it_of(w, scope, thing), thing)
 
 
-@emits(GROUPS, "T", "the other {n: T noun>3}")
+@emits(GROUPS, "the_other")
 def the_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the other player`"""
     noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
     return Group("one", f"first({listing(w, noun)})", thing)
 
 
-@emits(GROUPS, "T", "it")
+@emits(GROUPS, "it")
 def it(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`it`: the thing spoken of."""
     return Group("one", it_of(w, scope, thing), thing)
 
 
-@emits(GROUPS, "cards", "the top {n: number} cards of {z: zone}")
+@emits(GROUPS, "top_cards")
 def top_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the top 2 cards of your deck`"""
     return Group(
@@ -295,13 +291,13 @@ def top_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     )
 
 
-@emits(GROUPS, "cards", "the chosen cards")
+@emits(GROUPS, "chosen_cards")
 def chosen_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the chosen cards`: the choice that is being looked at."""
     return Group("list", scope.chosen or "()", "card")
 
 
-@emits(GROUPS, "players", "all players from {p: player}")
+@emits(GROUPS, "players_from")
 def players_from(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`all players from the turn player`"""
     return Group("list", f"players_from(s, {w.value(args[0], scope)})", "player")
@@ -310,7 +306,7 @@ def players_from(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 # ---- zones ---------------------------------------------------------------------------------------
 
 
-@emits(VALUES, "zone", "{o: player's} {z: player zone}")
+@emits(VALUES, "zone_of_player")
 def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your hand`"""
     zone, player = first_zone(w, scope, args[1]), w.value(args[0], scope)
@@ -319,19 +315,19 @@ def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"owned_zone({zone}, {player})"
 
 
-@emits(VALUES, "zone", "{z: player zone}")
+@emits(VALUES, "your_zone")
 def your_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`hand`: yours."""
     return f"{first_zone(w, scope, args[0])} + {scope.you}"
 
 
-@emits(VALUES, "zone", "the {z: shared zone}", "{z: shared zone}")
+@emits(VALUES, "the_shared_zone", "shared_zone")
 def shared_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the deck`"""
     return first_zone(w, scope, args[0])
 
 
-@emits(VALUES, "zones", "any {z: player zone}")
+@emits(VALUES, "anybodys_zone")
 def anybodys_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`any hand`"""
     first = first_zone(w, scope, args[0])
@@ -348,13 +344,7 @@ def first_zone(w: Emitter, scope: Scope, node: object) -> str:
     return str(w.program.zone_numbers[text.partition(": ")[2]])
 
 
-@emits(
-    VALUES,
-    "zones",
-    "{a: zones>2}, {b: zone}",
-    "{a: zones>2} or {b: zone}",
-    "{a: zones>2} and {b: zone}",
-)
+@emits(VALUES, "several_zones")
 def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your hand or your deck`"""
     pieces = []

@@ -8,7 +8,7 @@ from cardwright.grammar import ast
 
 from ..parts.descriptions import token_kind
 from ..parts.economy import listing
-from ..parts.registry import ACTIONS, NOUNS, VALUES, Args, emits, values_said
+from ..parts.registry import Actions, Args, Nouns, Values, emits, values_said
 from ..parts.routines import Noun, Routine, Scope
 from ..parts.statements import settled
 from .emit_conditions import compared
@@ -16,31 +16,31 @@ from .emit_conditions import compared
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
+VALUES: Values = {}
+NOUNS: Nouns = {}
+ACTIONS: Actions = {}
+
 SAID = {
-    ("player", "the owner of {t: token}"): "owner_of(s, {0})",
-    ("space", "{o: token's} space"): "space_of_token(s, {0})",
+    "owner_of_token": "owner_of(s, {0})",
+    "space_of_token": "space_of_token(s, {0})",
 }
-for (_kind, _pattern), _form in SAID.items():
-    values_said(_kind, {_pattern: _form})
+values_said(VALUES, SAID)
 
 
-@emits(NOUNS, "token noun", "{n: token noun>2} on {s: spaces}")
-@emits(NOUNS, "token nouns", "{n: token nouns>2} on {s: spaces}")
+@emits(NOUNS, "tokens_on_spaces")
 def on_spaces(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Buckets on c3`"""
     return lying(w, w.noun(args[0], scope), "space", w.many(args[1], scope))
 
 
-@emits(NOUNS, "token noun", "{n: token noun>2} in {z: zones}")
-@emits(NOUNS, "token nouns", "{n: token nouns>2} in {z: zones}")
+@emits(NOUNS, "tokens_in")
 def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Buckets in your shed`"""
     how, zones = compared(w, args[1], scope).split(" ", 1)
     return lying(w, w.noun(args[0], scope), "zone", zones if how == "in" else f"({zones},)")
 
 
-@emits(NOUNS, "token noun", "{n: token noun>2} lying on {c: card}")
-@emits(NOUNS, "token nouns", "{n: token nouns>2} lying on {c: card}")
+@emits(NOUNS, "tokens_on_cards")
 def on_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Buckets lying on this card`"""
     return lying(w, w.noun(args[0], scope), "card", f"({w.value(args[1], scope)},)")
@@ -55,14 +55,14 @@ def lying(w: Emitter, noun: Noun, sort: str, places: str) -> Noun:
     return Noun("token", f"tokens_on(s, {sort!r}, {places})", noun.tests)
 
 
-@emits(VALUES, "number", "the number of {t: token nouns} on {c: card}")
+@emits(VALUES, "number_of_tokens")
 def number_on(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the number of Buckets on this card`"""
     card = w.value(args[1], scope)
     return f"len({listing(w, lying(w, w.noun(args[0], scope), 'card', f'({card},)'))})"
 
 
-@emits(NOUNS, "card noun", "{n: card noun>2} with {k: number} or more {t: token nouns} on it")
+@emits(NOUNS, "cards_with_tokens")
 def carrying(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card with 2 or more Buckets on it`"""
     number, tokens = w.value(args[1], scope), w.noun(args[2], scope)
@@ -76,9 +76,7 @@ def carrying(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 # ---- what is done --------------------------------------------------------------------------------
 
 
-@emits(ACTIONS, "action", "create {n: number} {t: token nouns} in {z: zone}",
-       "create 1 {t: token noun} in {z: zone}",
-       "create a/an {t: token noun} in {z: zone}")  # fmt: skip
+@emits(ACTIONS, "create_tokens", "create_token")
 def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`create 2 Buckets in your shed`, `create a Bucket in your shed`"""
     noun, place = node.args[-2:]
@@ -93,13 +91,13 @@ def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
 
 
 PLACES = {
-    "put {t: tokens} in {z: zone}": "zone",
-    "put {t: tokens} on {c: card}": "card",
-    "put {t: tokens} on {s: space}": "space",
+    "put_in_zone": "zone",
+    "put_on_card": "card",
+    "put_on_space": "space",
 }
-for _pattern, _sort in PLACES.items():
+for _id, _sort in PLACES.items():
 
-    @emits(ACTIONS, "action", _pattern)
+    @emits(ACTIONS, _id)
     def put(
         w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, sort: str = _sort
     ) -> None:
@@ -109,7 +107,7 @@ for _pattern, _sort in PLACES.items():
         r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, {sort!r}, {place})", node)
 
 
-@emits(ACTIONS, "action", "place {t: tokens} on {s: spaces}")
+@emits(ACTIONS, "place_tokens")
 def place(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`place a Bucket on c3`: with no Bucket no space is chosen either."""
     out = r.label()
@@ -120,7 +118,7 @@ def place(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
     r.place(out)
 
 
-@emits(ACTIONS, "action", "remove {t: tokens}")
+@emits(ACTIONS, "remove_tokens")
 def remove(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`remove all Buckets`"""
     tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)

@@ -6,37 +6,39 @@ from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
-from ..parts.registry import ACTIONS, NOUNS, Args, emits, values_said
+from ..parts.registry import Actions, Args, Nouns, Values, emits, values_said
 from ..parts.routines import Noun, Routine, Scope
 from ..parts.statements import settled
 
 if TYPE_CHECKING:
     from ..expressions import Emitter
 
+VALUES: Values = {}
+NOUNS: Nouns = {}
+ACTIONS: Actions = {}
+
 SAID = {
-    ("number", "the first place of {c: card}"): "first_place(s, {0})",
-    ("number", "the last place of {c: card}"): "last_place(s, {0})",
-    ("number", "the next place of {z: zone}"): "next_place(s, {0})",
-    ("number", "the length of {c: card}"): "length_of(s, {0})",
-    ("card", "the oldest card of {z: zone}"): "oldest_card(s, {0})",
-    ("card", "the newest card of {z: zone}"): "newest_card(s, {0})",
-    ("condition", "{c: card} covers place {n: number}"): "covers(s, {0}, {1})",
-    ("condition", "{a: card} and {b: card} share a place"): "share_a_place(s, {0}, {1})",
-    ("condition", "{c: card} is turned to {e: box}"): "(edge_of(s, {0}) == {1})",
+    "first_place": "first_place(s, {0})",
+    "last_place": "last_place(s, {0})",
+    "next_place": "next_place(s, {0})",
+    "length_of_card": "length_of(s, {0})",
+    "oldest_card": "oldest_card(s, {0})",
+    "newest_card": "newest_card(s, {0})",
+    "covers_place": "covers(s, {0}, {1})",
+    "share_place": "share_a_place(s, {0}, {1})",
+    "turned_to_edge": "(edge_of(s, {0}) == {1})",
 }
-for (_kind, _pattern), _form in SAID.items():
-    values_said(_kind, {_pattern: _form})
+values_said(VALUES, SAID)
 
 
-@emits(NOUNS, "card noun", "{n: card noun>2} at place {k: number}")
-@emits(NOUNS, "card nouns", "{n: card nouns>2} at place {k: number}")
+@emits(NOUNS, "cards_at_place")
 def at_place(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card at place 3`"""
     place = w.value(args[1], scope)
     return w.noun(args[0], scope).where(lambda v: f"covers(s, {v}, {place})")
 
 
-@emits(ACTIONS, "action", "turn {c: cards} to {e: box}")
+@emits(ACTIONS, "turn_to_edge")
 def turn_to(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`turn it to Short 1`"""
     group = w.group(node.args[0], scope)

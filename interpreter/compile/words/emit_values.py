@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...program.tables import WHOLE
 from ..parts.economy import listing
-from ..parts.registry import VALUES, Args, emits, values_said
+from ..parts.registry import Args, Values, emits, values_said
 from ..parts.routines import NAMED, Group, Scope, all_of
 
 if TYPE_CHECKING:
@@ -15,107 +15,100 @@ if TYPE_CHECKING:
 
     from ..expressions import Emitter
 
+VALUES: Values = {}
+
 ALWAYS_THERE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 """How a player stands in the source who is there in any case."""
 
 # ---- numbers -------------------------------------------------------------------------------------
 
 COUNTED = {
-    "{a: number>1} plus {b: number>2}": "({} + {})",
-    "{a: number>1} minus {b: number>2}": "({} - {})",
-    "{a: number>2} divided by {b: number>3}, rounded up": "rounded_up({}, {})",
-    "{a: number>2} divided by {b: number>3}, rounded down": "rounded_down({}, {})",
-    "{a: number>2} divided by {b: number>3}, rounded half up": "rounded({}, {})",
-    "{n: number>3} percent of {a: number>3}": "percent({}, {})",
-    "{a: number}, at least {b: number>1}": "max({}, {})",
-    "{a: number}, at most {b: number>1}": "min({}, {})",
-    "the larger of {a: number>3} and {b: number>3}": "max({}, {})",
-    "the smaller of {a: number>3} and {b: number>3}": "min({}, {})",
-    "minus {a: number>3}": "(-{})",
-    "({a: number})": "{}",
-    "the result of a die with {n: number>3} sides": "rolled(s, {})",
-    "the smallest number of {r: range}": "{}[0]",
-    "the largest number of {r: range}": "{}[1]",
+    "sum": "({} + {})",
+    "difference": "({} - {})",
+    "quotient_up": "rounded_up({}, {})",
+    "quotient_down": "rounded_down({}, {})",
+    "quotient_half_up": "rounded({}, {})",
+    "percentage": "percent({}, {})",
+    "not_below": "max({}, {})",
+    "not_above": "min({}, {})",
+    "larger": "max({}, {})",
+    "smaller": "min({}, {})",
+    "negative": "(-{})",
+    "bracketed_number": "{}",
+    "die_result": "rolled(s, {})",
+    "range_smallest": "{}[0]",
+    "range_largest": "{}[1]",
 }
 HELD = {
-    "{a: number} is {b: number}": "({} == {})",
-    "{a: number} is not {b: number}": "({} != {})",
-    "{a: number} is {b: number} or more": "({} >= {})",
-    "{a: number} is {b: number} or less": "({} <= {})",
-    "{a: number} is at least {b: number}": "({} >= {})",
-    "{a: number} is at most {b: number}": "({} <= {})",
-    "{a: number} is more than {b: number}": "({} > {})",
-    "{a: number} is less than {b: number}": "({} < {})",
-    "{a: number} is from {b: number} to {c: number}": "({1} <= {0} <= {2})",
-    "{a: number} <= {b: number}": "({} <= {})",
-    "{a: number} >= {b: number}": "({} >= {})",
-    "{a: number} < {b: number}": "({} < {})",
-    "{a: number} > {b: number}": "({} > {})",
-    "{a: number} is infinite": "({} >= INFINITE)",
-    "{a: card name} is {b: card name}": "({} == {})",
-    "{a: card name} is not {b: card name}": "({} != {})",
-    "({a: condition})": "{}",
-    "true": "True",
-    "false": "False",
-    "{z: zone} is empty": "(count_in(s, {}) == 0)",
-    "{z: zone} is not empty": "(count_in(s, {}) > 0)",
-    "{z: zone} is full": "is_full(s, {})",
-    "{t: text} is negated": "is_negated(s, {})",
-    "{t: text} is printed": "is_printed(s, {})",
+    "number_is": "({} == {})",
+    "number_is_not": "({} != {})",
+    "number_at_least": "({} >= {})",
+    "number_at_most": "({} <= {})",
+    "number_above": "({} > {})",
+    "number_below": "({} < {})",
+    "number_between": "({1} <= {0} <= {2})",
+    "number_infinite": "({} >= INFINITE)",
+    "name_is": "({} == {})",
+    "name_is_not": "({} != {})",
+    "bracketed_condition": "{}",
+    "always": "True",
+    "never": "False",
+    "zone_empty": "(count_in(s, {}) == 0)",
+    "zone_not_empty": "(count_in(s, {}) > 0)",
+    "zone_full": "is_full(s, {})",
+    "text_negated": "is_negated(s, {})",
+    "text_printed": "is_printed(s, {})",
 }
 MEANT = {
-    ("condition", "the costs of {t: text} can be paid"): "can_be_paid(s, {x}, {0}, ())",
-    ("text", "this text"): "{x}[2]",
-    ("text", "the text being announced"): "{x}[2]",
-    ("text", "the text being answered"): "answered(s)",
-    ("text", "the newest text on the stack"): "newest_text(s)",
-    ("text", "the current line"): "current_line(s)",
-    ("text", "a line of {t: text}"): "line_of({0})",
-    ("number", "X"): "the_x(s, {x})",
-    ("card", "the card of {t: text}"): "card_of({0})",
-    ("card", "the top card of {z: zone}"): "top_card(s, {0})",
-    ("card", "the bottom card of {z: zone}"): "bottom_card(s, {0})",
-    ("card", "the card in slot {n: number} of {z: zone}"): "card_in_slot(s, {0}, {1})",
-    ("card", "the chosen cards"): "{chosen}",
-    ("zone", "the zone of {c: card}"): "zone_of(s, {0})",
-    ("card name", "the name of {c: card}"): "name_of(s, {0})",
-    ("text", "the text of {c: card}"): f"text_on({WHOLE}, {{0}})",
-    ("text", "the {b: box} of {c: card}"): "text_on({0}, {1})",
-    ("text", "the {b: box} box of {c: card}"): "text_on({0}, {1})",
-    ("player", "the turn player"): "s.turn",
-    ("player", "the next player"): "next_player(s, s.turn)",
-    ("player", "{o: card's} owner"): "owner(s, {0})",
-    ("player", "{o: card's} controller"): "controller(s, {0})",
-    ("player", "the player after {p: player}"): "next_player(s, {0})",
-    ("player", "the player in seat {n: number}"): "player_in_seat(s, {0})",
-    ("player", "the winner"): "winner(s)",
-    ("player", "a random player"): "random_player(s)",
-    ("player", "you"): "{you}",
-    ("player's", "your"): "{you}",
-    ("numbers", "numbers from {a: number} to {b: number}"): "numbers_from(s, {0}, {1})",
+    "costs_payable": "can_be_paid(s, {x}, {0}, ())",
+    "this_text": "{x}[2]",
+    "text_announced": "{x}[2]",
+    "text_answered": "answered(s)",
+    "newest_text": "newest_text(s)",
+    "current_line": "current_line(s)",
+    "line_of_text": "line_of({0})",
+    "x": "the_x(s, {x})",
+    "card_of_text": "card_of({0})",
+    "top_card": "top_card(s, {0})",
+    "bottom_card": "bottom_card(s, {0})",
+    "card_in_slot": "card_in_slot(s, {0}, {1})",
+    "zone_of_card": "zone_of(s, {0})",
+    "name_of_card": "name_of(s, {0})",
+    "text_of_card": f"text_on({WHOLE}, {{0}})",
+    "box_of_card": "text_on({0}, {1})",
+    "turn_player": "s.turn",
+    "next_player": "next_player(s, s.turn)",
+    "owner_of_card": "owner(s, {0})",
+    "controller_of_card": "controller(s, {0})",
+    "player_after": "next_player(s, {0})",
+    "player_in_seat": "player_in_seat(s, {0})",
+    "winner": "winner(s)",
+    "random_player": "random_player(s)",
+    "you": "{you}",
+    "your": "{you}",
+    "numbers_from": "numbers_from(s, {0}, {1})",
 }
-values_said("number", COUNTED)
-values_said("condition", HELD)
-for (_kind, _pattern), _form in MEANT.items():
-    values_said(_kind, {_pattern: _form})
+values_said(VALUES, COUNTED)
+values_said(VALUES, HELD)
+values_said(VALUES, MEANT)
 
 
-@emits(VALUES, "range", "{a: number>3}")
-@emits(VALUES, "range", "{a: number>3}-{b: number>3}", "{a: number>3} to {b: number>3}")
+@emits(VALUES, "range_of_one")
+@emits(VALUES, "range_dashed", "range_to")
 def reach(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`1-3`"""
     low, high = (w.count(each, scope) for each in (args[0], args[-1]))
     return f"({low}, {high})"
 
 
-@emits(VALUES, "number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}")
+@emits(VALUES, "number_chosen")
 def number_chosen(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`a number chosen by you from 1 to 6`"""
     who, low, high = w.one(args[0], scope), w.count(args[1], scope), w.count(args[2], scope)
     return f"chosen_number(s, {who}, {low}, {high})"
 
 
-@emits(VALUES, "condition", "{a: condition>2} and {b: condition>3}")
+@emits(VALUES, "both_hold")
 def both_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is Main and it is your turn`; what is known before the match is left out."""
     sides = [w.value(arg, scope) for arg in args]
@@ -124,7 +117,7 @@ def both_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return all_of(sides)
 
 
-@emits(VALUES, "condition", "{a: condition>1} or {b: condition>2}")
+@emits(VALUES, "either_holds")
 def either_holds(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`it is Main or it is your turn`; what is known before the match is left out."""
     sides = [w.value(arg, scope) for arg in args]
@@ -134,14 +127,14 @@ def either_holds(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"({' or '.join(left)})" if left else "False"
 
 
-@emits(VALUES, "condition", "not {a: condition>3}")
+@emits(VALUES, "does_not_hold")
 def does_not_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`not it is Main`"""
     side = w.value(args[0], scope)
     return {"True": "False", "False": "True"}.get(side, f"(not {side})")
 
 
-@emits(VALUES, "number", "{a: number>2} times {b: number>3}")
+@emits(VALUES, "product")
 def times(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`2 times your Coins`: with a digit no number soon becomes too large."""
     a, b = (w.value(arg, scope) for arg in args)
@@ -149,7 +142,7 @@ def times(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"({a} * {b})" if plain else f"product({a}, {b})"
 
 
-@emits(VALUES, "number", "the number of {n: T nouns}", "the number of {x: Ts>3}")
+@emits(VALUES, "number_of", "number_of_those")
 def number_of(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`the number of cards in your hand`"""
     if w.kind_of(args[0]).endswith(" nouns"):
@@ -167,9 +160,9 @@ def there(w: Emitter, group: Group, node: ast.Expression, scope: Scope) -> str:
     return f"those_there({source})"
 
 
-for _helper, _word in (("sum", "total"), ("highest", "highest"), ("lowest", "lowest")):
+for _helper, _id in (("sum", "total"), ("highest", "highest"), ("lowest", "lowest")):
 
-    @emits(VALUES, "number", f"the {_word} {{f: T number}} of {{x: Ts>3}}")
+    @emits(VALUES, _id)
     def fold(w: Emitter, scope: Scope, args: Args, thing: str, helper: str = _helper) -> str:
         """`the total Cost of all cards in your hand`"""
         held = "card_number" if thing == "card" else "number_at"
@@ -178,7 +171,7 @@ for _helper, _word in (("sum", "total"), ("highest", "highest"), ("lowest", "low
         return f"{helper}([{held}(s, {field}, {v}) for {v} in {w.many(args[1], scope)}])"
 
 
-@emits(VALUES, "number", "{o: T's} {f: T number}")
+@emits(VALUES, "number_held")
 def number_held(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your Coins`"""
     owner, field = args
@@ -190,7 +183,7 @@ def number_held(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     return f"{held}(s, {number}, {source})"
 
 
-@emits(VALUES, "player", "your opponent")
+@emits(VALUES, "opponent")
 def your_opponent(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your opponent`"""
     return f"(1 - {scope.you})" if w.program.players == 2 else f"opponent(s, {scope.you})"
@@ -199,38 +192,38 @@ def your_opponent(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
 # ---- whose ---------------------------------------------------------------------------------------
 
 
-@emits(VALUES, "T's", "{x: Ts>3}'s/'")
+@emits(VALUES, "owner_form")
 def owner_form(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its owner's`: the thing itself."""
     return w.one(args[0], scope)
 
 
-@emits(VALUES, "card's", "its")
+@emits(VALUES, "its_card")
 def its_card(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its`, of a card."""
     return it_of(w, scope, "card")
 
 
-@emits(VALUES, "T's", "its")
+@emits(VALUES, "its_record")
 def its_record(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its`, of a record."""
     return it_of(w, scope, thing)
 
 
-@emits(VALUES, "space's", "its")
+@emits(VALUES, "its_space")
 def its_space(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its`, of a space."""
     return it_of(w, scope, "space")
 
 
-@emits(VALUES, "token's", "its")
+@emits(VALUES, "its_token")
 def its_token(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`its`, of a token."""
     return it_of(w, scope, "token")
 
 
-@emits(VALUES, "player", "they")
-@emits(VALUES, "player's", "their")
+@emits(VALUES, "they")
+@emits(VALUES, "their")
 def they(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`they`: the player described, or spoken of before in the same sentence."""
     return scope.innermost("player") or scope.they or "spoken_player(s)"
