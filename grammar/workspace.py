@@ -24,6 +24,7 @@ from .checks.check_chance import check_chance
 from .checks.check_decks import check_decks
 from .checks.check_games import check_game
 from .checks.check_it import check_it
+from .checks.check_owners import check_owners
 from .checks.check_picks import check_picks
 from .checks.check_places import check_places
 from .checks.check_records import check_records
@@ -375,6 +376,7 @@ class Workspace:
         yield from check_it(bodies, node)
         yield from check_spoken(bodies, node)
         yield from check_chance(bodies, node)
+        yield from check_owners(bodies, node)
 
     def _check_block(
         self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool

@@ -66,6 +66,12 @@ class Bodies:
     nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
     alone: set[tuple[str, str]] = Factory(set)
     ruled: set[tuple[str, str]] = Factory(set)
+    bases: dict[str, str] = Factory(dict)
+    """Of which kind of thing each kind is, or is about: `card` for `card nouns`."""
+    kinds: dict[str, str] = Factory(dict)
+    """The kind of cards, tokens or records that each noun was found to mean."""
+    beside: dict[str, tuple[tuple[str, int, int], ...]] = Factory(dict)
+    """Where a thing and a field of it stand in a word: the kind of thing, and the two slots."""
 
     def word(self, node: ast.Phrase) -> Word:
         """Return the word that a phrase is of."""
@@ -201,6 +207,9 @@ def rooted(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
 def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodies:
     """Find out what the words of a game do."""
     made = Bodies(vocabulary)
+    for base in (*THINGS, *vocabulary.records):
+        for form in ("{}", "{}s", "{}'s", "{} noun", "{} nouns", "{} adjective"):
+            made.bases[form.format(base)] = base
     nodes = {
         rooted(vocabulary, node): node
         for entry in table.entries

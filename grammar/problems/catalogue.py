@@ -117,6 +117,10 @@ _ROWS = (
      "Take fewer copies, or say which cards are played with: `deck \"...\":`."),
     ("CW0312", "Board without spaces", "Nothing says how large the board `{name}` is.",
      "Write it: `board {name}: a grid of 8 columns and 8 rows, walls around it`."),
+    ("CW0313", "No such field on it", "`{found}` speaks of the `{name}` of a `{kind}`, and none has one.",
+     "It is declared for {known}: speak of those, or declare it for `{kind}` as well."),
+    ("CW0314", "Outside of its range", "`{value}` is given for `{field}`, which is {range} and never leaves that.",
+     "Use a number in the range, or change the range where `{field}` is declared.", WARNING),
     ("CW0307", "Range upside down", "The range of `{field}` ends at {high} before it begins at {low}.",
      "Write the smaller number first."),
     # -- cards and decks
