@@ -36,7 +36,7 @@ from typing import NamedTuple
 from attrs import evolve
 
 from cardwright.grammar import CheckedGame, Workspace, ast
-from cardwright.interpreter import source_gate
+from cardwright.interpreter.compile import linkage
 from cardwright.interpreter.program.tables import Program
 from cardwright.workbench.scenarios.scenario_parts import Found
 from cardwright.workbench.scenarios.scenario_run import Bench, made, run
@@ -277,7 +277,7 @@ class Ready:
 
         No function is written into another one here: each line that is run is then one of its own.
         """
-        source_gate.inline = lambda tree: None
+        linkage.inlined = lambda functions, operations: (functions, operations)
         bench = Bench()
         for each in self.scenarios:
             lines = source_of(each, bench)

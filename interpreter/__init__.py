@@ -1,6 +1,6 @@
 """The machine: plays a checked game exactly as written."""
 
-from .backends import helpers, source_gate
+from .backends import helpers
 from .compile.game_program import what_stops
 from .compile.parts.listed_prints import prints_listed
 from .compile.parts.not_playable import NotPlayable
@@ -72,7 +72,6 @@ __all__ = [
     "prints_listed",
     "replayed",
     "reported",
-    "source_gate",
     "step",
     "usual_names",
     "what_stops",

@@ -1,18 +1,28 @@
-"""The source made of a game holds nothing of its text, and only what is on the lists is run."""
+"""A program holds nothing of a game's text, and only what is on the lists is run."""
 
 from __future__ import annotations
 
 import ast
+import re
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command import run
+from every_word import game_of_cases
 from matches import PLAYABLE, begun
 
-from cardwright.interpreter import helpers, source_gate
+from cardwright.interpreter import helpers
 
-inlined = import_module("cardwright.interpreter.backends.inlining")
+n = import_module("cardwright.interpreter.program.nodes")
+abi = import_module("cardwright.interpreter.program.abi")
+checks = import_module("cardwright.interpreter.program.gate")
+lifting = import_module("cardwright.interpreter.compile.lifting")
+inlining = import_module("cardwright.interpreter.compile.passes.inlining")
+work_count = import_module("cardwright.interpreter.compile.passes.work_count")
+python = import_module("cardwright.interpreter.backends.python")
 
 EXPLOIT = """game "Harmless":
   2 players
@@ -64,51 +74,87 @@ def test_no_word_of_a_game_stands_in_its_source(name: str) -> None:
 
 
 FOREIGN = {
-    "a name that is no helper": "def _1(s):\n    return open",
-    "a name of Python's own": "def _1(s):\n    return __builtins__",
-    "what leads to a class": "def _1(s):\n    return ().__class__",
-    "an attribute that is not asked for": "def _1(s):\n    return s.frames",
-    "a text": "def _1(s):\n    return 'Fig'",
-    "bytes": "def _1(s):\n    return b'card'",
-    "a broken number": "def _1(s):\n    return 1.5",
-    "an import": "import os",
-    "an import in a function": "def _1(s):\n    from os import system",
-    "a class": "class _1:\n    pass",
-    "another function": "def emit(s):\n    pass",
-    "a decorator": "@emit\ndef _1(s):\n    pass",
-    "an annotation": "def _1(s: 'card'):\n    pass",
-    "a parameter of another name": "def _1(system):\n    pass",
-    "a named argument": "def _1(s):\n    return max(s, key=len)",
-    "a dictionary": "def _1(s):\n    return {}",
-    "a formatted text": "def _1(s):\n    return f'{s}'",
-    "a power": "def _1(s):\n    return 9 ** 9",
-    "a matrix product, which is a mark left over": "def _1(s):\n    return s @ s",
-    "a deletion": "def _1(s):\n    del s",
-    "something caught": "def _1(s):\n    try:\n        pass\n    except:\n        pass",
-    "a global name": "def _1(s):\n    global s",
-    "something awaited": "async def _1(s):\n    pass",
-    "a generator": "def _1(s):\n    yield s",
+    "a parameter of another name": n.Function(0, ("system",), ()),
+    "a variable of another name": n.Function(0, (), (n.Answer(n.Name("__builtins__")),)),
+    "a name that holds code": n.Function(0, (), (n.Answer(n.Name("v1\n  import os")),)),
+    "a variable of a loop": n.Function(0, (), (n.Each(("os",), n.Group(()), ()),)),
+    "a variable of a listing": n.Function(
+        0, (), (n.Answer(n.Listing(n.Const(1), (n.Through(("os",), n.Group(()), ()),))),)
+    ),
+    "a parameter of a condition": n.Function(0, (), (n.Answer(n.Lambda("x=1", n.Const(1))),)),
+    "a text": n.Function(0, (), (n.Answer(n.Word("Fig")),)),
+    "a text as a constant": n.Function(0, (), (n.Answer(n.Const("Fig")),)),
+    "a broken number": n.Function(0, (), (n.Answer(n.Const(1.5)),)),
+    "a function that is no helper": n.Function(0, (), (n.Do(n.Call("open", ())),)),
+    "a number of the kernel that is none": n.Function(0, (), (n.Answer(n.Kernel("os")),)),
+    "a column that is not asked for": n.Function(0, (), (n.Answer(n.Column("frames")),)),
+    "a table that is none": n.Function(0, (), (n.Answer(n.Table("F", None)),)),
+    "a table with a number that is none": n.Function(0, (), (n.Answer(n.Table("KINDS", "1")),)),
+    "a rule about what is none": n.Function(0, (), (n.Answer(n.Ruled("__class__")),)),
+    "a sign that is none": n.Function(0, (), (n.Answer(n.Arith("**", n.Const(9), n.Const(9))),)),
+    "a comparison that is none": n.Function(
+        0, (), (n.Answer(n.Compare("@", n.Const(9), n.Const(9))),)
+    ),
+    "an entry that is not there": n.Function(0, (), (n.Answer(n.Entry(1)),)),
+    "an entry below all others": n.Function(0, (), (n.Answer(n.Entry(-1)),)),
+    "a function that is not there": n.Function(0, (), (n.Answer(n.CallWord(1, ())),)),
+    "a place that is none": n.Function(0, (), (n.Answer(n.Captured("0]; os[0")),)),
+    "an end that is none": n.Function(0, (), (n.Answer(n.Slice(n.Captured(0), "os", None, None)),)),
 }
 
 
-@pytest.mark.parametrize("source", FOREIGN.values(), ids=FOREIGN)
-def test_source_with_something_foreign_in_it_is_not_run(source: str) -> None:
+@pytest.mark.parametrize("function", FOREIGN.values(), ids=FOREIGN)
+def test_a_program_with_something_foreign_in_it_is_not_run(function: Any) -> None:
     space = dict(helpers.NAMES)
-    with pytest.raises(source_gate.ForeignSource, match="internal error: generated source holds"):
-        source_gate.run_source(source, space, {"Fig": "k0"})
+    with pytest.raises(checks.Foreign, match="internal error: the program holds"):
+        python.define([function], [], {"Fig": "k0"}, space, 1)
     assert space == helpers.NAMES
 
 
 def test_a_constant_is_known_by_its_number() -> None:
     space = dict(helpers.NAMES)
-    source_gate.run_source("def _1(s):\n    return (k0, 'card')", space, {'"); quit(': "k0"})
-    assert space["_1"](None) == ('"); quit(', "card")
+    function = n.Function(0, (), (n.Answer(n.Group((n.Entry(0), n.Word("card")))),))
+    python.define([function], [], {'"); quit(': "k0"}, space, 1)
+    assert space["_0"](None) == ('"); quit(', "card")
 
 
-def test_the_helpers_are_functions_and_numbers() -> None:
+@pytest.mark.parametrize(
+    "source", ["9 ** 9", "s @ s", "{}", "s.frames", "f'{s}'", "max(s, key=len)"]
+)
+def test_text_of_an_emitter_that_is_no_form_of_the_program_is_told(source: str) -> None:
+    with pytest.raises((lifting.NoForm, KeyError)):
+        lifting.expression(source)
+
+
+def test_the_kernel_has_what_a_program_may_call_and_is_handed_what_it_wants() -> None:
     kept = {name: value for name, value in helpers.NAMES.items() if name != "__builtins__"}
-    assert not [name for name in kept if name.startswith("_")]
-    assert {type(value).__name__ for value in kept.values()} == {"function", "int", "str"}
+    assert set(kept) - {"MOST_WORK"} == set(abi.FUNCTIONS) | abi.NUMBERS
+    assert set(helpers.NAMES["__builtins__"]) == abi.BUILTINS
+    for name, handed in abi.FUNCTIONS.items():
+        first = list(signature(kept[name]).parameters)[: len(handed.value)]
+        assert first == list(handed.value), name
+        assert handed is not abi.Handed.NOTHING or "s" not in signature(kept[name]).parameters
+
+
+def test_what_no_program_of_the_tests_calls_is_no_row() -> None:
+    matches = [begun(name, 1) for name in PLAYABLE]
+    matches += [game_of_cases(present=present).start(seed=1) for present in (True, False)]
+    source = "\n".join(match.state.program.source for match in matches)
+    said = set(re.findall(r"\b[A-Za-z_]+\b", source))
+    assert (set(abi.FUNCTIONS) | abi.NUMBERS) - said == SAID_BY_NONE
+
+
+SAID_BY_NONE = {"can_be_announced", "opponent"}
+"""Of a text that is no box of a card, and `your opponent` where there are three players."""
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_source_that_is_printed_means_the_nodes_it_was_printed_from(name: str) -> None:
+    source = COUNTED.sub("", begun(name, 1).state.program.source)
+    assert python.source_of(*lifting.lifted(source)) == source
+
+
+COUNTED = re.compile(r" +s\.work \+= 1\n +if s\.work > MOST_WORK:\n +spend\(s\)\n")
 
 
 WRITTEN = """
@@ -128,29 +174,55 @@ IS_THERE = "False if {0} is None else s.where[{0}] == {1}[0]"
     "call, made",
     [
         ("_1(s, x, a0)", IS_THERE.format("a0", "x")),
-        ("_1(s, f[1], f[4])", IS_THERE.format("f[4]", "f[1]")),
+        ("_1(s, e[0], e[4])", IS_THERE.format("e[4]", "e[0]")),
         ("[v for v in a0 if _1(s, x, v)]", f"[v for v in a0 if ({IS_THERE.format('v', 'x')})]"),
         ("_1(s, x, top_card(s, 1))", "_1(s, x, top_card(s, 1))"),
         ("_1(s, x, a0) or _2(s, x, a0)", f"({IS_THERE.format('a0', 'x')}) or _2(s, x, a0)"),
     ],
 )
 def test_a_small_function_is_written_in_where_what_is_passed_is_plain(call: str, made: str) -> None:
-    tree = ast.parse(WRITTEN.format(call=call))
-    inlined.inline(tree)
-    last = tree.body[-1]
-    assert isinstance(last, ast.FunctionDef)
-    assert ast.unparse(last.body[0]) == f"return {made}"
+    functions, _ = inlining.inlined(*lifting.lifted(WRITTEN.format(call=call)))
+    assert functions[-1].steps == (n.Answer(lifting.expression(made)),)
 
 
-def test_no_function_of_a_circle_is_written_in_for_its_line_is_told() -> None:
-    tree = ast.parse("def _1(s): return _2(s)\ndef _2(s): return _1(s)\ndef _3(s): return _1(s)")
-    before = ast.unparse(tree)
-    inlined.inline(tree)
-    assert ast.unparse(tree) == before
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def _1(s): return _2(s)\ndef _2(s): return _1(s)\ndef _3(s): return _1(s)",
+        "def _1(s): return [v for v in s.tokens]\ndef _2(s): return _1(s)",
+    ],
+    ids=["a circle, for its line is told", "what has variables of its own"],
+)
+def test_what_is_not_written_in(source: str) -> None:
+    functions, operations = lifting.lifted(source)
+    assert inlining.inlined(functions, operations) == (functions, operations)
 
 
-def test_what_has_variables_of_its_own_is_not_written_in() -> None:
-    tree = ast.parse("def _1(s): return [v for v in s.zones]\ndef _2(s): return _1(s)")
-    before = ast.unparse(tree)
-    inlined.inline(tree)
-    assert ast.unparse(tree) == before
+GONE_THROUGH = {
+    "[v1 for v1 in a0]": "[v1 for v1 in listed(s, a0)]",
+    "[v1 for v1 in cards_in(s, 3)]": "[v1 for v1 in cards_in(s, 3)]",
+    "[v1 for v1 in (1, 2)]": "[v1 for v1 in (1, 2)]",
+    "[v1 for v1 in (*a0, 2)]": "[v1 for v1 in listed(s, (*a0, 2))]",
+    "it in a0": "it in listed(s, a0)",
+    "it in KINDS_1[a0]": "it in KINDS_1[a0]",
+    "those_there(a0)": "those_there(listed(s, a0))",
+    "meant(s, (4, (x, a0)))": "meant(s, weighed(s, (4, (x, a0)), 1))",
+    "meant(s, (4, (x,)))": "meant(s, (4, (x,)))",
+}
+
+
+@pytest.mark.parametrize("before, after", GONE_THROUGH.items(), ids=GONE_THROUGH)
+def test_what_is_gone_through_or_taken_along_is_counted(before: str, after: str) -> None:
+    (made,), _ = work_count.count_work([answers(0, before)], [])
+    assert made == answers(0, after)
+
+
+def test_a_function_that_stands_for_many_calls_counts_and_so_does_a_circle() -> None:
+    twice = [answers(each, f"_{each - 1}(s) + _{each - 1}(s)") for each in range(1, 6)]
+    made, _ = work_count.count_work([answers(0, "1"), *twice, answers(6, "_6(s)")], [])
+    assert [each.number for each in made if each.steps[0] == n.Count()] == [4, 6]
+
+
+def answers(number: int, source: str) -> Any:
+    """Return a function that answers something."""
+    return n.Function(number, (), (n.Answer(lifting.expression(source)),))

@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "tests": {"grammar", "interpreter", "workbench"}
     | {f"workbench.{screen}" for screen in SCREENS},
     "bench": {"grammar", "interpreter", "workbench"}
-    | {"interpreter.program.tables"}
+    | {"interpreter.compile", "interpreter.program.tables"}
     | {"workbench.scenarios.scenario_parts", "workbench.scenarios.scenario_run"},
 }
 ARROWS = {
@@ -49,8 +49,9 @@ ARROWS = {
     "interpreter/kernel": "program",
     "interpreter/backends": "kernel program",
     "interpreter/compile/parts": "program",
+    "interpreter/compile/passes": "program",
     "interpreter/compile/words": "compile/parts program",
-    "interpreter/compile": "compile/words compile/parts program",
+    "interpreter/compile": "compile/words compile/parts compile/passes program",
     "interpreter/telling": "kernel program",
     "interpreter/setup": "telling compile compile/parts compile/words backends kernel program",
     "interpreter": "setup telling compile compile/parts backends kernel program",

@@ -1,8 +1,7 @@
-"""What generated code may call: the names of our own helpers, and nothing else."""
+"""The functions and numbers of the kernel that a program may call: the rows of `abi.py`, found."""
 
 from __future__ import annotations
 
-from types import FunctionType
 from typing import Any
 
 from ..kernel import (
@@ -34,9 +33,8 @@ from ..kernel import (
     tracks,
     trials,
 )
-from ..kernel.chance import below
 from ..kernel.followed_cards import deed_masks, masks, noun_masks, open_masks, told_apart
-from ..program import bounded_numbers, simple_events
+from ..program import abi, bounded_numbers, simple_events
 
 MODULES = (
     queries, rules, changes, questions, events, event_log, reactions, alterations, batches,
@@ -49,17 +47,12 @@ NAMES: dict[str, Any] = {
     name: value
     for module in MODULES
     for name, value in vars(module).items()
-    if (
-        value.__module__ == module.__name__
-        if isinstance(value, FunctionType)
-        else type(value) in (int, str)
-    )
-    and not name.startswith("_")
+    if name in abi.FUNCTIONS or name in abi.NUMBERS
 }
-"""Functions and numbers of the modules: no class, and no module that one of them imports."""
-NAMES["below"] = below
+"""The rows of `abi.py`, each with what the kernel has under its name."""
 NAMES |= {"told_apart": told_apart, "masks": masks, "deed_masks": deed_masks}
 NAMES |= {"noun_masks": noun_masks, "open_masks": open_masks}
+NAMES["MOST_WORK"] = bounded_numbers.MOST_WORK  # what counts work compares with it
 NAMES["__builtins__"] = {
     "all": all, "any": any, "bool": bool, "len": len, "list": list, "max": max, "min": min,
     "range": range, "sum": sum, "tuple": tuple, "int": int,

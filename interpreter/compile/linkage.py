@@ -11,12 +11,17 @@ from attrs import evolve
 from cardwright.grammar import ast, walk
 
 from ..backends.helpers import NAMES
-from ..backends.source_gate import run_source
+from ..backends.python import define
 from ..kernel.followed_cards import DEEDS
 from ..kernel.machine import OWN, passing
+from ..program import nodes as n
 from ..program.tables import Body, BoxText, EventType, Lying, Print, Program
+from .lifting import lifted
 from .parts.faces import true_of
 from .parts.routines import SINGLES
+from .passes.inlining import inlined
+from .passes.steady import steady_rules
+from .passes.work_count import count_work
 from .text_modes import contents
 
 if TYPE_CHECKING:
@@ -28,10 +33,12 @@ def link(loader: Loader) -> None:
     """Make functions of everything that was written."""
     made, script = loader.made, loader.w.script
     looks = [seen_by(loader, each) for each in made.types]
-    made.source, made.loader = "".join(script.chunks), loader
+    made.loader = loader
     space = loader.space = dict(NAMES)
-    loader.linked = len(script.chunks)
-    made.steady = run_source(made.source, space, script.constants)
+    code = new_code(loader)
+    made.steady = steady_rules(code[0])
+    code = count_work(*inlined(*code))
+    made.source = define(*code, script.constants, space, script.functions)
     made.functions = [space[f"_{number}"] for number in range(script.functions)]
     operations = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
     made.operations = [*OWN, *operations]
@@ -104,6 +111,20 @@ def link(loader: Loader) -> None:
     made.slotted = frozenset(zone for zone, info in enumerate(made.zone_of) if info.slots)
     modes_of_texts(loader)
     tables_of_texts(loader)
+
+
+def new_code(loader: Loader) -> tuple[list[n.Function], list[n.Operation]]:
+    """Return the functions and operations that were written since this was asked last."""
+    chunks = loader.w.script.chunks[loader.linked :]
+    loader.linked += len(chunks)
+    return lifted("".join(chunks))
+
+
+def define_more(loader: Loader) -> None:
+    """Make functions of what was written since a program was linked."""
+    code = count_work(*inlined(*new_code(loader)))
+    define(*code, loader.w.script.constants, loader.space, loader.w.script.functions)
+    add_kinds(loader)
 
 
 def words_of(card: Print) -> frozenset[str]:

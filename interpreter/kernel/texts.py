@@ -34,7 +34,7 @@ from .text_lines import ENTRIES, NEXT, WHICH, box_text, item_of
 # ---- announcing, paying, resolving ---------------------------------------------------------------
 
 
-def carry_out(s: State, f: Frame, at: int, text: Value, *, copy: bool = False) -> None:
+def carry_out(s: State, f: Frame, at: int, text: Value, copy: bool = False) -> None:
     """Do the lines of a text from top to bottom."""
     found = box_text(s, text)
     if found is None:

@@ -14,9 +14,8 @@ from attrs import evolve, frozen
 
 from cardwright.grammar import ast
 
-from ..backends.source_gate import run_source
 from ..compile.expressions import Emitter
-from ..compile.linkage import add_kinds
+from ..compile.linkage import define_more
 from ..compile.parts.routines import Scope
 from ..kernel.deeds import call
 from ..kernel.event_log import seen_of
@@ -132,11 +131,8 @@ def with_players(node: ast.Expression) -> ast.Expression:
 def link_more(program: Program) -> None:
     """Make functions of what was written since the program was linked."""
     loader = program.loader
+    define_more(loader)
     script, space = loader.w.script, loader.space
-    source = "".join(script.chunks[loader.linked :])
-    loader.linked = len(script.chunks)
-    run_source(source, space, script.constants)
-    add_kinds(loader)
     program.functions += [space[f"_{n}"] for n in range(len(program.functions), script.functions)]
     for number in range(len(program.operations), script.operations):
         program.operations.append(space[f"o{number}"])

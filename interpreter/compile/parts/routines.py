@@ -2,7 +2,7 @@
 
 What is written is Python source made of numbers, the names of our own helpers and a few words of
 our own in quotes. Nothing that a person wrote becomes part of it: such texts are entries of a table
-of constants, and the source holds the names `k0`, `k1`, ... of them. `source_gate.py` holds that
+of constants, and the source holds the names `k0`, `k1`, ... of them. `program/gate.py` holds that
 before anything is run.
 """
 

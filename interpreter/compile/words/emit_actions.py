@@ -148,7 +148,7 @@ def carry_out_copy(
     """`carry out a copy of the Effect of it`: as if it stood on this card."""
     r.announces = True
     source = w.value(node.args[0], scope)
-    r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {source}, copy=True)", node, "same")
+    r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {source}, True)", node, "same")
 
 
 @emits(ACTIONS, "insert")

@@ -1,0 +1,1 @@
+"""Passes over a program: each makes another one of it that means the same."""

@@ -1,0 +1,413 @@
+"""The typed program: what rules and cards become, as data.
+
+A program is functions and operations made of the nodes below. They are frozen, compare by what
+they hold, and refer to everything else by number: nothing that a person wrote stands in them.
+Texts are entries of a table of constants (`Entry`), the rest is numbers and words of our own.
+
+**Expressions** are worked out and change nothing. **Steps** are carried out one after the other.
+A *function* answers or adds the clauses of a rule; an *operation* is what the machine does between
+two moments at which play can pause. What a function or an operation may speak of:
+
+- the state and, in an operation, its frame. They are everywhere, so no node names them: a `Call`
+  hands them to a function of the kernel that wants them (`abi.py` says which do);
+- `Local(n)`: a place of the frame. 0 is the operation that comes next, 1 the context (whose word it
+  is, this card, the text that is carried out), 2 the event, 3 whether it is only announced; from 4
+  on stand the locals;
+- `Captured(n)`: what a closure took along; 0 is the context it was made in;
+- `Name(name)`: a parameter (`a0`, `it`, `ev`, `x` for a context), or a variable that a node around
+  it binds (`v7`).
+
+What the nodes mean exactly is what `backends/reference.py` does with them.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from attrs import frozen
+
+Node = TypeVar("Node")
+
+
+class Expression:
+    """What is worked out."""
+
+    __slots__ = ()
+
+
+class Step:
+    """What is done."""
+
+    __slots__ = ()
+
+
+# ---- constants and places ------------------------------------------------------------------------
+
+
+@frozen
+class Const(Expression):
+    """`3`, `True`, `None`: a whole number, yes or no, nobody."""
+
+    value: int | bool | None
+
+
+@frozen
+class Word(Expression):
+    """`"choose"`: a word of our own, one of a fixed list (`check.WORDS`)."""
+
+    text: str
+
+
+@frozen
+class Entry(Expression):
+    """`k12`: an entry of the table of constants, the only way in for what a person wrote."""
+
+    row: int
+
+
+@frozen
+class Name(Expression):
+    """`it`, `a0`, `v7`: a parameter, or what a node around this one has bound."""
+
+    name: str
+
+
+@frozen
+class Local(Expression):
+    """`f[4]`: a place of the frame of the operation."""
+
+    place: int
+
+
+@frozen
+class Captured(Expression):
+    """`e[1]`: what a closure took along."""
+
+    place: int
+
+
+@frozen
+class Kernel(Expression):
+    """`TOP`: a number, a word or a function that the kernel gives a name."""
+
+    name: str
+
+
+@frozen
+class Column(Expression):
+    """`s.where`: a column of the state, by thing; or a single number of it, as `s.turn`."""
+
+    name: str
+
+
+@frozen
+class Table(Expression):
+    """`KINDS_3`: a table that is made for a program when it is linked."""
+
+    name: str
+    number: int | None = None
+
+
+@frozen
+class Ruled(Expression):
+    """`(s.index or gathered(s)).numbers`: what rules are about; of one number its clauses."""
+
+    part: str
+    number: int | None = None
+
+
+@frozen
+class KindsOf(Expression):
+    """`s.program.prints[m].kinds`: the kinds that a print is of."""
+
+    print: Expression
+
+
+# ---- truths and numbers --------------------------------------------------------------------------
+
+
+@frozen
+class And(Expression):
+    """All hold; asked in order, no further than needed."""
+
+    parts: tuple[Expression, ...]
+
+
+@frozen
+class Or(Expression):
+    """One holds; asked in order, no further than needed."""
+
+    parts: tuple[Expression, ...]
+
+
+@frozen
+class Not(Expression):
+    """It does not hold."""
+
+    part: Expression
+
+
+@frozen
+class If(Expression):
+    """One of two, as a test says."""
+
+    test: Expression
+    then: Expression
+    other: Expression
+
+
+@frozen
+class Compare(Expression):
+    """`==`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `not in`, `is`, `is not`."""
+
+    how: str
+    left: Expression
+    right: Expression
+
+
+@frozen
+class Between(Expression):
+    """`low <= value <= high`, each worked out once."""
+
+    low: Expression
+    value: Expression
+    high: Expression
+
+
+@frozen
+class Same(Expression):
+    """`a == b is not None`: the same thing, and it is there."""
+
+    left: Expression
+    right: Expression
+
+
+@frozen
+class Arith(Expression):
+    """`+`, `-`, `*` of two numbers; `+` joins two lists of things as well."""
+
+    how: str
+    left: Expression
+    right: Expression
+
+
+@frozen
+class Negate(Expression):
+    """Minus a number."""
+
+    part: Expression
+
+
+@frozen
+class Bind(Expression):
+    """`(v7 := a)`: a value that is named where it is worked out, for what comes after it."""
+
+    name: str
+    value: Expression
+
+
+# ---- several things ------------------------------------------------------------------------------
+
+
+@frozen
+class Group(Expression):
+    """`(a, b)`: things, or the parts of something, in a fixed row."""
+
+    items: tuple[Expression, ...]
+
+
+@frozen
+class Fresh(Expression):
+    """`[a, b]`: a list that is filled afterwards."""
+
+    items: tuple[Expression, ...]
+
+
+@frozen
+class Spread(Expression):
+    """`*a`: all of a list, inside of a group."""
+
+    value: Expression
+
+
+@frozen
+class At(Expression):
+    """`a[b]`: one of a row, or what a table or column holds for something."""
+
+    of: Expression
+    place: Expression
+
+
+@frozen
+class Slice(Expression):
+    """`a[low:high:step]`."""
+
+    of: Expression
+    low: int | None
+    high: int | None
+    step: int | None
+
+
+@frozen
+class Through:
+    """`for v in domain if tests`: a part of a listing; several names take a row apart."""
+
+    names: tuple[str, ...]
+    domain: Expression
+    tests: tuple[Expression, ...]
+    row: bool = False
+
+
+@frozen
+class Listing(Expression):
+    """`[body for ...]`; one that is not kept is only gone through, as `any` and `sum` do."""
+
+    body: Expression
+    through: tuple[Through, ...]
+    kept: bool = True
+
+
+# ---- calls ---------------------------------------------------------------------------------------
+
+
+@frozen
+class Call(Expression):
+    """A function of the kernel; state and frame are handed over if it wants them."""
+
+    name: str
+    args: tuple[Expression, ...]
+
+
+@frozen
+class CallWord(Expression):
+    """`_12(s, x, it)`: a function of the program."""
+
+    number: int
+    args: tuple[Expression, ...]
+
+
+@frozen
+class Ask(Expression):
+    """`F[a0[0]](s, a0[1], it)`: the code of a closure, asked with what it took along."""
+
+    code: Expression
+    captured: Expression
+    args: tuple[Expression, ...]
+
+
+@frozen
+class Lambda(Expression):
+    """`lambda v: ...`: a condition or number about something, for a function of the kernel."""
+
+    name: str
+    body: Expression
+
+
+# ---- steps ---------------------------------------------------------------------------------------
+
+
+@frozen
+class Answer(Step):
+    """`return a`: the function is over, and this is its answer."""
+
+    value: Expression
+
+
+@frozen
+class Stop(Step):
+    """`return`: the operation is over."""
+
+
+@frozen
+class Nothing(Step):
+    """`pass`."""
+
+
+@frozen
+class Set(Step):
+    """`a = b`: a place of the frame or a variable holds something; names take a row apart."""
+
+    places: tuple[Expression, ...]
+    value: Expression
+    row: bool = False
+
+
+@frozen
+class Change(Step):
+    """`a += b`, `a -= b`: of a place, a variable or a list that is filled."""
+
+    place: Expression
+    how: str
+    value: Expression
+
+
+@frozen
+class Append(Step):
+    """`options.append(a)`: one more in a list that is filled."""
+
+    name: str
+    value: Expression
+
+
+@frozen
+class Do(Step):
+    """A call that is made for what it does."""
+
+    call: Expression
+
+
+@frozen
+class When(Step):
+    """`if`: some steps if a test holds, others if not."""
+
+    test: Expression
+    then: tuple[Step, ...]
+    other: tuple[Step, ...] = ()
+
+
+@frozen
+class Each(Step):
+    """`for v in list`: steps for one after the other."""
+
+    names: tuple[str, ...]
+    domain: Expression
+    steps: tuple[Step, ...]
+    row: bool = False
+
+
+@frozen
+class While(Step):
+    """`while`: steps as long as a test holds."""
+
+    test: Expression
+    steps: tuple[Step, ...]
+
+
+@frozen
+class Count(Step):
+    """A call, or a round of a loop, counts as work; too much of it stops the match."""
+
+
+# ---- functions and operations --------------------------------------------------------------------
+
+
+@frozen
+class Function:
+    """A function of the program, by its number; state comes before its parameters.
+
+    One that is *remembered* has no steps, but says what works its answer out, which holds until
+    something happens.
+    """
+
+    number: int
+    parameters: tuple[str, ...]
+    steps: tuple[Step, ...]
+    remembered: Expression | None = None
+
+
+@frozen
+class Operation:
+    """What the machine does in one step; afterwards nothing but the state knows about it."""
+
+    number: int
+    steps: tuple[Step, ...]
