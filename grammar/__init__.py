@@ -22,7 +22,7 @@ from .tree import ast
 from .tree.agreement import agreeing, singular
 from .tree.printer import Printer, express, pattern
 from .tree.source import Block, Comment, Span, comments, cut
-from .tree.walk import OTHERWISE, bracketed, filled, seats_named, walk
+from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import Hole, Lit, Row, Word, article, fill
 from .workspace import TOP, CheckedGame, Workspace
 
@@ -65,6 +65,7 @@ __all__ = [
     "apply",
     "article",
     "ast",
+    "box_name",
     "bracketed",
     "cards_listed",
     "cards_of_decks",

@@ -7,6 +7,7 @@ hold them.
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -20,13 +21,13 @@ from cardwright.grammar import (
     Printer,
     Vocabulary,
     ast,
+    box_name,
     walk,
 )
 
 from ..kernel.machine import OWN
 from ..program.bounded_numbers import INFINITE
 from ..program.tables import WHOLE, FieldInfo, Print, Program
-from ..telling.twins import twins_of
 from .decks import deal
 from .declarations import (
     compile_box,
@@ -197,8 +198,8 @@ class Loader:
             with w.script.placed(entry.path, entry.offset, node.name):
                 for item in node.body:
                     if isinstance(item, ast.Box):
-                        box = made.boxes.index(box_of(item))
-                        found = compile_box(w, item, self.by_line(box_of(item)))
+                        box = made.boxes.index(box_name(item.label[0]))
+                        found = compile_box(w, item, self.by_line(box_name(item.label[0])))
                         card.texts[box] = found
                 card.texts[WHOLE] = everything(list(card.texts.values()))
             values = dict(facts.values)
@@ -249,9 +250,9 @@ def printed_value(info: FieldInfo, values: dict[str, str], marks: frozenset[str]
     return f"{info.kind}: {text}"
 
 
-def box_of(node: ast.Box) -> str:
-    """Return the name of a text box."""
-    for each in walk(node.label[0]):
-        if isinstance(each, ast.Name) and each.kind == "box":
-            return each.text.removeprefix("box: ")
-    return ""
+def twins_of(prints: Iterable[Print]) -> dict[str, tuple[str, ...]]:
+    """Return the names that several cards have, each with their kinds."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for each in prints:
+        kinds[each.name].append(each.kind)
+    return {name: tuple(found) for name, found in kinds.items() if len(found) > 1}

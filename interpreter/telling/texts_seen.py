@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from cardwright.grammar import Printer, ast
+from cardwright.grammar import Printer, ast, box_name
 
-from ..compile.game_program import box_of
 from ..kernel.rules import face_of
 from ..kernel.state import MODE, OPERATION, TEXT, Frame, State, Value
 from ..kernel.text_lines import ENTRIES, NEXT, WHICH, line_number
@@ -45,7 +44,7 @@ def texts_seen(teller: Teller, card: int) -> tuple[TextView, ...]:
     found = []
     for box in node.body if node is not None else ():
         if isinstance(box, ast.Box):
-            name = box_of(box)
+            name = box_name(box.label[0])
             printed = [printer.text(line) for line in box.lines]
             lines = lines_seen(teller, (program.boxes.index(name), card), printed)
             found.append(TextView(name, tuple(lines)))

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from attrs import evolve
 
-from ..program.tables import Print
 from .phrases import Teller
-
-
-def twins_of(prints: Iterable[Print]) -> dict[str, tuple[str, ...]]:
-    """Return the names that several cards have, each with their kinds."""
-    kinds: dict[str, list[str]] = defaultdict(list)
-    for each in prints:
-        kinds[each.name].append(each.kind)
-    return {name: tuple(found) for name, found in kinds.items() if len(found) > 1}
 
 
 def with_all_kinds(teller: Teller) -> Teller:
