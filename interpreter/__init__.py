@@ -18,9 +18,9 @@ from .match import (
     usual_names,
 )
 from .program import geometry
+from .replay import replayed
 from .setup import named_cards, placement, positions
 from .setup.ad_hoc import Asides, Unsettled
-from .setup.positions import replayed
 from .setup.safety_net import BadSave, net
 from .telling.decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
 from .telling.journal import Event

@@ -13,6 +13,7 @@ digest, the state, the decision of another seat.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from itertools import chain, count, islice
 from typing import Any
 
@@ -245,7 +246,8 @@ class Match:
         """
         if not steps.is_step(self.state):
             raise WrongCall("no choice is being made step by step")
-        things = list_answers.meant(self.fork(), parts)
+        made = self.fork()
+        things = list_answers.meant(made.state, made.asked, parts)
         return None if things is None else self.take_things(things, whole=whole, pausing=pausing)
 
     @netted
@@ -254,7 +256,8 @@ class Match:
     ) -> bool | None:
         """Take things, by what they are, in a choice that is asked step by step; see `take`."""
         made = self.fork()
-        is_shown = list_answers.taken(made, things, whole=whole, pausing=pausing)
+        answer = partial(made.answer, pausing=pausing)
+        is_shown = list_answers.taken(made.state, answer, things, whole=whole)
         if is_shown is not None:
             self.state = made.state
         return is_shown

@@ -71,13 +71,10 @@ An import inside of a function, or for type checkers only, counts like any other
 STILL = {
     ("interpreter/compile", "interpreter/backends"),
     ("interpreter/compile", "interpreter/kernel"),
-    ("interpreter/compile", "interpreter/telling"),
     ("interpreter/compile/parts", "interpreter/compile"),
     ("interpreter/compile/parts", "interpreter/kernel"),
     ("interpreter/compile/words", "interpreter/compile"),
     ("interpreter/compile/words", "interpreter/kernel"),
-    ("interpreter/setup", "interpreter"),
-    ("interpreter/telling", "interpreter/compile"),
     ("interpreter/telling", "interpreter/compile/parts"),
     ("interpreter/telling", "interpreter/setup"),
 }

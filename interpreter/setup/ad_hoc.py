@@ -8,7 +8,7 @@ They are added to the program of the match, behind everything that the game itse
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -23,9 +23,7 @@ from ..kernel.machine import OWN, passing, run_until
 from ..kernel.state import State, Value
 from ..program.tables import Program
 from ..telling.loop_reports import WITHOUT_END, loop_report
-
-if TYPE_CHECKING:
-    from ..match import Match
+from .played import Played
 
 
 class Unsettled(Exception):
@@ -36,7 +34,7 @@ class Unsettled(Exception):
 class Asides:
     """Expressions about a match; the place they stand at is told when something goes wrong."""
 
-    match: Match
+    match: Played
     path: str = ""
     offset: int = 0
 

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from ..kernel.machine import run
 from ..kernel.state import State, Value, links
 from ..kernel.steps import DONE, FREELY, SHOWN, TAKEN, freely, go_on, lead_to, left_of
-from ..telling.decisions import Option
-
-if TYPE_CHECKING:
-    from ..match import Match
+from ..telling.decisions import Decision, Option
 
 NUMBER, VALUE = 0, 4
 """Where an answer that was noted has its number, and what was answered."""
 
 
-def meant(match: Match, parts: Sequence[Callable[[Option], bool]]) -> list[Value] | None:
+def meant(
+    state: State,
+    asked: Callable[[], Decision | None],
+    parts: Sequence[Callable[[Option], bool]],
+) -> list[Value] | None:
     """Return the things that are meant, among all that could be taken; None if one is not there.
 
-    The match is a fork: it is asked without looking whether the choice can be finished.
+    The state is a fork: it is asked without looking whether the choice can be finished.
     """
-    state, things = match.state, list[Value]()
+    things = list[Value]()
     freely(state)
     for part in parts:
         run(state)
-        decision = match.decision
+        decision = asked()
         assert decision is not None
         found = next((each.number for each in decision.options if part(each)), None)
         if found is None:
@@ -37,12 +37,14 @@ def meant(match: Match, parts: Sequence[Callable[[Option], bool]]) -> list[Value
     return things
 
 
-def taken(match: Match, things: Sequence[Value], *, whole: bool, pausing: bool) -> bool | None:
+def taken(
+    state: State, answer: Callable[[int], bool], things: Sequence[Value], *, whole: bool
+) -> bool | None:
     """Take things in their turn, and end if they are the whole choice; None if that cannot be.
 
-    The match is a fork, which is of no use any more if it cannot be.
+    The state is a fork, which is of no use any more if it cannot be. To answer tells whether it
+    stopped where the rules show the table.
     """
-    state = match.state
     answers, forced = state.answers, left_of(state.step[SHOWN], state.step[TAKEN])
     in_order = state.program.sites[state.pending[0]][0] == "order"
     goal = [*state.step[TAKEN], *things]
@@ -56,7 +58,7 @@ def taken(match: Match, things: Sequence[Value], *, whole: bool, pausing: bool) 
         value = (left[0],) if left else DONE
         if value not in state.pending[3]:
             return None
-        is_shown = match.answer(state.pending[3].index(value), pausing=pausing)
+        is_shown = answer(state.pending[3].index(value))
     given = list(answer_given(state, answers + 1))
     wanted = [goal, [*goal, *left_of(forced, goal)]]
     alike = list if in_order else Counter

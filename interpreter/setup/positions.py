@@ -6,11 +6,12 @@ the way is forgotten, but for the beginnings and ends of the parts of play.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
 
 from attrs import define, frozen
 
-from cardwright.grammar import ast, with_kind
+from cardwright.grammar import ast
 
 from ..kernel.chance import below
 from ..kernel.flow import laid_out
@@ -33,19 +34,17 @@ from ..kernel.state import (
     Record,
     State,
     Value,
-    links,
 )
-from ..kernel.steps import DONE, STEP, is_step
+from ..kernel.steps import DONE, STEP
 from ..program.simple_events import CREATE, PUT_TOKENS
 from ..program.tables import Part, Program
-from ..telling.decisions import TEXTS_AT_ONCE, Decision, option_text, telling
+from ..telling.decisions import option_text
 from ..telling.journal import records
 from ..telling.loop_reports import WITHOUT_END, LoopReport, loop_report
 from ..telling.phrases import Teller
-from .list_answers import taken
+from .played import Played
 
-if TYPE_CHECKING:
-    from ..match import Game, Match
+M = TypeVar("M", bound=Played, covariant=True)
 
 MOST_SEEDS = 24
 MOST_ANSWERS = 400
@@ -138,8 +137,22 @@ def begun_by(s: State, first: int | None) -> bool:
     return next((each[DOER] for each in records(s) if each[TYPE] in kinds), first) == first
 
 
+class Playable(Protocol[M]):
+    """A game, as far as matches of it are taken to a moment."""
+
+    def laid_out(
+        self,
+        seed: int,
+        seats: Sequence[str],
+        rulings: Mapping[str, str] | None,
+        decks: Sequence[str | None],
+        /,
+    ) -> M:
+        """Return a match before its setup."""
+
+
 @frozen
-class Position:
+class Position(Generic[M]):
     """A match at a moment, with nothing on its table.
 
     `lying` is what the setup had laid out, zone by zone, at a first choice before the first turn:
@@ -147,12 +160,12 @@ class Position:
     when play began.
     """
 
-    match: Match
+    match: M
     lying: tuple[tuple[int, ...], ...] = ()
     began: tuple[int, ...] = ()
 
 
-def position(game: Game, table: Table, moment: Moment) -> Position | None:
+def position(game: Playable[M], table: Table, moment: Moment) -> Position[M] | None:
     """Return a match at a moment, emptied; None if that moment does not come.
 
     Where no way comes to an end because the rules go round in a circle, that circle is raised.
@@ -352,7 +365,7 @@ def is_shown(s: State) -> bool:
     return here and s.frames[-1][OPERATION] in s.program.pauses
 
 
-def resume(match: Match, first: int | None = None, pauses: int = 0) -> None:
+def resume(match: Played, first: int | None = None, pauses: int = 0) -> None:
     """Go on from a position: who was asked is asked anew, what reacts to a beginning reacts.
 
     Where no turn has begun yet, chance is such that the first one is a given player's. With
@@ -385,59 +398,7 @@ def rewind(s: State) -> None:
         ended(s, s.frames[depth][EVENT])
 
 
-def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
-    """Play a match once more; return each answer in words with its seat, and what chance gave."""
-    again = match.game.laid_out(match.state.seed, match.seats, match.rulings, match.decks)
-    s = again.state
-    drawn: list[int] = []
-    s.drawn = drawn
-    again.go_on()
-    answers = []
-    for _, _, _, _, value, *_ in list(links(match.state.said))[::-1]:
-        decision = again.decision
-        assert decision is not None
-        if is_step(s):
-            answers.append((decision.seat, whole_text(again, decision, value)))
-            taken(again, value, whole=True, pausing=False)
-            continue
-        number = s.pending[3].index(value)
-        answers.append((decision.seat, answer_text(again, decision, number)))
-        again.answer(number)
-    return answers, drawn
-
-
-def whole_text(match: Match, decision: Decision, value: Value) -> str:
-    """Return a whole choice that was made step by step, as a scenario answers with it."""
-    at, sort = match.state.pending[0], match.state.program.sites[match.state.pending[0]][0]
-    teller = telling(decision.teller, match.state.pending)
-    return option_text(teller, at, sort, value, match.state.frames[-1])
-
-
-def answer_text(match: Match, decision: Decision, number: int) -> str:
-    """Return an option as a scenario answers with it.
-
-    Of texts that would be done at the same moment the card is named, or if that is not enough
-    the place among the options: a whole text can hold anything. So it is of records.
-    """
-    option = decision.option(number)
-    if decision.of_records:
-        return str(number + 1)
-    if decision.kind not in TEXTS_AT_ONCE:
-        return option.text
-    abouts = [match.cards_about(each.number) for each in decision.options]
-    apart = telling(decision.teller, match.state.pending).apart
-    named = [[name_said(match, card, apart) for card in about] for about in abouts]
-    known = named[number]
-    return known[0] if known and named.count(known) == 1 else str(number + 1)
-
-
-def name_said(match: Match, card: int, apart: frozenset[str]) -> str:
-    """Return the name of a card, with its kind where another one of its name may be meant."""
-    made = match.state.program.prints[match.state.models[card]]
-    return with_kind(made.name, made.kind if made.name in apart else "")
-
-
-def silent(match: Match, number: int, seat: str) -> list[str]:
+def silent(match: Played, number: int, seat: str) -> list[str]:
     """Answer once more, and return what a seat then chose without being asked."""
     s, found = match.state, list[str]()
     teller = Teller(s, match.seats, match.seats.index(seat))

@@ -74,7 +74,9 @@ class Setting:
     """The tokens that lie where a line says, and stay there."""
 
 
-Positions = dict[tuple[str, positions.Table, positions.Moment], positions.Position | str | None]
+Positions = dict[
+    tuple[str, positions.Table, positions.Moment], positions.Position[Match] | str | None
+]
 """Matches at their moments, nothing on the table: what many scenarios begin from.
 
 None for a moment that does not come; where the rules go round in a circle before it, that circle.
@@ -353,7 +355,7 @@ def seat_index(match: Match, seat: str) -> int | None:
     return match.seats.index(seat) if seat else None
 
 
-def hold(match: Match, held: Held, thing: int) -> None:
+def hold(match: Match | Asides, held: Held, thing: int) -> None:
     """Let a field hold what is given, unless another field of it says that it cannot."""
     bound = placement.bound_of(match.state, held.base, held.field, thing)
     if bound is not None and held.value > bound[1]:
@@ -407,7 +409,7 @@ def carry(line: ast.Phrase | ast.Move, asides: Asides, laid: set[int]) -> None:
         thing = asides.value(each.thing) if isinstance(each, Held) else None
         if not isinstance(each, Held) or thing is None:
             raise Failed(line, "there is no such thing")
-        hold(asides.match, each, thing)
+        hold(asides, each, thing)
 
 
 def hold_what_is_said(line: ast.Phrase, asides: Asides) -> None:

@@ -32,7 +32,7 @@ def prints_of(match: Match, listed: Listed) -> list[int]:
     return prints_listed(match.state.program, listed.card)
 
 
-def not_clear(match: Match, prints: Sequence[int]) -> str:
+def not_clear(match: Match | Asides, prints: Sequence[int]) -> str:
     """Return that a name is that of several cards, with the ways to say which is meant."""
     program = match.state.program
     ways = named_cards.ways_to_say(program, prints)
@@ -188,7 +188,7 @@ def check_clear(asides: Asides, line: ast.Expression | ast.Move) -> None:
             where = None if zone is None else asides.value(zone)
             there = placement.prints_lying(s, prints, where)
             if len(there) > 1:
-                raise Failed(node, not_clear(asides.match, there))
+                raise Failed(node, not_clear(asides, there))
 
 
 def named_in(

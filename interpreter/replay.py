@@ -1,0 +1,63 @@
+"""A match that was played, once more: its answers in words, and what chance has given."""
+
+from __future__ import annotations
+
+from cardwright.grammar import with_kind
+
+from .kernel.state import Value, links
+from .kernel.steps import is_step
+from .match import Match
+from .setup.list_answers import taken
+from .telling.decisions import TEXTS_AT_ONCE, Decision, option_text, telling
+
+
+def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
+    """Play a match once more; return each answer in words with its seat, and what chance gave."""
+    again = match.game.laid_out(match.state.seed, match.seats, match.rulings, match.decks)
+    s = again.state
+    drawn: list[int] = []
+    s.drawn = drawn
+    again.go_on()
+    answers = []
+    for _, _, _, _, value, *_ in list(links(match.state.said))[::-1]:
+        decision = again.decision
+        assert decision is not None
+        if is_step(s):
+            answers.append((decision.seat, whole_text(again, decision, value)))
+            taken(s, again.answer, value, whole=True)
+            continue
+        number = s.pending[3].index(value)
+        answers.append((decision.seat, answer_text(again, decision, number)))
+        again.answer(number)
+    return answers, drawn
+
+
+def whole_text(match: Match, decision: Decision, value: Value) -> str:
+    """Return a whole choice that was made step by step, as a scenario answers with it."""
+    at, sort = match.state.pending[0], match.state.program.sites[match.state.pending[0]][0]
+    teller = telling(decision.teller, match.state.pending)
+    return option_text(teller, at, sort, value, match.state.frames[-1])
+
+
+def answer_text(match: Match, decision: Decision, number: int) -> str:
+    """Return an option as a scenario answers with it.
+
+    Of texts that would be done at the same moment the card is named, or if that is not enough
+    the place among the options: a whole text can hold anything. So it is of records.
+    """
+    option = decision.option(number)
+    if decision.of_records:
+        return str(number + 1)
+    if decision.kind not in TEXTS_AT_ONCE:
+        return option.text
+    abouts = [match.cards_about(each.number) for each in decision.options]
+    apart = telling(decision.teller, match.state.pending).apart
+    named = [[name_said(match, card, apart) for card in about] for about in abouts]
+    known = named[number]
+    return known[0] if known and named.count(known) == 1 else str(number + 1)
+
+
+def name_said(match: Match, card: int, apart: frozenset[str]) -> str:
+    """Return the name of a card, with its kind where another one of its name may be meant."""
+    made = match.state.program.prints[match.state.models[card]]
+    return with_kind(made.name, made.kind if made.name in apart else "")
