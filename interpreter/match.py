@@ -27,11 +27,11 @@ from .kernel.machine import begun, run, take_answer, to_pause
 from .kernel.secrets import known_to, told_to_all
 from .kernel.state import State, Value
 from .program.tables import Part, Program
-from .setup import list_answers, saves
+from .setup import list_answers, refusals, saves
 from .setup.positions import turns_begun
 from .setup.safety_net import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted
 from .setup.verification import still_right
-from .telling import journal, reasons, refusals
+from .telling import journal, reasons
 from .telling.decisions import Decision, Option, cards_of, decision_of
 from .telling.loop_reports import WITHOUT_END, LoopReport
 from .telling.phrases import Teller

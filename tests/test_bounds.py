@@ -81,7 +81,7 @@ def test_what_is_asked_of_a_match_is_bounded_like_an_answer(
     def asks_too_much(*about: object) -> list[str]:
         raise RecursionError
 
-    monkeypatch.setattr("cardwright.interpreter.telling.refusals.why_not", asks_too_much)
+    monkeypatch.setattr("cardwright.interpreter.setup.refusals.why_not", asks_too_much)
     with pytest.raises(LoopReport, match="without end"):
         match.why_not(match.seats[0], "pass")
 

@@ -75,8 +75,6 @@ STILL = {
     ("interpreter/compile/parts", "interpreter/kernel"),
     ("interpreter/compile/words", "interpreter/compile"),
     ("interpreter/compile/words", "interpreter/kernel"),
-    ("interpreter/telling", "interpreter/compile/parts"),
-    ("interpreter/telling", "interpreter/setup"),
 }
 """Arrows that point the wrong way until the typed program is there; none may be added."""
 PRODUCT = ("grammar", "interpreter", "workbench")

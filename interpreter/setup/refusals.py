@@ -25,12 +25,12 @@ from ..kernel.steps import STEP, freely
 from ..kernel.text_lines import box_text
 from ..kernel.texts import announcing_is_forbidden
 from ..kernel.trials import what_is_short
-from ..setup.ad_hoc import link_more
-from .decisions import Step, choice_text, decision_of
-from .journal import said
-from .phrases import Teller, names_in
-from .suppositions import supposed
-from .twins import with_all_kinds
+from ..telling.decisions import Step, choice_text, decision_of
+from ..telling.journal import said
+from ..telling.phrases import Teller, names_in
+from ..telling.suppositions import supposed
+from ..telling.twins import with_all_kinds
+from .ad_hoc import link_more
 
 DEEPEST = 12
 COMPARED = (
