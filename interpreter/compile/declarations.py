@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -13,6 +12,7 @@ from ..kernel.spoken_of import IT
 from ..kernel.state import LOCALS
 from ..program.tables import BoxText, FlowInfo, Label, Print, ReactionInfo
 from .parts.economy import face, held_once, of_kind, read_once, remembered
+from .parts.emitter import Emitter
 from .parts.faces import by_face
 from .parts.feasibility import ANNOUNCED, feasible, feasible_body
 from .parts.local_names import given_again, spelled_out
@@ -21,9 +21,6 @@ from .parts.payability import payable
 from .parts.routines import Routine, Scope, all_of, captured, in_frame, said_in
 from .parts.statements import act, answering, body_routine, feasibility, highest, statements
 from .words.emit_rules import added
-
-if TYPE_CHECKING:
-    from .expressions import Emitter
 
 
 def slot_scope(w: Emitter, slots: Sequence[tuple[str, str]], form: str, start: int) -> Scope:

@@ -1,36 +1,32 @@
 """From expressions to source: one emitter for each word of the core, and calls for a game's words.
 
-What stands for a row of the core is registered in `registry.py`. The Emitter is what all of them
-share: it knows the words of one game, and finds for each phrase who writes it.
+Here the other half of `parts/emitter.py` is written: it finds for each phrase who writes it, in the
+tables of `words/` that it is given, among what a declared field brings, or a function of the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
-from attrs import define, evolve, field
+from attrs import define, evolve
 
-from cardwright.grammar import Row, Vocabulary, Word, ast, express, is_listed, rows_by_id
+from cardwright.grammar import Word, ast, is_listed
 
-from ..program.tables import EventType, Program
 from .declarations import rule_statement
 from .granted_rules import granted
 from .parts.descriptions import adjective_of, named, noun_of, token_kind
 from .parts.economy import listing
+from .parts.emitter import Emitter
 from .parts.event_patterns import event_of, moment_of
-from .parts.not_playable import NotPlayable
 from .parts.openness import left_open
 from .parts.quantifiers import of_each
 from .parts.record_phrases import reads_actions
-from .parts.registry import Emitters
 from .parts.routines import (
-    SINGLES,
     Group,
     Noun,
     Pattern,
     Routine,
     Scope,
-    Script,
     Test,
     captured,
     in_frame,
@@ -43,98 +39,8 @@ function answers is never asked."""
 
 
 @define
-class Emitter:
+class ExpressionEmitter(Emitter):
     """Writes the expressions of one game."""
-
-    vocabulary: Vocabulary
-    program: Program
-    emitters: Emitters
-    script: Script = field(factory=Script)
-    rows: Mapping[str, Row] = field(factory=rows_by_id)
-    functions: dict[str, int] = field(factory=dict)
-    nodes: dict[str, ast.Declaration] = field(factory=dict)
-    announcing: set[str] = field(factory=set)
-    forbiddable: set[str] = field(factory=set)
-    ruled: set[str] = field(factory=set)
-    fixed_marks: set[int] = field(factory=set)
-    fleeting: set[int] = field(factory=set)
-    ruled_numbers: set[int] = field(factory=set)
-    lasting: bool = False
-    tables: dict[int, ast.Expression] = field(factory=dict)
-    kind_numbers: dict[str, int] = field(factory=dict)
-    short: dict[int, tuple[ast.Noun | ast.Adjective, str, str]] = field(factory=dict)
-    feasible_of: dict[str, int] = field(factory=dict)
-
-    # ---- looking words up ----
-
-    @property
-    def words(self) -> dict[str, Word]:
-        """Return the words of the game."""
-        return self.vocabulary.lexicon.words
-
-    def wording(self, node: ast.Expression) -> str:
-        """Return an expression as it is printed."""
-        return express(node, self.words)
-
-    def refuse(self, node: ast.Expression) -> NotPlayable:
-        """Return the complaint about a word that cannot be carried out."""
-        key = node.word if isinstance(node, ast.Phrase) else ""
-        word = self.words.get(key)
-        return NotPlayable(word.wording if word else self.wording(node), node.span)
-
-    def kind_of(self, node: ast.Expression) -> str:
-        """Return the kind of an expression."""
-        match node:
-            case ast.Phrase(word=key):
-                return self.words[key].kind
-            case ast.Name(kind=kind):
-                return kind
-            case ast.Number():
-                return "number"
-            case _:
-                return "card name"
-
-    def held_kind(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the kind of an expression; of a name that of what it holds."""
-        if isinstance(node, ast.Name) and node.text in scope.names:
-            return scope.names[node.text][1]
-        return self.kind_of(node)
-
-    def several(self, node: ast.Expression, scope: Scope) -> bool:
-        """Whether an expression stands for several things."""
-        return self.is_group(self.held_kind(node, scope))
-
-    def all_or_one(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of a value; of several things a tuple of them."""
-        if self.several(node, scope):
-            return f"tuple({self.many(node, scope)})"
-        return self.value(node, scope)
-
-    def single(self, kind: str) -> str:
-        """Return the kind of one of several: `card` for `cards`."""
-        for one in (*SINGLES, *self.vocabulary.records):
-            if kind in (one, f"{one}s"):
-                return one
-        return {"zones": "zone", "lines": "line", "directions": "direction"}.get(kind, kind)
-
-    @property
-    def things_there(self) -> tuple[str, ...]:
-        """Return the kinds of things there are in the game."""
-        return (*SINGLES, *self.vocabulary.records)
-
-    def is_record(self, kind: str) -> bool:
-        """Whether a kind is one of records."""
-        return kind in self.vocabulary.records
-
-    def alive(self, kind: str, source: str) -> str:
-        """Return the source of what a name or a field holds: a record only if it is there still."""
-        if source == "None" or not self.is_record(self.single(kind)):
-            return source
-        return f"present(s, {source})" if self.is_group(kind) else f"live(s, {source})"
-
-    def is_group(self, kind: str) -> bool:
-        """Whether a kind is of several things."""
-        return kind != self.single(kind)
 
     # ---- values ----
 
@@ -154,11 +60,6 @@ class Emitter:
             case _:
                 raise self.refuse(node)
 
-    def count(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of a number of which only the whole counts."""
-        source = self.value(node, scope)
-        return source if source.isdigit() else f"int({source})"
-
     def _name(self, scope: Scope, kind: str, text: str) -> str:
         known = scope.names.get(text)
         if known is not None:
@@ -175,16 +76,6 @@ class Emitter:
             return str(self.program.boxes.index(text.removeprefix("box: ")))
         field = None if kind in self.vocabulary.enumerations else self.field_named(kind, text)
         return self.script.constant(text) if field is None else str(field)
-
-    def field_named(self, kind: str, text: str) -> int | None:
-        """Return the number of a field that is named, or None if it is another sort of name."""
-        name = text.removeprefix(f"{kind}: ")
-        return self.program.field_numbers.get((self.thing_of(kind), name))
-
-    def thing_of(self, kind: str) -> str:
-        """Return the kind of thing that a kind is about: `card` of `card noun`, `card number`."""
-        things = sorted((*SINGLES, *self.vocabulary.records), key=len, reverse=True)
-        return next((each for each in things if kind.startswith(f"{each} ")), kind)
 
     def _phrase(self, node: ast.Phrase, scope: Scope) -> str:
         word = self.words[node.word]
@@ -210,10 +101,6 @@ class Emitter:
         if found is not None:
             return found
         raise self.refuse(node)
-
-    def text_of(self, node: ast.Phrase) -> str:
-        """Return what a label or a name of the game is known by in play."""
-        return self.wording(node) if node.args else self.words[node.word].root
 
     def _part(self, node: ast.Phrase, word: Word, scope: Scope) -> str:
         number = str(self.program.flow_numbers[word.root])
@@ -247,20 +134,6 @@ class Emitter:
         ]
         more = [it] if it else []
         return f"_{number}({', '.join(['s', scope.context, *sources, *more])})"
-
-    def slots(self, root: str) -> tuple[tuple[str, str], ...]:
-        """Return the slots of a declared word, with their kinds."""
-        node = self.nodes[root]
-        pattern = getattr(node, "pattern", None)
-        return self.slots_of(pattern) if isinstance(pattern, ast.Pattern) else ()
-
-    def slots_of(self, pattern: ast.Pattern) -> tuple[tuple[str, str], ...]:
-        """Return the slots of a pattern, with the kinds of the core that they are of."""
-        return tuple(
-            (each.name, self.vocabulary.base(each.kind) or each.kind)
-            for each in pattern.elements
-            if isinstance(each, ast.Slot)
-        )
 
     # ---- what fills a slot ----
 
@@ -306,11 +179,6 @@ class Emitter:
         made = self.closure(self.value(node, captured(scope)[1]), scope)
         self.lasting = before
         return made
-
-    def closure(self, body: str, scope: Scope, parameters: str = "s, e") -> str:
-        """Return a closure: the number of a function of what it takes along, and that."""
-        number = self.script.function(parameters, f"return {body}")
-        return f"({number}, {captured(scope)[0]})"
 
     def noun_closure(self, node: ast.Expression, scope: Scope) -> str:
         """Return a closure that tells whether something is described by a noun."""
@@ -375,10 +243,6 @@ class Emitter:
                 return Group("slot", source, base, how=how) if how else Group("list", source, base)
         return Group("one", self.value(node, scope), base)
 
-    def base_of(self, node: ast.Value) -> str:
-        """Return the kind of the core that a declared value is of."""
-        return self.vocabulary.base(node.kind) or node.kind
-
     def things(self, node: ast.Expression, scope: Scope) -> str:
         """Return things for a slot: a tuple, or a selection to be made where it is used."""
         group = self.group(node, scope)
@@ -414,13 +278,6 @@ class Emitter:
             case _:
                 assert group.noun is not None
                 return "()" if group.how == "no" else listing(self, group.noun)
-
-    def one(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of the one thing that is meant."""
-        group = self.group(node, scope)
-        if group.sort == "one":
-            return group.source
-        return f"first({self.many(node, scope)})"
 
     # ---- descriptions, conditions, events, rules ----
 
@@ -469,35 +326,3 @@ class Emitter:
     def statements(self, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
         """Write statements, one after the other."""
         statements(self, body, scope, r)
-
-    def filled(
-        self,
-        node: ast.Phrase,
-        word: Word,
-        slots: tuple[tuple[str, str], ...],
-        scope: Scope,
-        slot: Callable[[ast.Expression, str, Scope], str] | None = None,
-    ) -> list[str]:
-        """Return what fills the slots of a declared word, in the order of its first wording."""
-        given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
-        return [
-            (slot or self.slot)(given[name], kind, scope)
-            if name in given
-            else self.unsaid(word.root, name, scope.you)
-            for name, kind in slots
-        ]
-
-    def unsaid(self, root: str, name: str, you: str) -> str:
-        """Return what a slot holds that a wording leaves out: a subject is `you`."""
-        node = self.nodes.get(root)
-        if isinstance(node, ast.Definition):
-            for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
-                first = pattern.elements[0]
-                if isinstance(first, ast.Slot) and first.name == name:
-                    kind = self.vocabulary.base(first.kind)
-                    return you if kind == "player" else "None"
-        return "None"
-
-    def type_of(self, root: str) -> EventType:
-        """Return the sort of event that a declared word is."""
-        return self.program.types[self.program.type_numbers[root]]

@@ -41,7 +41,7 @@ from .declarations import (
     printed_kinds,
     rule_statement,
 )
-from .expressions import Emitter
+from .expressions import ExpressionEmitter
 from .linkage import link
 from .numbering import (
     flow_text,
@@ -108,7 +108,7 @@ class Loader:
             title=game.title, digest=digest_of(game), words=self.vocabulary.lexicon.words,
             seats=self.vocabulary.seats, players=players, rulings=chosen,
         )  # fmt: skip
-        self.w = Emitter(self.vocabulary, self.made, EMITTERS)
+        self.w = ExpressionEmitter(self.vocabulary, self.made, EMITTERS)
         self.w.script.operations = len(OWN)
         self.space: dict[str, Any] = {}
         self.linked = 0

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .parts.emitter import Emitter
 from .parts.routines import all_there
 
 if TYPE_CHECKING:
-    from .expressions import Emitter
     from .parts.routines import Scope
 
 

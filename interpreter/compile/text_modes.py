@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
 from ..program.tables import BoxText, Sentence
 from .declarations import keywords, keywords_of
+from .parts.emitter import Emitter
 from .parts.feasibility import is_announced
-
-if TYPE_CHECKING:
-    from .expressions import Emitter
 
 
 def contents(w: Emitter, text: BoxText) -> list[Sentence]:

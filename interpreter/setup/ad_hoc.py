@@ -14,8 +14,8 @@ from attrs import evolve, frozen
 
 from cardwright.grammar import ast
 
-from ..compile.expressions import Emitter
 from ..compile.linkage import define_more
+from ..compile.parts.emitter import Emitter
 from ..compile.parts.routines import Scope
 from ..kernel.deeds import call
 from ..kernel.event_log import seen_of

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from cardwright.grammar import article, ast, express, singular
 
-from ..compile.expressions import Emitter
+from ..compile.parts.emitter import Emitter
 from ..compile.parts.not_playable import NotPlayable
 from ..compile.parts.routines import Scope
 from ..kernel.chance import LeftToChance

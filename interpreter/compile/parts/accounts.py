@@ -9,16 +9,13 @@ nothing at all is told, for somebody said it. Of any other a game says itself: `
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from cardwright.grammar import ast
 
+from .emitter import Emitter
 from .record_phrases import is_new, kind_made
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 FIELDS = (
     "set_number", "set_field", "set_truth", "clear_field", "clear_truth", "mark", "unmark",

@@ -7,7 +7,6 @@ announced, and found again when the text is carried out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -15,11 +14,9 @@ from cardwright.grammar import ast, walk
 
 from ...kernel.questions import CHECKED_AGAIN, NOTHING_CHOSEN
 from .economy import listing
+from .emitter import Emitter
 from .feasibility import ANNOUNCED, CHECKED, feasible_body
 from .routines import Group, Routine, Scope, all_of
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 
 def choose_things(

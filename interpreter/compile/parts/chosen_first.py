@@ -6,18 +6,14 @@ a rule that is in force by itself has nobody who could pick.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import evolve
 
 from cardwright.grammar import ast
 
+from .emitter import Emitter
 from .quantifiers import SOME
 from .routines import Routine, Scope
 from .statements import settled
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 
 def chosen_first(

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from cardwright.grammar import Word, ast, name_listed, walk
 
 from .domains import declared, value_noun
 from .economy import face, in_places, inlined, printed_as
+from .emitter import Emitter
 from .listed_prints import prints_listed
 from .routines import Noun, Scope
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 
 def noun_of(w: Emitter, node: ast.Expression, scope: Scope) -> Noun:

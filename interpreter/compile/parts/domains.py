@@ -6,18 +6,14 @@ saves work: every test is still made.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
 from .economy import AMONG as AMONG_SLOT
 from .economy import in_places
+from .emitter import Emitter
 from .routines import Noun, Scope
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 AMONG, SAME = "is_one_of.card", "is_same.card"
 SO = ("is_so.card", "is_a.card")

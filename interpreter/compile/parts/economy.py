@@ -6,12 +6,9 @@ Nothing here changes what a description means; only how much is asked to find it
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
+from .emitter import Emitter
 from .routines import Noun, Scope, all_of, all_there
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 CONTEXTS = re.compile(r"\b(?:e\[0\]|f\[1\]|x)(?!\w)")
 CALLS = re.compile(r"\b_(\d+)\(")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cardwright.grammar import Word, ast, filled
 
+from .emitter import Emitter
 from .routines import Pattern, Scope, all_of
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 FLOW_SIDES = {"end_of_flow": "ends", "start_of_flow": "begins"}
 """The moments that a part of play gives, and what happens to it then."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
 from ...program.tables import Print
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
+from .emitter import Emitter
 
 
 def by_face(w: Emitter, node: ast.Expression) -> bool:

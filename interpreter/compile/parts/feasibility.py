@@ -10,14 +10,13 @@ from attrs import evolve
 from cardwright.grammar import ast, lines_of, walk
 
 from .economy import listing
+from .emitter import Emitter
 from .not_playable import NotPlayable
 from .record_phrases import is_new, reads_actions
 from .routines import Scope, all_of
 
 if TYPE_CHECKING:
     from cardwright.grammar import Word
-
-    from ..expressions import Emitter
 
 
 CHECKED = "choose_announced_checked"

@@ -8,12 +8,11 @@ from attrs import evolve
 
 from cardwright.grammar import ast, filled, walk
 
+from .emitter import Emitter
 from .routines import Routine, Scope
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-    from ..expressions import Emitter
 
 
 def let(w: Emitter, node: ast.Let, scope: Scope, r: Routine) -> Scope:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
+from .emitter import Emitter
 from .local_names import answers_of
 from .quantifiers import SOME
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 OPEN_TO_ONE = ("a_noun", "any_noun", "another", "one_of_those")
 OPEN = (

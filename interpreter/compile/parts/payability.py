@@ -7,16 +7,13 @@ tried out on a copy of the state.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
 from .economy import listing
+from .emitter import Emitter
 from .quantifiers import SOME
 from .routines import Scope, all_of
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 Bound = tuple[ast.Expression, Scope]
 

@@ -15,10 +15,10 @@ from cardwright.grammar import ast, walk
 
 from .domains import only_answer
 from .economy import listing
+from .emitter import Emitter
 from .routines import Group, Test
 
 if TYPE_CHECKING:
-    from ..expressions import Emitter
     from .routines import Scope
 
 SOME = "any"

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardwright.grammar import ast, lines_of, walk
 
 from .domains import zones_of
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
+from .emitter import Emitter
 
 
 def uses_rule_words(w: Emitter, node: ast.Declaration) -> bool:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
-if TYPE_CHECKING:
-    from ..expressions import Emitter
+from .emitter import Emitter
 
 
 def is_new(node: ast.Expression) -> bool:

@@ -9,37 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TypeVar
 
-from attrs import frozen
+from .emitter import Args, Emitter, Values, WriteValue
+from .routines import Scope
 
-from cardwright.grammar import ast
-
-from .routines import Group, Noun, Pattern, Routine, Scope
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
-
-Args = tuple[ast.Expression, ...]
-Values = dict[str, Callable[["Emitter", Scope, Args, str], str]]
-Nouns = dict[str, Callable[["Emitter", Scope, Args, str], Noun]]
-Groups = dict[str, Callable[["Emitter", Scope, Args, str], Group]]
-Events = dict[str, Callable[["Emitter", Scope, Args, str], Pattern]]
-Actions = dict[str, Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], Any]]
-Rules = dict[str, Callable[["Emitter", Scope, Args, str], str]]
 Doing = TypeVar("Doing")
-
-
-@frozen
-class Emitters:
-    """Who writes each word of the core: a table for each sort of what a row stands for."""
-
-    values: Mapping[str, Callable[[Emitter, Scope, Args, str], str]]
-    nouns: Mapping[str, Callable[[Emitter, Scope, Args, str], Noun]]
-    groups: Mapping[str, Callable[[Emitter, Scope, Args, str], Group]]
-    events: Mapping[str, Callable[[Emitter, Scope, Args, str], Pattern]]
-    actions: Mapping[str, Callable[[Emitter, Scope, ast.Phrase, Routine, str | None], Any]]
-    rules: Mapping[str, Callable[[Emitter, Scope, Args, str], str]]
 
 
 def joined(*tables: dict[str, Doing]) -> Mapping[str, Doing]:
@@ -72,7 +47,7 @@ def values_said(table: Values, said: Mapping[str, str]) -> None:
         emits(table, id)(said_as(form))
 
 
-def said_as(form: str) -> Callable[[Emitter, Scope, Args, str], str]:
+def said_as(form: str) -> WriteValue:
     """Return the emitter that puts the parts of a phrase into a piece of source."""
 
     def emit(w: Emitter, scope: Scope, args: Args, thing: str) -> str:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
 from .choices import choose_option, choose_things
+from .emitter import Emitter
 from .feasibility import feasible
 from .local_names import assigned, let, outcome
 from .record_phrases import is_new, kind_made, reads_actions
 from .routines import SURELY, Group, Routine, Scope, captured, in_frame
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 END = "leave(s, f)"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..parts.registry import Emitters, joined
+from ..parts.emitter import Emitters
+from ..parts.registry import joined
 from . import (
     emit_actions,
     emit_boards,

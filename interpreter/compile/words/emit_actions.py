@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import evolve
 
@@ -10,13 +10,11 @@ from cardwright.grammar import ast, walk
 
 from ..parts.choices import choose_one_of, choose_things, how_announced, yes_or_no
 from ..parts.chosen_first import chosen_first
+from ..parts.emitter import Actions, Emitter
 from ..parts.event_patterns import moment_of
-from ..parts.registry import Actions, emits
+from ..parts.registry import emits
 from ..parts.routines import Routine, Scope, captured
 from ..parts.statements import act, kept_closure, settled
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 ACTIONS: Actions = {}
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
 from ...program.geometry import ALL, DIAGONAL, DIRECTIONS, STRAIGHT, space_named
 from ..parts.choices import choose_one_of
+from ..parts.emitter import Actions, Args, Emitter, Events, Nouns, Values
 from ..parts.event_patterns import role_test
-from ..parts.registry import Actions, Args, Events, Nouns, Values, emits, said_as, values_said
+from ..parts.registry import emits, said_as, values_said
 from ..parts.routines import Noun, Pattern, Routine, Scope, all_of
 from ..parts.statements import settled
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 VALUES: Values = {}
 NOUNS: Nouns = {}

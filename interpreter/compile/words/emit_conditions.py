@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
 from ..parts.choices import choice_of
 from ..parts.economy import face, listing
+from ..parts.emitter import Args, Emitter, Values
 from ..parts.event_patterns import sorts_of
 from ..parts.quantifiers import SOME, of_several, so_many
-from ..parts.registry import Args, Values, emits
+from ..parts.registry import emits
 from ..parts.routines import NAMED, SURELY, Group, Scope, Test, all_of, all_there
 from ..parts.statements import kept_closure
 from .emit_values import there
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 VALUES: Values = {}
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...kernel.queries import ANYTHING
+from ..parts.emitter import Args, Emitter, Events
 from ..parts.event_patterns import sorts_of
-from ..parts.registry import Args, Events, emits
+from ..parts.registry import emits
 from ..parts.routines import Pattern, Scope, all_of
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 EVENTS: Events = {}
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from cardwright.grammar import ast
 
+from ..parts.emitter import Args, Emitter, Values
 from ..parts.event_patterns import FLOW_SIDES, sorts_of
-from ..parts.registry import Args, Values, emits
+from ..parts.registry import emits
 from ..parts.routines import Scope
 from .emit_events import edge_of_flow
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 VALUES: Values = {}
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
-from ..parts.registry import Actions, emits
+from ..parts.emitter import Actions, Emitter
+from ..parts.registry import emits
 from ..parts.routines import Routine, Scope
 from ..parts.statements import settled
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 ACTIONS: Actions = {}
 

@@ -6,18 +6,14 @@ A clause is `(function, environment, guards, ...)`. What is asked for is a key: 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
+from ..parts.emitter import Args, Emitter, Rules
 from ..parts.event_patterns import role_test
 from ..parts.not_playable import NotPlayable
 from ..parts.reach import zones_reached
-from ..parts.registry import Args, Rules, emits
+from ..parts.registry import emits
 from ..parts.routines import Scope, all_of, captured
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 RULES: Rules = {}
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import LISTED_SO, ast
 
 from ..parts.descriptions import named
-from ..parts.registry import Args, Groups, Nouns, emits
+from ..parts.emitter import Args, Emitter, Groups, Nouns
+from ..parts.registry import emits
 from ..parts.routines import Group, Noun, Scope
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 NOUNS: Nouns = {}
 GROUPS: Groups = {}

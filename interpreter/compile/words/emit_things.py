@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..parts.domains import narrowed
 from ..parts.economy import in_places, listing
+from ..parts.emitter import Args, Emitter, Groups, Nouns, Values, WriteGroup
 from ..parts.quantifiers import SOME
-from ..parts.registry import Args, Groups, Nouns, Values, emits
+from ..parts.registry import emits
 from ..parts.routines import NAMED, SURELY, Group, Noun, Scope
 from .emit_conditions import compared
 from .emit_values import ALWAYS_THERE, it_of, there
@@ -17,7 +17,6 @@ from .emit_values import ALWAYS_THERE, it_of, there
 if TYPE_CHECKING:
     from cardwright.grammar import ast
 
-    from ..expressions import Emitter
 
 VALUES: Values = {}
 NOUNS: Nouns = {}
@@ -121,9 +120,7 @@ def named(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 # ---- one or several ------------------------------------------------------------------------------
 
 
-def chosen(
-    low: str, high: str, how: str = "choose"
-) -> Callable[[Emitter, Scope, Args, str], Group]:
+def chosen(low: str, high: str, how: str = "choose") -> WriteGroup:
     """Return the emitter of a choice of so many."""
 
     def emit(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:

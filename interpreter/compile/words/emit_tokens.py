@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
 from ..parts.descriptions import token_kind
 from ..parts.economy import listing
-from ..parts.registry import Actions, Args, Nouns, Values, emits, values_said
+from ..parts.emitter import Actions, Args, Emitter, Nouns, Values
+from ..parts.registry import emits, values_said
 from ..parts.routines import Noun, Routine, Scope
 from ..parts.statements import settled
 from .emit_conditions import compared
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 VALUES: Values = {}
 NOUNS: Nouns = {}

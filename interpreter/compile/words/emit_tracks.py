@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import ast
 
-from ..parts.registry import Actions, Args, Nouns, Values, emits, values_said
+from ..parts.emitter import Actions, Args, Emitter, Nouns, Values
+from ..parts.registry import emits, values_said
 from ..parts.routines import Noun, Routine, Scope
 from ..parts.statements import settled
-
-if TYPE_CHECKING:
-    from ..expressions import Emitter
 
 VALUES: Values = {}
 NOUNS: Nouns = {}

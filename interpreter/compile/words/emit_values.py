@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from ...program.tables import WHOLE
 from ..parts.economy import listing
-from ..parts.registry import Args, Values, emits, values_said
+from ..parts.emitter import Args, Emitter, Values
+from ..parts.registry import emits, values_said
 from ..parts.routines import NAMED, Group, Scope, all_of
 
 if TYPE_CHECKING:
     from cardwright.grammar import ast
 
-    from ..expressions import Emitter
 
 VALUES: Values = {}
 

@@ -1,0 +1,293 @@
+"""The emitter as all see it who write for it: the words of one game, and what recurs in writing.
+
+Who writes a phrase needs its parts written, and does not know by whom. So what all share is a class
+with two halves. What is looked up stands here: words, kinds, slots, what is known of the game. What
+goes from phrase to phrase - a value, some things, a noun, a condition, an event, a rule, closures,
+statements - is only named here, and written in `expressions.py`, which knows all the others.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_id
+
+from ...program.tables import EventType, Program
+from .not_playable import NotPlayable
+from .routines import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured
+
+Args = tuple[ast.Expression, ...]
+WriteValue = Callable[["Emitter", Scope, Args, str], str]
+WriteNoun = Callable[["Emitter", Scope, Args, str], Noun]
+WriteGroup = Callable[["Emitter", Scope, Args, str], Group]
+WriteEvent = Callable[["Emitter", Scope, Args, str], Pattern]
+WriteAction = Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], Any]
+WriteRule = Callable[["Emitter", Scope, Args, str], str]
+Values = dict[str, WriteValue]
+Nouns = dict[str, WriteNoun]
+Groups = dict[str, WriteGroup]
+Events = dict[str, WriteEvent]
+Actions = dict[str, WriteAction]
+Rules = dict[str, WriteRule]
+
+
+@frozen
+class Emitters:
+    """Who writes each word of the core: a table for each sort of what a row stands for."""
+
+    values: Mapping[str, WriteValue]
+    nouns: Mapping[str, WriteNoun]
+    groups: Mapping[str, WriteGroup]
+    events: Mapping[str, WriteEvent]
+    actions: Mapping[str, WriteAction]
+    rules: Mapping[str, WriteRule]
+
+
+@define
+class Emitter(ABC):
+    """What is known of a game while it is written, and what is asked for to write it."""
+
+    vocabulary: Vocabulary
+    program: Program
+    emitters: Emitters
+    script: Script = field(factory=Script)
+    rows: Mapping[str, Row] = field(factory=rows_by_id)
+    functions: dict[str, int] = field(factory=dict)
+    nodes: dict[str, ast.Declaration] = field(factory=dict)
+    announcing: set[str] = field(factory=set)
+    forbiddable: set[str] = field(factory=set)
+    ruled: set[str] = field(factory=set)
+    fixed_marks: set[int] = field(factory=set)
+    fleeting: set[int] = field(factory=set)
+    ruled_numbers: set[int] = field(factory=set)
+    lasting: bool = False
+    tables: dict[int, ast.Expression] = field(factory=dict)
+    kind_numbers: dict[str, int] = field(factory=dict)
+    short: dict[int, tuple[ast.Noun | ast.Adjective, str, str]] = field(factory=dict)
+    feasible_of: dict[str, int] = field(factory=dict)
+
+    # ---- what is looked up ----
+
+    @property
+    def words(self) -> dict[str, Word]:
+        """Return the words of the game."""
+        return self.vocabulary.lexicon.words
+
+    def wording(self, node: ast.Expression) -> str:
+        """Return an expression as it is printed."""
+        return express(node, self.words)
+
+    def refuse(self, node: ast.Expression) -> NotPlayable:
+        """Return the complaint about a word that cannot be carried out."""
+        key = node.word if isinstance(node, ast.Phrase) else ""
+        word = self.words.get(key)
+        return NotPlayable(word.wording if word else self.wording(node), node.span)
+
+    def kind_of(self, node: ast.Expression) -> str:
+        """Return the kind of an expression."""
+        match node:
+            case ast.Phrase(word=key):
+                return self.words[key].kind
+            case ast.Name(kind=kind):
+                return kind
+            case ast.Number():
+                return "number"
+            case _:
+                return "card name"
+
+    def held_kind(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the kind of an expression; of a name that of what it holds."""
+        if isinstance(node, ast.Name) and node.text in scope.names:
+            return scope.names[node.text][1]
+        return self.kind_of(node)
+
+    def several(self, node: ast.Expression, scope: Scope) -> bool:
+        """Whether an expression stands for several things."""
+        return self.is_group(self.held_kind(node, scope))
+
+    def single(self, kind: str) -> str:
+        """Return the kind of one of several: `card` for `cards`."""
+        for one in (*SINGLES, *self.vocabulary.records):
+            if kind in (one, f"{one}s"):
+                return one
+        return {"zones": "zone", "lines": "line", "directions": "direction"}.get(kind, kind)
+
+    @property
+    def things_there(self) -> tuple[str, ...]:
+        """Return the kinds of things there are in the game."""
+        return (*SINGLES, *self.vocabulary.records)
+
+    def is_record(self, kind: str) -> bool:
+        """Whether a kind is one of records."""
+        return kind in self.vocabulary.records
+
+    def is_group(self, kind: str) -> bool:
+        """Whether a kind is of several things."""
+        return kind != self.single(kind)
+
+    def alive(self, kind: str, source: str) -> str:
+        """Return the source of what a name or a field holds: a record only if it is there still."""
+        if source == "None" or not self.is_record(self.single(kind)):
+            return source
+        return f"present(s, {source})" if self.is_group(kind) else f"live(s, {source})"
+
+    def thing_of(self, kind: str) -> str:
+        """Return the kind of thing that a kind is about: `card` of `card noun`, `card number`."""
+        things = sorted((*SINGLES, *self.vocabulary.records), key=len, reverse=True)
+        return next((each for each in things if kind.startswith(f"{each} ")), kind)
+
+    def field_named(self, kind: str, text: str) -> int | None:
+        """Return the number of a field that is named, or None if it is another sort of name."""
+        name = text.removeprefix(f"{kind}: ")
+        return self.program.field_numbers.get((self.thing_of(kind), name))
+
+    def base_of(self, node: ast.Value) -> str:
+        """Return the kind of the core that a declared value is of."""
+        return self.vocabulary.base(node.kind) or node.kind
+
+    def type_of(self, root: str) -> EventType:
+        """Return the sort of event that a declared word is."""
+        return self.program.types[self.program.type_numbers[root]]
+
+    def slots(self, root: str) -> tuple[tuple[str, str], ...]:
+        """Return the slots of a declared word, with their kinds."""
+        node = self.nodes[root]
+        pattern = getattr(node, "pattern", None)
+        return self.slots_of(pattern) if isinstance(pattern, ast.Pattern) else ()
+
+    def slots_of(self, pattern: ast.Pattern) -> tuple[tuple[str, str], ...]:
+        """Return the slots of a pattern, with the kinds of the core that they are of."""
+        return tuple(
+            (each.name, self.vocabulary.base(each.kind) or each.kind)
+            for each in pattern.elements
+            if isinstance(each, ast.Slot)
+        )
+
+    def text_of(self, node: ast.Phrase) -> str:
+        """Return what a label or a name of the game is known by in play."""
+        return self.wording(node) if node.args else self.words[node.word].root
+
+    def unsaid(self, root: str, name: str, you: str) -> str:
+        """Return what a slot holds that a wording leaves out: a subject is `you`."""
+        node = self.nodes.get(root)
+        if isinstance(node, ast.Definition):
+            for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
+                first = pattern.elements[0]
+                if isinstance(first, ast.Slot) and first.name == name:
+                    kind = self.vocabulary.base(first.kind)
+                    return you if kind == "player" else "None"
+        return "None"
+
+    def filled(
+        self,
+        node: ast.Phrase,
+        word: Word,
+        slots: tuple[tuple[str, str], ...],
+        scope: Scope,
+        slot: Callable[[ast.Expression, str, Scope], str] | None = None,
+    ) -> list[str]:
+        """Return what fills the slots of a declared word, in the order of its first wording."""
+        given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+        return [
+            (slot or self.slot)(given[name], kind, scope)
+            if name in given
+            else self.unsaid(word.root, name, scope.you)
+            for name, kind in slots
+        ]
+
+    def closure(self, body: str, scope: Scope, parameters: str = "s, e") -> str:
+        """Return a closure: the number of a function of what it takes along, and that."""
+        number = self.script.function(parameters, f"return {body}")
+        return f"({number}, {captured(scope)[0]})"
+
+    def count(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a number of which only the whole counts."""
+        source = self.value(node, scope)
+        return source if source.isdigit() else f"int({source})"
+
+    def all_or_one(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a value; of several things a tuple of them."""
+        if self.several(node, scope):
+            return f"tuple({self.many(node, scope)})"
+        return self.value(node, scope)
+
+    def one(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of the one thing that is meant."""
+        group = self.group(node, scope)
+        if group.sort == "one":
+            return group.source
+        return f"first({self.many(node, scope)})"
+
+    # ---- what goes from phrase to phrase ----
+
+    @abstractmethod
+    def value(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a value of any kind but several things."""
+
+    @abstractmethod
+    def call(self, node: ast.Phrase, scope: Scope, it: str | None = None) -> str:
+        """Return a call of a value or condition that the game declares."""
+
+    @abstractmethod
+    def slot(self, node: ast.Expression, kind: str, scope: Scope) -> str:
+        """Return what is passed for a slot: a value, things, or a closure."""
+
+    @abstractmethod
+    def noun_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that tells whether something is described by a noun."""
+
+    @abstractmethod
+    def event_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that tells whether an event is of a sort; a slot holds one already."""
+
+    @abstractmethod
+    def rule_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that adds the clauses of a rule to an index."""
+
+    @abstractmethod
+    def actions_closure(self, node: ast.Expression, scope: Scope) -> str:
+        """Return a closure that is carried out with `do`; what a slot holds is one already."""
+
+    @abstractmethod
+    def group(self, node: ast.Expression, scope: Scope) -> Group:
+        """Return what a phrase for one or several things stands for."""
+
+    @abstractmethod
+    def things(self, node: ast.Expression, scope: Scope) -> str:
+        """Return things for a slot: a tuple, or a selection to be made where it is used."""
+
+    @abstractmethod
+    def many(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of all things that are meant, for reading."""
+
+    @abstractmethod
+    def noun(self, node: ast.Expression, scope: Scope) -> Noun:
+        """Return the description that a noun gives."""
+
+    @abstractmethod
+    def adjective(self, node: ast.Expression, scope: Scope) -> Test:
+        """Return the test that something is as an adjective says."""
+
+    @abstractmethod
+    def condition(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the source of a condition."""
+
+    @abstractmethod
+    def event(self, node: ast.Expression, scope: Scope) -> Pattern:
+        """Return the pattern of an event."""
+
+    @abstractmethod
+    def rule(self, node: ast.Expression, scope: Scope, guards: str) -> str:
+        """Return the source that adds the clauses of a rule."""
+
+    @abstractmethod
+    def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:
+        """Return the source that adds what a statement of a rule brings into force."""
+
+    @abstractmethod
+    def statements(self, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
+        """Write statements, one after the other."""
