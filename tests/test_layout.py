@@ -53,7 +53,7 @@ ARROWS = {
     "interpreter/compile/words": "compile/parts program",
     "interpreter/compile": "compile/words compile/parts compile/passes program",
     "interpreter/telling": "kernel program",
-    "interpreter/setup": "telling compile compile/parts compile/words backends kernel program",
+    "interpreter/setup": "telling compile compile/parts kernel program",
     "interpreter": "setup telling compile compile/parts backends kernel program",
     "workbench/output": "files",
     "workbench/files": "",
@@ -62,7 +62,7 @@ ARROWS = {
     "workbench/screen": "files matches output",
     "workbench/scenarios": "files screen output",
     "workbench/commands": "words matches screen scenarios files output",
-    "workbench": "commands words matches screen scenarios files output",
+    "workbench": "commands matches scenarios files output",
 }
 """Which folders a folder may import from, besides the front doors of the layers below it.
 
