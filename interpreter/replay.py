@@ -34,7 +34,7 @@ def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
 
 def whole_text(match: Match, decision: Decision, value: Value) -> str:
     """Return a whole choice that was made step by step, as a scenario answers with it."""
-    at, sort = match.state.pending[0], match.state.program.sites[match.state.pending[0]][0]
+    at, sort = match.state.pending[0], match.state.program.questions[match.state.pending[0]]
     teller = telling(decision.teller, match.state.pending)
     return option_text(teller, at, sort, value, match.state.frames[-1])
 

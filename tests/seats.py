@@ -55,12 +55,13 @@ def texts_of(match: Match) -> list[str]:
 
 def match_texts(match: Match) -> Iterator[str]:
     """Yield options of the rules as they are worded, with a place for a card."""
-    for site in match.state.program.sites.values():
-        for option in site[1].options if site[0] == "option" else ():
+    for site in match.state.program.notes.sites.values():
+        node = site.node if site.sort == "option" else None
+        for option in node.options if isinstance(node, ast.Choose) else ():
             if isinstance(option, ast.Option):
                 yield pattern(option.label).replace("{", "").replace("}", "")
             elif isinstance(option.body[0], ast.Do):
-                words = match.state.program.words
+                words = match.state.program.notes.words
                 yield express(option.body[0].what, words).rpartition(" ")[0] + " {}"
 
 

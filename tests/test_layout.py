@@ -162,7 +162,9 @@ def test_what_plays_knows_nothing_of_the_tree_that_a_game_was_read_into() -> Non
         for place, module in imports_below(folder)
         if module.partition(".")[0] == "cardwright"
     }
-    assert knowing == {"interpreter/program/tables.py"}
+    assert knowing == {"interpreter/program/notes.py"}  # and the kernel reads no notes
+    kernel = (ROOT / "interpreter" / "kernel").glob("*.py")
+    assert [path.name for path in kernel if re.search(r"\.notes\b", path.read_text())] == []
 
 
 def test_no_two_modules_have_one_name() -> None:

@@ -15,7 +15,8 @@ def deal(loader: Loader, decks: list[str | None], players: int) -> None:
     made = loader.made
     numbers = {(each.name, each.kind): index for index, each in enumerate(made.prints)}
     declared = cards_of_decks(loader.vocabulary, loader.game.table)
-    copies = {(each.name, each.kind): each.node.copies for each in made.prints if each.node}
+    printed = zip(made.prints, made.notes.cards.values(), strict=True)
+    copies = {(each.name, each.kind): node.copies for each, node in printed}
     shared = is_shared(loader, bool(declared))
     piles = homes(loader, players)
     made.models = []

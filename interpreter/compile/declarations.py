@@ -18,7 +18,7 @@ from .parts.feasibility import ANNOUNCED, feasible, feasible_body
 from .parts.local_names import given_again, spelled_out
 from .parts.not_playable import NotPlayable
 from .parts.payability import payable
-from .parts.routines import Routine, Scope, all_of, captured, in_frame, said_in
+from .parts.routines import Routine, Scope, all_of, captured, in_frame, names_of, said_in
 from .parts.statements import act, answering, body_routine, feasibility, highest, statements
 from .words.emit_rules import added
 
@@ -57,8 +57,7 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled:
         ]
     parameters = ", ".join(["s", "x", "it", *(f"a{i}" for i in range(len(slots)))])
     w.script.function(parameters, "\n".join(lines), number)
-    w.script.function_nodes[number] = node
-    w.script.rule_lines[number] = w.script.line_of(node)
+    w.script.notes.rule_lines[number] = w.script.line_of(node)
 
 
 def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
@@ -73,8 +72,7 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
         names.append("it")
     body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
     lines = answering(w, body, scope, kind)
-    w.script.function_nodes[number] = node
-    w.script.rule_lines[number] = w.script.line_of(node)
+    w.script.notes.rule_lines[number] = w.script.line_of(node)
     if names == ["s", "x"] and not kind.endswith("s") and number not in w.fleeting:
         inner = w.script.function("s, x", "\n".join(lines) or "return None")
         w.script.function("s, x", remembered(number, inner), number)
@@ -185,8 +183,8 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
     for name, role in fillers(w, node.trigger):
         frame = frame.named(name, *frame.names[role])
     start = reacting(w, node, frame, taken, names)
-    w.script.lines.setdefault(start, w.script.line_of(node))
-    w.script.reaction_nodes[start] = (node, frame)
+    w.script.notes.lines.setdefault(start, w.script.line_of(node))
+    w.script.notes.reactions[start] = (node, names_of(frame))
     speaks_of = tuple(said_in(lines_of(node), frame).values())
     w.script.reactions[start] = ReactionInfo(node.sort != "when", speaks_of)
     sort = {"when": "when", "before": "before", "instead when": "instead"}[node.sort]
@@ -305,14 +303,13 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
         labels.append(first.args[1])
     made.labels = frozenset(label_of(w, each) for each in labels if isinstance(each, ast.Phrase))
     words: set[str] = set()
+    costs: list[ast.Expression] = []
     for line in node.lines:
         starts: list[int] = []
         before, words = words, set()
         for sentence in line.sentences:
             words |= keywords(w, sentence)
             kind = w.kind_of(sentence)
-            if kind != "actions" and kind != "action":
-                made.others.append(sentence)
             if kind == "rule":
                 inner = sentence_scope(w, sentence, "e[0]")
                 body = w.rule(sentence, inner, "g")
@@ -323,14 +320,13 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
             start = sentence_routine(w, sentence)
             if kind == "cost":
                 made.costs.append(start)
+                costs.append(sentence)
             else:
                 starts.append(start)
-                made.nodes.append((start, sentence))
         made.actions.append(starts)
         made.line_words.append(frozenset(words))
         words |= before
     made.words = frozenset(words)
-    costs = [each for each in made.others if w.kind_of(each) == "cost"]
     made.payable = payable(w, costs) if costs else -1
     return made
 
@@ -355,8 +351,6 @@ def everything(texts: Iterable[BoxText]) -> BoxText:
     made = BoxText()
     for each in texts:
         made.actions += each.actions
-        made.nodes += each.nodes
-        made.others += each.others
         made.costs += each.costs
         made.rules += each.rules
         made.bans += each.bans
@@ -372,7 +366,7 @@ def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
     act(w, sentence, scope, made)
     made.add("leave(s, f)", how="same")
     start = w.script.routine(made)
-    w.script.closures[start] = sentence
+    w.script.notes.closures[start] = sentence
     feasibility(w, start, feasible(w, sentence, sentence_scope(w, sentence, "e[0]")))
     return start
 

@@ -105,11 +105,13 @@ class Loader:
         chosen = {name: choices[0] for name, choices in self.vocabulary.rulings.items()}
         chosen |= rulings
         self.made = Program(
-            title=game.title, digest=digest_of(game), words=self.vocabulary.lexicon.words,
+            title=game.title, digest=digest_of(game),
             seats=self.vocabulary.seats, players=players, rulings=chosen,
         )  # fmt: skip
         self.w = ExpressionEmitter(self.vocabulary, self.made, EMITTERS)
         self.w.script.operations = len(OWN)
+        self.made.notes = self.w.script.notes
+        self.made.notes.words = self.vocabulary.lexicon.words
         self.space: dict[str, Any] = {}
         self.linked = 0
         self.asked: dict[str, int] = {}
@@ -191,10 +193,11 @@ class Loader:
                 for each in walk(line)
                 if isinstance(each, ast.Phrase) and w.words[each.word].sort == "label"
             )
-            card = Print(node.name, frozenset(), facts.marks, labels, node=node, kind=facts.kind)
+            card = Print(node.name, frozenset(), facts.marks, labels, kind=facts.kind)
             card.kinds = printed_kinds(w, card, facts.kind)
             number = len(made.prints)
             made.prints.append(card)
+            made.notes.cards[number] = node
             with w.script.placed(entry.path, entry.offset, node.name):
                 for item in node.body:
                     if isinstance(item, ast.Box):

@@ -15,6 +15,7 @@ from ..backends.python import define
 from ..kernel.followed_cards import DEEDS
 from ..kernel.machine import OWN, passing
 from ..program import nodes as n
+from ..program.notes import Notes, OptionSite
 from ..program.tables import Body, BoxText, EventType, Lying, Print, Program
 from .lifting import lifted
 from .parts.faces import true_of
@@ -26,7 +27,6 @@ from .text_modes import contents
 
 if TYPE_CHECKING:
     from .game_program import Loader
-    from .parts.routines import Script
 
 
 def link(loader: Loader) -> None:
@@ -67,21 +67,16 @@ def link(loader: Loader) -> None:
         made.pads[part.entry] = [None] * (script.pads[part.entry] - slots)
     made.plain_sites = frozenset(
         at
-        for at, site in script.sites.items()
-        if isinstance(site, tuple) and site[0] == "option" and is_plain(site[1])
+        for at, site in made.notes.sites.items()
+        if isinstance(site, OptionSite) and site.sort == "option" and is_plain(site.node)
     )
-    made.pauses = frozenset(
-        at for at, site in script.sites.items() if isinstance(site, tuple) and site[0] == "pause"
-    )
-    made.sites, made.lines, made.feasible = script.sites, script.lines, script.feasible
-    made.rule_lines = script.rule_lines
-    made.offered = frozenset(offered_in(script))
-    made.function_nodes, made.closures = script.function_nodes, script.closures
-    made.closed_in = script.closed_in
+    made.pauses = frozenset(at for at, sort in script.questions.items() if sort == "pause")
+    made.questions, made.feasible = script.questions, script.feasible
+    made.notes.offered = frozenset(offered_in(made.notes))
+    made.closed_in, made.token_kinds = script.closed_in, script.token_kinds
     made.marked = frozenset(script.marked)
     made.allowing = frozenset(script.allowing)
-    made.reactions, made.reaction_nodes = script.reactions, script.reaction_nodes
-    made.token_kinds = script.token_kinds
+    made.reactions = script.reactions
     made.seen_of = [made.functions[number] for number in looks]
     made.bodies = [
         Body(each.entry, made.pads.get(each.entry, []), look if roles else None, bool(cards))
@@ -139,17 +134,17 @@ def add_kinds(loader: Loader) -> None:
         loader.space[f"KINDS_{number}"] = [kind in each.kinds for each in made]
 
 
-def offered_in(script: Script) -> Iterator[int]:
+def offered_in(notes: Notes) -> Iterator[int]:
     """Yield the operations that stand first in an option: they are what somebody decided."""
     chosen = {
         id(each.what)
-        for site in script.sites.values()
-        if isinstance(site, tuple) and site[0] in ("option", "options")
-        for option in site[1].options
+        for site in notes.sites.values()
+        if isinstance(site, OptionSite)
+        for option in site.node.options
         for each in option.body[:1]
         if isinstance(each, ast.Do)
     }
-    for at, line in script.lines.items():
+    for at, line in notes.lines.items():
         if id(line.node) in chosen:
             yield at
 

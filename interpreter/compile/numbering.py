@@ -179,7 +179,7 @@ def name_events(loader: Loader) -> None:
             found |= {n: k for n, k in more if n not in found and n != "doer"}
         pairs = tuple(found.items())
         amount = next((i for i, (_, kind) in enumerate(pairs) if kind == "number"), -1)
-        event_type(loader, root, pairs, amount=amount, node=node)
+        event_type(loader, root, pairs, amount=amount, is_word=True)
 
 
 def event_type(loader: Loader, key: str, roles: tuple[tuple[str, str], ...], **more: Any) -> int:

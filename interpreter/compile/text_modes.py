@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.grammar import ast
 
+from ..program.notes import OptionSite
 from ..program.tables import BoxText, Sentence
 from .declarations import keywords, keywords_of
 from .parts.emitter import Emitter
@@ -12,16 +13,17 @@ from .parts.feasibility import is_announced
 
 def contents(w: Emitter, text: BoxText) -> list[Sentence]:
     """Return the sentences of a text with the words of their modes."""
-    nodes = dict(text.nodes)
+    notes = w.script.notes
+    others = notes.sentences(text.costs, text.rules)
     found: list[Sentence] = []
     place = 0
     for line in text.actions:
         place += text.by_line
         for start in line:
             place += 1
-            found.append(_sentence(w, nodes[start], place))
+            found.append(_sentence(w, notes.closures[start], place))
         place += text.by_line
-    found += [Sentence(-1, frozenset(keywords(w, each)), -1, ()) for each in text.others]
+    found += [Sentence(-1, frozenset(keywords(w, each)), -1, ()) for each in others]
     return found
 
 
@@ -64,7 +66,7 @@ def _modal(w: Emitter, node: ast.Expression) -> tuple[int, list[ast.Expression]]
         args.append(slots[name.text])
     places = [
         at
-        for at, site in w.script.sites.items()
-        if isinstance(site, tuple) and site[0] == "option" and site[1] is choose
+        for at, site in w.script.notes.sites.items()
+        if isinstance(site, OptionSite) and site.sort == "option" and site.node is choose
     ]
     return (places[0], args) if places else None

@@ -86,11 +86,11 @@ DEEDS = ("action", "actions", "cost")
 
 def said(s: State, number: int, env: Value) -> tuple[Any, ...]:
     """Return who may know the card that says a closure, then each thing that its words name."""
-    named = s.program.closed_in.get(number, {})
+    named = s.program.closed_in.get(number, ())
     spend(s, 1 + len(named))
     card = env[0][1]
     found: list[Any] = [-1 if card < 0 else told_apart(s, card)]
-    for at, kind in named.values():
+    for at, kind in named:
         value = env[at]
         if value is None:
             found.append(None)

@@ -7,22 +7,11 @@ from typing import Any, NamedTuple
 
 from attrs import Factory, define, field, frozen
 
-from cardwright.grammar import Span, ast
-
 from .geometry import Board
+from .notes import Notes
 
 WHOLE = -1
 """Stands for the box of everything that is printed on a card."""
-
-
-@frozen
-class Line:
-    """Where an operation or clause was written, and the words of it."""
-
-    path: str
-    span: Span
-    node: ast.Expression | ast.Statement | None
-    card: str = ""
 
 
 @frozen
@@ -102,7 +91,7 @@ class Body(NamedTuple):
 class EventType:
     """A sort of event: its roles, its body if it has one, and the number it is about.
 
-    `aside` says that it is a word that only keeps account, for the rules.
+    `is_word` says that the game declares it, `aside` that it only keeps account, for the rules.
     """
 
     number: int
@@ -112,7 +101,7 @@ class EventType:
     amount: int = -1
     hidden: bool = False
     doer: bool = False
-    node: ast.Definition | None = None
+    is_word: bool = False
     aside: bool = False
     is_cost: bool = False
 
@@ -176,8 +165,6 @@ class BoxText:
     """The text of one box of one card: its sentences by line, as code."""
 
     actions: list[list[int]] = Factory(list)
-    nodes: list[tuple[int, ast.Expression]] = Factory(list)
-    others: list[ast.Expression] = Factory(list)
     costs: list[int] = Factory(list)
     rules: list[int] = Factory(list)
     feasible: list[int] = Factory(list)
@@ -201,7 +188,6 @@ class Print:
     marks: frozenset[str]
     labels: frozenset[Label]
     texts: dict[int, BoxText] = Factory(dict)
-    node: ast.Card | None = None
     kind: str = ""
     """The kind that stands on it: two cards of a name are told apart by that."""
 
@@ -212,7 +198,6 @@ class Program:
 
     title: str
     digest: str
-    words: Any
     seats: tuple[int, int]
     players: int
     rulings: dict[str, str]
@@ -246,14 +231,10 @@ class Program:
     cards: list[int] = Factory(list)
     models: list[int] = Factory(list)
     homes: list[int] = Factory(list)
-    function_nodes: dict[int, Any] = Factory(dict)
-    closures: dict[int, ast.Expression] = Factory(dict)
-    closed_in: dict[int, dict[str, tuple[int, str]]] = Factory(dict)
+    closed_in: dict[int, tuple[tuple[int, str], ...]] = Factory(dict)
     """Where among what a closure takes along the things stand that its words name, by kind."""
     token_kinds: dict[int, str] = Factory(dict)
     """The kind of token that a noun speaks of, by the function that tells what it describes."""
-    wordings: dict[str, Any] = Factory(dict)
-    sayings: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)
     shared_names: frozenset[str] = frozenset()
     """The names of cards that several players have: it is told whose another one's is."""
@@ -264,16 +245,13 @@ class Program:
     starts: list[int] = Factory(list)
     functions: list[Callable[..., Any]] = Factory(list)
     pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
-    sites: dict[int, Any] = Factory(dict)
+    questions: dict[int, str] = Factory(dict)
+    """What sort of answer an operation asks for."""
     plain_sites: frozenset[int] = frozenset()
-    lines: dict[int, Line] = Factory(dict)
-    rule_lines: dict[int, Line] = Factory(dict)
-    offered: frozenset[int] = frozenset()
     static_rules: list[int] = Factory(list)
     lengths: dict[int, int] = Factory(dict)
     unseen: set[int] = Factory(set)
     """The boxes whose rules count while their card lies face down as well."""
-    edge_texts: dict[tuple[int, int], str] = Factory(dict)
     static_only: bool = True
     always: dict[int, Any] = Factory(dict)
     steady: frozenset[int] = frozenset()
@@ -295,7 +273,6 @@ class Program:
     marked: frozenset[int] = frozenset()
     allowing: frozenset[int] = frozenset()
     reactions: dict[int, ReactionInfo] = Factory(dict)
-    reaction_nodes: dict[int, tuple[ast.Reaction, Any]] = Factory(dict)
     feasible: dict[int, int] = Factory(dict)
     closing: list[int] = Factory(list)
     pauses: frozenset[int] = frozenset()
@@ -320,6 +297,8 @@ class Program:
     most_rounds: int | None = None
     written: dict[str, tuple[Any, str]] = field(factory=dict, repr=False)
     """What has happened, as it was written into the last save: see `saves.py`."""
+    notes: Notes = field(factory=Notes, repr=False)
+    """What only people need to know of it; it plays the same without."""
     source: str = field(default="", repr=False)
     loader: Any = field(default=None, repr=False)
 

@@ -46,7 +46,7 @@ def taken(
     stopped where the rules show the table.
     """
     answers, forced = state.answers, left_of(state.step[SHOWN], state.step[TAKEN])
-    in_order = state.program.sites[state.pending[0]][0] == "order"
+    in_order = state.program.questions[state.pending[0]] == "order"
     goal = [*state.step[TAKEN], *things]
     lead_to(state, goal)
     run(state)

@@ -197,7 +197,7 @@ def lay_tokens(
 
     They are taken from wherever they are; what is missing is new, what is left over leaves.
     """
-    kind = token_kind(s.program.words, noun)
+    kind = token_kind(s.program.notes.words, noun)
     owner = owner_meant(s, kind, where) if owner is None else owner
     free = [
         each

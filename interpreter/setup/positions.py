@@ -68,9 +68,9 @@ class Moment:
 def part_named(program: Program, node: ast.Expression) -> Part:
     """Return the part of play of a phrase, with the numbers that stand in its slots."""
     if isinstance(node, ast.Name):
-        return program.flow_numbers[program.words[node.text].root]
+        return program.flow_numbers[program.notes.words[node.text].root]
     assert isinstance(node, ast.Phrase)
-    flow = program.flow_numbers[program.words[node.word].root]
+    flow = program.flow_numbers[program.notes.words[node.word].root]
     values = [each.value for each in node.args if isinstance(each, ast.Number)]
     return (flow, *values) if values else flow
 
@@ -406,14 +406,14 @@ def silent(match: Played, number: int, seat: str) -> list[str]:
 
     def watch(s: State) -> bool:
         nonlocal given
-        site = s.program.sites.get(s.asked_at)
+        sort = s.program.questions.get(s.asked_at)
         if s.given is given:  # the answer itself, or nothing new
             return False
         given = s.given
         if given is None or not s.frames or s.frames[-1][OPERATION] != s.asked_at + 1:
             return False  # it was chosen when a text was announced
-        if site and site[0] in ("option", "things"):
-            found.append(option_text(teller, s.asked_at, site[0], s.given[0], s.frames[-1]))
+        if sort in ("option", "things"):
+            found.append(option_text(teller, s.asked_at, sort, s.given[0], s.frames[-1]))
         return False
 
     take_answer(s, number)

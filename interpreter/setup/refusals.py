@@ -7,15 +7,16 @@ their own words.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from cardwright.grammar import article, ast, express, singular
 
 from ..compile.parts.emitter import Emitter
 from ..compile.parts.not_playable import NotPlayable
-from ..compile.parts.routines import Scope
+from ..compile.parts.routines import taken_along
 from ..kernel.chance import LeftToChance
 from ..kernel.deeds import is_feasible
 from ..kernel.machine import run
@@ -25,12 +26,14 @@ from ..kernel.steps import STEP, freely
 from ..kernel.text_lines import box_text
 from ..kernel.texts import announcing_is_forbidden
 from ..kernel.trials import what_is_short
+from ..program.notes import Names, OptionSite, ThingSite
 from ..telling.decisions import Step, choice_text, decision_of
 from ..telling.journal import said
-from ..telling.phrases import Teller, names_in
+from ..telling.phrases import Teller
 from ..telling.suppositions import supposed
 from ..telling.twins import with_all_kinds
 from .ad_hoc import link_more
+from .standpoints import Place
 
 DEEPEST = 12
 COMPARED = (
@@ -38,22 +41,6 @@ COMPARED = (
     "number_below", "number_between", "number_infinite",
 )  # fmt: skip
 IT, ITS = "it", ("its_card", "its_space", "its_token", "its_record")
-
-
-@frozen
-class Place:
-    """Where a condition stands: its scope, and the values that the scope speaks of."""
-
-    scope: Scope
-    env: tuple[Value, ...]
-
-    def describing(self, base: str, thing: Value) -> Place:
-        """Return the place inside a description of a thing."""
-        return Place(self.scope.described(base, f"e[{len(self.env)}]"), (*self.env, thing))
-
-    def named(self, name: str, value: Value, kind: str) -> Place:
-        """Return the place with one more name."""
-        return Place(self.scope.named(name, f"e[{len(self.env)}]", kind), (*self.env, value))
 
 
 def why_not(state: State, seats: tuple[str, ...], seat: int, text: str) -> list[str]:
@@ -68,13 +55,13 @@ def why_not(state: State, seats: tuple[str, ...], seat: int, text: str) -> list[
         return [f"{seats[seat]} is not asked now"]
     if any(bare(text) in (bare(each.text), bare(each.plain)) for each in decision.options):
         return ["it is offered"]
-    site = state.program.sites.get(at)
+    site = state.program.notes.sites.get(at)
     asked = [f"{seats[who]} is asked: {decision.prompt}"]
     if decision.step is not None:
         begun = why_not_taken(state, seats, text, decision.step)
         if begun:
             return [begun]
-    sort = site[0] if site is not None and kind == STEP else kind
+    sort = site.sort if site is not None and kind == STEP else kind
     if site is None or sort not in ("option", "options", "things"):
         return asked
     lots = [Refusals(each, seats, seat).reasons(text) for each in supposed(state, seat)]
@@ -116,26 +103,25 @@ class Refusals:
 
     def reasons(self, text: str) -> list[str]:
         """Return what keeps an answer away; where chance would tell, it is not asked."""
-        at, _, kind, _ = self.state.pending
-        site = self.state.program.sites[at]
+        site = self.state.program.notes.sites[self.state.pending[0]]
         try:
-            plain = kind == "things" or site[0] == "things"
-            return self.things(site, text) if plain else self.options(site, at, text)
+            if isinstance(site, OptionSite):
+                return self.options(site, text)
+            return self.things(site, text)
         except LeftToChance:
             return []
 
-    def options(self, site: Any, at: int, text: str) -> list[str]:
+    def options(self, site: OptionSite, text: str) -> list[str]:
         """Return what keeps an option of `choose one:` away."""
-        _, node, scope = site
-        place = self.place_of(scope)
+        place = self.place_of(site.names)
         found: list[str] = []
-        for index, option in enumerate(node.options):
+        for index, option in enumerate(site.node.options):
             if isinstance(option, ast.Option):
-                label = choice_text(self.teller, node, scope, (index,), self.frame)
+                label = choice_text(self.teller, site, (index,), self.frame)
                 if bare(label) == bare(text):
                     found += self.plain_option(option, place)
             else:
-                found += self.each_option(option, index, at, text, place)
+                found += self.each_option(option, index, site, text, place)
         return list(dict.fromkeys(found))
 
     def plain_option(self, option: ast.Option, place: Place) -> list[str]:
@@ -145,13 +131,12 @@ class Refusals:
         return self.forbidden(option.body, place) or ["there is nothing to choose for it"]
 
     def each_option(
-        self, option: ast.OptionEach, index: int, at: int, text: str, place: Place
+        self, option: ast.OptionEach, index: int, site: OptionSite, text: str, place: Place
     ) -> list[str]:
         """Return what keeps an option for some card away."""
         found: list[str] = []
         for card in self.cards_meant(text):
-            _, node, scope = self.state.program.sites[at]
-            label = choice_text(self.teller, node, scope, (index, card), self.frame)
+            label = choice_text(self.teller, site, (index, card), self.frame)
             name, said = bare(self.teller.card(card)), bare(with_all_kinds(self.teller).card(card))
             if bare(text).replace(said, name) not in (bare(label), name):
                 continue
@@ -161,10 +146,10 @@ class Refusals:
             found += reasons or self.forbidden(option.body, inner)
         return found
 
-    def things(self, site: Any, text: str) -> list[str]:
+    def things(self, site: ThingSite, text: str) -> list[str]:
         """Return what keeps a thing from being chosen."""
-        noun = self.noun_of(site[1].args[-1]) if isinstance(site[1], ast.Phrase) else None
-        place = Place(Scope("e[0]"), (self.frame[CONTEXT],))
+        noun = self.noun_of(site.node.args[-1]) if isinstance(site.node, ast.Phrase) else None
+        place = Place((self.frame[CONTEXT],))
         found: list[str] = []
         if noun is None:
             return found
@@ -206,11 +191,11 @@ class Refusals:
 
     # ---- evaluating ----
 
-    def place_of(self, scope: Scope) -> Place:
+    def place_of(self, names: Names) -> Place:
         """Return the place of a choice, with the values of its frame."""
         context = self.frame[CONTEXT]
-        place = Place(Scope("e[0]"), ((self.seat, context[1], context[2]),))
-        for name, (kind, value) in names_in(scope, self.frame).items():
+        place = Place(((self.seat, context[1], context[2]),))
+        for name, (kind, value) in names.among(self.frame).items():
             place = place.named(name, value, kind)
         return place
 
@@ -236,11 +221,10 @@ class Refusals:
     def words(self, node: ast.Expression, place: Place) -> str:
         """Return a phrase with names and `it` replaced by what they stand for."""
         names = {
-            name: (kind.rstrip("?"), place.env[int(source[2:-1])])
-            for name, (source, kind) in place.scope.names.items()
+            name: (kind.rstrip("?"), place.env[at]) for name, (at, kind) in place.names.items()
         }
         shown = self.teller.replaced(self.pronouns(node, place), names)
-        return express(shown, self.state.program.words)
+        return express(shown, self.state.program.notes.words)
 
     def pronouns(self, node: ast.Expression, place: Place) -> ast.Expression:
         """Return a phrase in which `it` and `its` are named."""
@@ -248,9 +232,9 @@ class Refusals:
             return node
         kind = self.w.words[node.word].kind
         base = kind.removesuffix("'s")
-        source = place.scope.innermost(base)
-        if node.row in (IT, *ITS) and source is not None:
-            shown = self.teller.value(base, place.env[int(source[2:-1])])
+        at = place.innermost(base)
+        if node.row in (IT, *ITS) and at is not None:
+            shown = self.teller.value(base, place.env[at])
             return ast.Name(node.span, kind, shown + ("'s" if node.row in ITS else ""))
         return evolve(node, args=tuple(self.pronouns(each, place) for each in node.args))
 
@@ -277,8 +261,8 @@ class Refusals:
     def rule(self, clause: Any) -> str:
         """Return the words of a clause, and the card it stands on."""
         program = self.state.program
-        line = program.rule_lines.get(clause[0])
-        words = said(program.words, line) or "a rule forbids it"
+        line = program.notes.rule_lines.get(clause[0])
+        words = said(program.notes.words, line) or "a rule forbids it"
         source = clause[-1]
         if isinstance(source, tuple) and source[0] == "card":
             return f"{self.teller.card(source[1])}: {words}"
@@ -308,7 +292,7 @@ class Refusals:
         word = self.w.words[noun.word]
         if word.sort == "noun":
             return self.not_so(noun, thing, place, 0)
-        test = self.w.noun(noun, inner.scope).fits(f"e[{len(place.env)}]")
+        test = self.w.noun(noun, inner.scope).fits(taken_along(len(place.env)))
         if self.evaluated(test, inner):
             return []
         return [f"{self.teller.card(thing)} is not {self.words(noun, place)}"]
@@ -318,17 +302,17 @@ class Refusals:
         base = self.w.thing_of(self.w.kind_of(node))
         inner = place.describing(base, thing)
         if isinstance(node, ast.Phrase):
-            test = self.w.adjective(node, inner.scope)(f"e[{len(place.env)}]")
+            test = self.w.adjective(node, inner.scope)(taken_along(len(place.env)))
             if self.evaluated(test, inner):
                 return []
             declared = self.w.nodes.get(self.w.words[node.word].root)
             if isinstance(declared, ast.Noun | ast.Adjective) and depth < DEEPEST:
-                own = Place(Scope("e[0]"), (place.env[0],)).describing(base, thing)
+                own = Place((place.env[0],)).describing(base, thing)
                 if isinstance(declared, ast.Adjective):
                     own = self.with_slots(own, node, self.w.slots_of(declared.pattern), place)
                 if not self.holds(declared.condition, own):
                     return self.false(declared.condition, own, depth + 1)
-        named = self.words(singular(node, self.state.program.words) or node, place)
+        named = self.words(singular(node, self.state.program.notes.words) or node, place)
         if isinstance(node, ast.Phrase) and self.w.words[node.word].sort == "noun":
             named = f"{article(named)} {named}"
         return [f"{self.teller.value(base, thing)} is not {named}"]
@@ -412,7 +396,7 @@ class Refusals:
         self, node: ast.Phrase, declared: ast.Value, place: Place, depth: int
     ) -> list[str]:
         """Return why a declared condition does not hold: where its body answers no."""
-        own = Place(Scope("e[0]"), (place.env[0],))
+        own = Place((place.env[0],))
         own = self.with_slots(own, node, self.w.slots_of(declared.pattern), place)
         head = f"not so: {self.words(node, place)}"
         if declared.meaning is not None:
@@ -454,30 +438,31 @@ class Refusals:
         if clause is not None:
             return [self.sentence(text) or self.rule(clause)]
         here = ((context[0], text[1], text),)
-        for entry, sentence in found.nodes:
+        for entry in chain.from_iterable(found.actions):
             if not is_feasible(self.state, (entry, here)):
+                sentence = self.state.program.notes.closures[entry]
                 return [f"there is nothing to choose for `{express(sentence, self.w.words)}`"]
         return [f"not so: {self.words(node, place)}"]
 
     def sentence(self, text: Value) -> str:
         """Return the sentence of a text that keeps it from being announced, as it is printed."""
         found = box_text(self.state, text)
-        for sentence in found.others if found is not None else ():
-            if self.w.kind_of(sentence) == "rule":
-                return f"{self.teller.card(text[1])}: {express(sentence, self.w.words)}"
+        rules = found.rules[:1] if found is not None else ()
+        for sentence in self.state.program.notes.sentences((), rules):
+            return f"{self.teller.card(text[1])}: {express(sentence, self.w.words)}"
         return ""
 
     def not_paid(self, node: ast.Phrase, place: Place) -> list[str]:
         """Return the costs of a text that cannot be paid."""
         found = box_text(self.state, self.value(node.args[0], place))
-        costs = [each for each in found.others if self.w.kind_of(each) == "cost"] if found else []
+        costs = self.state.program.notes.sentences(found.costs, ()) if found else []
         shown = "; ".join(express(each, self.w.words) for each in costs)
         return [f"its cost cannot be paid: {shown}"]
 
     def not_done(self, node: ast.Expression, place: Place, depth: int) -> list[str]:
         """Return why something cannot be done: of a choice, why choosing nothing is not enough."""
         if isinstance(node, ast.Phrase) and node.row == "choose_cards_so_that":
-            inner = Place(evolve(place.scope, chosen=f"e[{len(place.env)}]"), (*place.env, ()))
+            inner = place.choosing(())
             try:
                 if not self.holds(node.args[0], inner):
                     return self.false(node.args[0], inner, depth + 1)

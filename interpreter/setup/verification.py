@@ -500,4 +500,4 @@ def is_asked(s: State) -> bool:
     op = s.frames[-1][OPERATION]
     if at < 0:
         return (kind, op) in (("replacement", CHOOSE_REPLACEMENT), ("reaction", TRIGGERS))
-    return at in s.program.sites and op == at + 1
+    return at in s.program.questions and op == at + 1

@@ -14,10 +14,10 @@ from .phrases import Teller, number_text
 
 def edge_text(program: Program, model: int, edge: int) -> str:
     """Return what is printed on an edge of a card."""
-    known = program.edge_texts
+    known = program.notes.edge_texts
     if (model, edge) not in known:
-        node, label = program.prints[model].node, f"{program.boxes[edge]}: "
-        lines = Printer(program.words).declaration(node) if node is not None else []
+        node, label = program.notes.cards.get(model), f"{program.boxes[edge]}: "
+        lines = Printer(program.notes.words).declaration(node) if node is not None else []
         texts = [line.text.strip() for line in lines]
         known[model, edge] = next((t.removeprefix(label) for t in texts if t.startswith(label)), "")
     return known[model, edge]

@@ -17,9 +17,10 @@ from ..kernel.queries import those_there
 from ..kernel.state import DEED, Frame, State, Value
 from ..kernel.steps import DONE, FEWEST, MOST, SHOWN, STEP
 from ..program.geometry import exists
+from ..program.notes import OptionSite, Site, ThingSite
 from .card_facts import changed_facts, numbers_of
 from .edges_offered import edge_said
-from .phrases import HIDDEN, Teller, names_in
+from .phrases import HIDDEN, Teller
 from .prompts import about, in_short
 from .texts_seen import line_said
 from .twins import telling_apart, with_all_kinds
@@ -110,25 +111,25 @@ class Decision:
     def asked(self) -> str:
         """Return the question."""
         at, _, kind, _ = self.pending
-        site = self.teller.state.program.sites.get(at)
+        site = self.teller.state.program.notes.sites.get(at)
         if site is None or kind in TEXTS_AT_ONCE:
             prompts = TEXTS_AT_ONCE
             return prompts.get(kind, str(kind))
-        sort, node = site[:2]
         frame = self.teller.state.frames[-1]
-        if sort in ("option", "options"):
-            asked = self.teller.phrase(as_asked(node.choice), names_in(site[2], frame))
+        if isinstance(site, OptionSite):
+            asked = self.teller.phrase(as_asked(site.node.choice), site.names.among(frame))
             return without_later(asked)
-        if len(site) > 3:
-            names = names_in(site[3], frame)
-            short = in_short(self.teller, node, names, kind, site[2])
+        node = site.node
+        if site.names is not None:
+            names = site.names.among(frame)
+            short = in_short(self.teller, node, names, kind, site.base)
             asked = without_later(self.teller.phrase(as_asked(node), names))
             return short or (asked if self.is_to_do(node) else f"choose {asked}")
-        return express(node, self.teller.state.program.words)
+        return express(node, self.teller.state.program.notes.words)
 
     def is_to_do(self, node: ast.Expression) -> bool:
         """Whether a question is something to do, and not only the things to choose from."""
-        words = self.teller.state.program.words
+        words = self.teller.state.program.notes.words
         return isinstance(node, ast.Phrase) and words[node.word].kind in ("action", "actions")
 
     @property
@@ -165,13 +166,13 @@ class Decision:
     def of_records(self) -> bool:
         """Whether what can be chosen are records: these have no words of their own."""
         at, _, kind, _ = self.pending
-        site = self.teller.state.program.sites.get(at)
+        site = self.teller.state.program.notes.sites.get(at)
         if site is None or kind in TEXTS_AT_ONCE:
             return False
         kinds = self.teller.state.program.records
-        if site[0] not in ("option", "options"):
-            return len(site) > 2 and site[2] in kinds
-        each = (one for one in site[1].options if isinstance(one, ast.OptionEach))
+        if isinstance(site, ThingSite):
+            return site.base in kinds
+        each = (one for one in site.node.options if isinstance(one, ast.OptionEach))
         return any(each_kind(self.teller, one) in kinds for one in each)
 
     def known_cards(self, number: int) -> list[int]:
@@ -360,7 +361,7 @@ def step_of(teller: Teller) -> Step | None:
     at, frame = state.pending[0], state.frames[-1]
     shown = state.step[SHOWN]
     taken = tuple([option_text(teller, at, STEP, (each,), frame) for each in shown])
-    sort = str(state.program.sites[at][0])
+    sort = state.program.questions[at]
     return Step(sort, taken, *state.step[FEWEST : MOST + 1])
 
 
@@ -373,12 +374,12 @@ def cards_of(
         return (card,) if card >= 0 else ()
     if kind not in ("option", "things", "order", STEP):
         return ()
-    sort, node, base = teller.state.program.sites[at][:3]
-    if kind == STEP and sort == "options":
+    site = teller.state.program.notes.sites[at]
+    if isinstance(site, ThingSite):
+        return those_there(value) if site.base in ("", "card") else ()
+    if kind == STEP:
         value = value[0] if value else ()
-    elif kind != "option":
-        return those_there(value) if base in ("", "card") else ()
-    option = node.options[value[0]] if value else None
+    option = site.node.options[value[0]] if value else None
     if isinstance(option, ast.OptionEach) and each_kind(teller, option) == "card":
         return those_there(value[1:2])
     return ()
@@ -396,29 +397,28 @@ def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame |
         return teller.text(value[0])
     if kind in ("way", "direction"):
         return teller.on_board("line" if kind == "way" else kind, value)
-    site = teller.state.program.sites[at]
-    sort, node, more = site[:3]
+    site = teller.state.program.notes.sites[at]
     if kind == STEP:
         return step_text(teller, site, value, frame)
-    if sort == "options":
-        return f"[{', '.join(choice_text(teller, node, more, each, frame) for each in value)}]"
-    if sort == "option":
-        return choice_text(teller, node, more, value, frame)
-    shown = [thing_text(teller, more or "card", each) for each in value]
-    names = names_in(site[3], frame) if len(site) > 3 else {}
+    if isinstance(site, OptionSite):
+        if site.sort == "options":
+            return f"[{', '.join(choice_text(teller, site, each, frame) for each in value)}]"
+        return choice_text(teller, site, value, frame)
+    node = site.node
+    shown = [thing_text(teller, site.base or "card", each) for each in value]
+    names = site.names.among(frame) if site.names is not None else {}
     said = teller.said(node, names) if names else node
     single = is_one_left_open(node, names) or (isinstance(said, ast.Phrase) and is_single(said))
     return shown[0] if single and len(shown) == 1 else f"[{', '.join(shown)}]"
 
 
-def step_text(teller: Teller, site: Any, value: Value, frame: Frame | Any) -> str:
+def step_text(teller: Teller, site: Site, value: Value, frame: Frame | Any) -> str:
     """Return the next thing of a choice, or that it is enough."""
-    sort, node, more = site[:3]
     if value == DONE:
         return "done"
-    if sort == "options":
-        return choice_text(teller, node, more, value[0], frame)
-    return thing_text(teller, more or "card", value[0])
+    if isinstance(site, OptionSite):
+        return choice_text(teller, site, value[0], frame)
+    return thing_text(teller, site.base or "card", value[0])
 
 
 def thing_text(teller: Teller, base: str, thing: Value) -> str:
@@ -460,12 +460,12 @@ def one_of(node: ast.Expression) -> bool:
     return isinstance(first, ast.Number) and first.value == 1
 
 
-def choice_text(teller: Teller, node: Any, scope: Any, value: Value, frame: Any) -> str:
+def choice_text(teller: Teller, site: OptionSite, value: Value, frame: Any) -> str:
     """Return an option of `choose one:` in its words."""
-    option = node.options[value[0]] if value else None
+    option = site.node.options[value[0]] if value else None
     if option is None:
         return "pass"
-    names = names_in(scope, frame)
+    names = site.names.among(frame)
     if isinstance(option, ast.OptionEach):
         first = option.body[0]
         kind = each_kind(teller, option)
@@ -491,7 +491,7 @@ def each_kind(teller: Teller, option: ast.OptionEach) -> str:
     """Return the kind of the things that an option is offered for."""
     match option.things:
         case ast.Phrase(word=word):
-            kind = str(teller.state.program.words[word].kind)
+            kind = str(teller.state.program.notes.words[word].kind)
         case ast.Name(kind=kind):
             pass
         case _:
@@ -509,11 +509,11 @@ def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
     """Return which rule or text would be carried out."""
     made = reaction_meant(teller, kind, number, frame)
     entry, context = made[:2]
-    known = teller.state.program.reaction_nodes.get(entry)
+    known = teller.state.program.notes.reactions.get(entry)
     if known is None:
         rule = teller.closure(made[WHAT_IS_DONE] if entry == DEED else (entry, ()))
     else:
-        rule = body_text(teller, known[0].body, names_in(known[1], made))
+        rule = body_text(teller, known[0].body, known[1].among(made))
     return f"{teller.card(context[1])}: {rule}" if context[1] >= 0 else rule
 
 
@@ -528,5 +528,5 @@ def body_text(teller: Teller, body: Any, names: Any) -> str:
                 inside = body_text(teller, first.body, names)
                 shown.append(f"if {teller.phrase(first.condition, names)}: {inside}")
             case _:
-                shown.append(Printer(teller.state.program.words).head(each).rstrip(":"))
+                shown.append(Printer(teller.state.program.notes.words).head(each).rstrip(":"))
     return "; ".join(shown)

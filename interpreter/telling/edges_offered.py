@@ -5,19 +5,20 @@ from __future__ import annotations
 from cardwright.grammar import ast
 
 from ..kernel.state import Value
+from ..program.notes import OptionSite
 from .card_facts import edge_text
-from .phrases import Teller, names_in
+from .phrases import Teller
 
 
 def edge_said(teller: Teller, at: int, value: Value) -> str:
     """Return what stands on the edge to which an option turns a card that its seat knows."""
-    site = teller.state.program.sites.get(at)
-    if site is None or site[0] != "option" or not value:
+    site = teller.state.program.notes.sites.get(at)
+    if not isinstance(site, OptionSite) or site.sort != "option" or not value:
         return ""
-    option = site[1].options[value[0]]
+    option = site.node.options[value[0]]
     if not isinstance(option, ast.Option):
         return ""
-    names = names_in(site[2], teller.state.frames[-1])
+    names = site.names.among(teller.state.frames[-1])
     for each in option.body:
         done = each.what if isinstance(each, ast.Do) else None
         if isinstance(done, ast.Phrase) and done.row == "turn_to_edge":

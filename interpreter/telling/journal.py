@@ -27,8 +27,9 @@ from ..kernel.state import (
     links,
 )  # fmt: skip
 from ..program.geometry import exists
+from ..program.notes import Line
 from ..program.simple_events import CHANGE, ENTER, FORGET, MAKE, PUT_TOKENS, SET, SIMPLE, TURN_TO
-from ..program.tables import Line, Program
+from ..program.tables import Program
 from .decisions import option_text
 from .past_records import Then
 from .phrases import Teller
@@ -225,7 +226,7 @@ class Known:
 
 def is_word(teller: Teller, record: Record) -> bool:
     """Whether a record is that of a word of the game."""
-    return teller.state.program.types[record[TYPE]].node is not None
+    return teller.state.program.types[record[TYPE]].is_word
 
 
 def is_unseen(teller: Teller, record: Record) -> bool:
@@ -248,7 +249,7 @@ def told(teller: Teller, record: Record, above: tuple[int, int], number: int, si
     program = teller.state.program
     kind = program.types[record[TYPE]]
     parent, depth = above
-    sort = "change" if record[TYPE] < len(SIMPLE) else "flow" if kind.node is None else "word"
+    sort = "change" if record[TYPE] < len(SIMPLE) else "word" if kind.is_word else "flow"
     if number < since:
         part = part_of(program, record[TYPE]) if sort == "flow" else ""
         return Event(number, sort, kind.key, "", "", depth + 1, parent, "", "", 0, part)
@@ -264,7 +265,7 @@ def told(teller: Teller, record: Record, above: tuple[int, int], number: int, si
         parent, rule, card, 0 if teller.seat is not None else record[DECISION],
         part_of(program, record[TYPE]) if sort == "flow" else "", is_aside(program, record),
         spaces_of(teller, record), pieces_of(teller, record),
-        sort == "word" and record[CAUSE] in program.offered, is_idle(teller, record),
+        sort == "word" and record[CAUSE] in program.notes.offered, is_idle(teller, record),
     )  # fmt: skip
 
 
@@ -309,7 +310,7 @@ def spaces_of(teller: Teller, record: Record) -> tuple[tuple[str, tuple[str, ...
     if record[TYPE] == ENTER:
         return (("", (teller.on_board("space", record[VALUES][1]),)),)
     info = program.types[record[TYPE]]
-    if info.node is None:
+    if not info.is_word:
         return ()
     lots = {
         name: tuple(teller.on_board("space", each) for each in value if exists(each))
@@ -386,9 +387,11 @@ def is_turned_unseen(teller: Teller, record: Record) -> bool:
 
 def said_once(program: Program, cause: int) -> str:
     """Return the words of a line of the rules, put together only once."""
-    known = program.sayings.get(cause)
+    known = program.notes.sayings.get(cause)
     if known is None:
-        known = program.sayings[cause] = said(program.words, program.lines.get(cause))
+        known = program.notes.sayings[cause] = said(
+            program.notes.words, program.notes.lines.get(cause)
+        )
     return known
 
 
@@ -402,4 +405,4 @@ def said(words: Any, line: Line | None) -> str:
         return f"if {printer.say(node.condition)}"
     if isinstance(node, ast.Words | ast.Number | ast.Text | ast.Name | ast.Phrase):
         return printer.say(node)
-    return printer.head(node).rstrip(":")
+    return printer.head(node).rstrip(":") if isinstance(node, ast.Statement) else ""

@@ -13,7 +13,8 @@ from ..kernel.machine import Endless, circle
 from ..kernel.reachable import TooManyOptions
 from ..kernel.state import State
 from ..program.bounded_numbers import TooMany, TooMuch
-from ..program.tables import Line, Program
+from ..program.notes import Line
+from ..program.tables import Program
 from .journal import said
 
 
@@ -30,7 +31,7 @@ WITHOUT_END = (Endless, RecursionError, TooMany, TooManyOptions, TooMuch)
 def loop_report(state: State, error: BaseException) -> LoopReport:
     """Return the report of what would go on for ever, line by line."""
     match error:
-        case Endless() if any(number in state.program.lines for number in error.cycle):
+        case Endless() if any(number in state.program.notes.lines for number in error.cycle):
             return LoopReport(loop_text(state.program, error))
         case TooMany():
             return LoopReport(many_text(state, error))
@@ -53,14 +54,14 @@ def reported(state: State) -> Iterator[None]:
 def choice_text(state: State, error: TooManyOptions) -> str:
     """Return the report of a choice of which nobody can tell whether it can be made."""
     program = state.program
-    found = [program.lines.get(number) for number in called(error.__traceback__, "o")]
+    found = [program.notes.lines.get(number) for number in called(error.__traceback__, "o")]
     head = "there are too many choices to find out whether one is so that this holds:"
     return "\n".join([head, *(told(program, found[-1:]) or worked_on(state, error))])
 
 
 def loop_text(program: Program, endless: Endless) -> str:
     """Return the report of what is done again and again: the lines that make the circle."""
-    found = [program.lines.get(number) for number in endless.cycle]
+    found = [program.notes.lines.get(number) for number in endless.cycle]
     return "\n".join(["the rules go round in a circle:", *told(program, found)])
 
 
@@ -68,7 +69,7 @@ def value_text(state: State, error: BaseException) -> str:
     """Return the report of a value or rule that needs itself: the lines it goes through."""
     program = state.program
     names = Counter(called(error.__traceback__))
-    found = [program.rule_lines.get(number) for number, often in names.items() if often > 1]
+    found = [program.notes.rule_lines.get(number) for number, often in names.items() if often > 1]
     head = "a value of the rules is worked out from itself, without end:"
     if any(line is not None and is_rule(line) for line in found):
         head = "a rule is made of itself, without end:"
@@ -83,7 +84,7 @@ def is_rule(line: Line) -> bool:
 def many_text(state: State, error: TooMany) -> str:
     """Return the report of more than can be gone through: the line that asks for it."""
     program = state.program
-    found = [program.lines.get(number) for number in called(error.__traceback__, "o")]
+    found = [program.notes.lines.get(number) for number in called(error.__traceback__, "o")]
     head = "a number is too large, or more than can be gone through:"
     return "\n".join([head, *(told(program, found[-1:]) or worked_on(state, error))])
 
@@ -98,11 +99,11 @@ def worked_on(state: State, error: BaseException) -> list[str]:
     """Return the lines that something was done for, with their places."""
     program = state.program
     found = [
-        program.lines.get(number) if letter == "o" else program.rule_lines.get(number)
+        program.notes.lines.get(number) if letter == "o" else program.notes.rule_lines.get(number)
         for letter, number in working_on(error.__traceback__)
     ]
     if not any(found):  # it was done by the machine for what goes on
-        found = [program.lines.get(number) for number in circle(state.fork(), whole=True)]
+        found = [program.notes.lines.get(number) for number in circle(state.fork(), whole=True)]
     shown = told(program, reversed(found))[::-1]  # each once, where it comes up last
     if len(shown) > INNERMOST + 1:
         shown[1:-INNERMOST] = ["  ..."]
@@ -140,5 +141,5 @@ def told(program: Program, lines: Iterable[Line | None]) -> list[str]:
 def first_line(program: Program, line: Line) -> str:
     """Return the words of a line; of a declaration its first line."""
     if isinstance(line.node, ast.Noun | ast.Adjective | ast.Value | ast.Definition):
-        return Printer(program.words).declaration(line.node)[0].text.rstrip(":")
-    return said(program.words, line)
+        return Printer(program.notes.words).declaration(line.node)[0].text.rstrip(":")
+    return said(program.notes.words, line)

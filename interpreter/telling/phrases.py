@@ -26,7 +26,7 @@ from cardwright.grammar import (
 )
 
 from ..kernel.rules import asked
-from ..kernel.state import LOCALS, State, Value
+from ..kernel.state import State, Value
 from ..program.bounded_numbers import INFINITE
 from ..program.geometry import DIRECTIONS, exists, legs, name_of_space
 from ..program.tables import WHOLE, FieldInfo, Part
@@ -307,15 +307,16 @@ class Teller:
         could read it at some time, as `followed_cards.py` has them; without it the present counts.
         """
         program, env = self.state.program, closure[1]
-        node = program.closures.get(closure[0])
+        node = program.notes.closures.get(closure[0])
         on, *masks = seen if isinstance(seen, tuple) and seen else (None,)
         card = env[0][1] if env else -1
         if node is None or (card >= 0 and not self.knows(card, on)):
             return "..."
-        named = program.closed_in.get(closure[0], {}) if env else {}
+        places = program.closed_in.get(closure[0], ()) if env else ()
+        named = zip(program.notes.closed_in.get(closure[0], ()), places, strict=False)
         given = {
             name: (kind, env[at], mask)
-            for (name, (at, kind)), mask in zip_longest(named.items(), masks[: len(named)])
+            for (name, (at, kind)), mask in zip_longest(named, masks[: len(places)])
         }
         if self.telling:  # this one has been given to another: written out, that may double
             self.telling[0] -= 1
@@ -342,11 +343,11 @@ class Teller:
 
     def phrase(self, node: ast.Expression, names: Names) -> str:
         """Return a phrase in which names stand for things."""
-        return express(self.said(node, names), self.state.program.words)
+        return express(self.said(node, names), self.state.program.notes.words)
 
     def said(self, node: ast.Expression, names: Names) -> ast.Expression:
         """Return a phrase as it is said, with what its names stand for: `1 card`, not `n cards`."""
-        return agreeing(self.replaced(node, names), self.state.program.words)
+        return agreeing(self.replaced(node, names), self.state.program.notes.words)
 
     def replaced(self, node: ast.Expression, names: Names) -> ast.Expression:
         """Return a phrase with the names in it replaced by what they stand for.
@@ -403,14 +404,3 @@ def plain(kind: str, value: Value) -> str:
         return number_text(value)
     text = str(value)
     return text.removeprefix(f"{kind}: ").removeprefix("word: ")
-
-
-def names_in(scope: Any, frame: Sequence[Value]) -> dict[str, tuple[str, Value]]:
-    """Return what the names of a scope stand for in a frame."""
-    found: dict[str, tuple[str, Value]] = {}
-    for name, (source, kind) in scope.names.items():
-        if source.startswith("f[") and source[2:-1].isdigit():
-            at = int(source[2:-1])
-            if LOCALS <= at < len(frame):
-                found[name] = (kind, frame[at])
-    return found

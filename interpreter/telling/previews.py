@@ -21,6 +21,7 @@ from ..kernel.records import forget
 from ..kernel.secrets import ITEMS, RECORDS, leave_secret
 from ..kernel.state import NUMBER, OPERATION, State, Value, links
 from ..kernel.steps import STEP, is_step
+from ..program.notes import ThingSite
 from ..program.tables import Program
 from .journal import Event, events_of
 from .loop_reports import WITHOUT_END
@@ -70,9 +71,9 @@ def is_of_board(state: State) -> bool:
     if state.pending is None:
         return False
     at, _, kind, _ = state.pending
-    site = state.program.sites.get(at)
+    site = state.program.notes.sites.get(at)
     return kind in BOARD_KINDS or (
-        kind in ("things", STEP) and site is not None and site[2] == "space"
+        kind in ("things", STEP) and isinstance(site, ThingSite) and site.base == "space"
     )
 
 

@@ -105,8 +105,8 @@ def sentence_of(teller: Teller, frame: Frame) -> str:
     entry = frame[ENTRIES][frame[NEXT] - 1]
     if entry[0] == "closure":
         return teller.closure(entry[1])
-    node = teller.state.program.closures.get(entry[1]) if entry[0] == "does" else None
-    return express(node, teller.state.program.words) if node is not None else ""
+    node = teller.state.program.notes.closures.get(entry[1]) if entry[0] == "does" else None
+    return express(node, teller.state.program.notes.words) if node is not None else ""
 
 
 def word_of(teller: Teller, event: Record | None) -> str:
@@ -145,7 +145,7 @@ def is_flow(teller: Teller, event: Record | None) -> bool:
     """Whether an event is the beginning or end of a part of play."""
     if not event or event[TYPE] < len(SIMPLE):
         return False
-    return teller.state.program.types[event[TYPE]].node is None
+    return not teller.state.program.types[event[TYPE]].is_word
 
 
 def flow_of(teller: Teller) -> str:

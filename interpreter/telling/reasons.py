@@ -27,8 +27,8 @@ from ..kernel.state import (
     State,
     links,
 )
+from ..program.notes import Line, OptionSite
 from ..program.simple_events import MOVE, PUT_BACK, SHOW, SHUFFLE_IN, TURN
-from ..program.tables import Line
 from .journal import answered, is_private, is_turned_unseen, records, said, traced
 from .phrases import Teller
 from .sentences import text_of
@@ -68,7 +68,7 @@ def source_text(teller: Teller, record: Record) -> str:
     if is_turned_unseen(teller, record):
         return "a choice that you do not know"
     on = f"on {teller.card(card, record[SOURCE_SEEN])}" if card >= 0 else ""
-    return rule_text(teller, teller.state.program.lines.get(record[CAUSE]), on)
+    return rule_text(teller, teller.state.program.notes.lines.get(record[CAUSE]), on)
 
 
 def rule_text(teller: Teller, line: Line | None, on: str = "", words: str = "") -> str:
@@ -76,7 +76,8 @@ def rule_text(teller: Teller, line: Line | None, on: str = "", words: str = "") 
     if line is None:
         return "the course of play"
     place = f"{line.path.rpartition('/')[2]}:{line.span.line}"
-    return f"{place}{f' ({on})' if on else ''}: {words or said(teller.state.program.words, line)}"
+    words = words or said(teller.state.program.notes.words, line)
+    return f"{place}{f' ({on})' if on else ''}: {words}"
 
 
 def decided(teller: Teller, decision: int) -> Iterator[str]:
@@ -104,18 +105,18 @@ def why_asked(state: State, seats: tuple[str, ...], option: int | None) -> list[
 
 def asked_by(teller: Teller, at: int) -> str:
     """Return the line that asks."""
-    return f"asked by {rule_text(teller, teller.state.program.lines.get(at))}"
+    return f"asked by {rule_text(teller, teller.state.program.notes.lines.get(at))}"
 
 
 def offered_by(teller: Teller, at: int, value: Any) -> Iterator[str]:
     """Yield the line of an option, if it has one of its own."""
-    site = teller.state.program.sites.get(at)
-    line = teller.state.program.lines.get(at)
-    if site is None or line is None or site[0] != "option" or not value:
+    notes = teller.state.program.notes
+    site, line = notes.sites.get(at), notes.lines.get(at)
+    if not isinstance(site, OptionSite) or site.sort != "option" or line is None or not value:
         return
-    node = site[1].options[value[0]]
-    span = node.span.moved(line.span.line - site[1].span.line)
-    words = option_words(node, Printer(teller.state.program.words))
+    node = site.node.options[value[0]]
+    span = node.span.moved(line.span.line - site.node.span.line)
+    words = option_words(node, Printer(notes.words))
     yield f"offered by {rule_text(teller, Line(line.path, span, None), words=words)}"
 
 

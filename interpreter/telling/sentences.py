@@ -65,7 +65,7 @@ def text_of(teller: Teller, record: Record) -> str:
     if kind < len(SIMPLE):
         return simple_text(teller, record)
     info = program.types[kind]
-    if info.node is None:
+    if not info.is_word:
         name = teller.named(info.key, kind, record[VALUES])
         return f"{name}: {teller.player(record[DOER])}"
     return word_text(teller, record)
@@ -106,7 +106,7 @@ def word_text(teller: Teller, record: Record) -> str:
         values |= unchosen(program, info, written)
     event, action = wordings(program, info.key)
     if written is not None:  # of several wordings the one that was used
-        action = program.words[written.word]
+        action = program.notes.words[written.word]
         event = event and as_event(program, action, event)
     if event is not None:
         return teller.filled(event, values)
@@ -127,20 +127,20 @@ def told_in_word(teller: Teller, record: Record, kind: str, value: Any, mask: An
 
 def as_event(program: Program, action: Word, event: Word) -> Word:
     """Return the wording of an event that is that of an action, said of one who does it."""
-    found: Word = program.words.get(action.key.replace("action: ", "event: ", 1), event)
-    return program.words[found.twin] if found.voice == "many" else found
+    found: Word = program.notes.words.get(action.key.replace("action: ", "event: ", 1), event)
+    return program.notes.words[found.twin] if found.voice == "many" else found
 
 
 def written_as(teller: Teller, record: Record) -> ast.Phrase | None:
     """Return the phrase that an event comes from, unless a card says it that is not known."""
     program = teller.state.program
-    source, line = record[SOURCE], program.lines.get(record[CAUSE])
+    source, line = record[SOURCE], program.notes.lines.get(record[CAUSE])
     if line is None or (source >= 0 and not teller.knows(source, record[SOURCE_SEEN])):
         return None
     node = line.node.what if isinstance(line.node, ast.Do) else line.node
     key = program.types[record[TYPE]].key
     for each in walk(node) if isinstance(node, ast.Phrase) else ():
-        if isinstance(each, ast.Phrase) and program.words[each.word].root == key:
+        if isinstance(each, ast.Phrase) and program.notes.words[each.word].root == key:
             return each
     return None
 
@@ -148,9 +148,9 @@ def written_as(teller: Teller, record: Record) -> ast.Phrase | None:
 def unchosen(program: Program, info: EventType, written: ast.Phrase) -> dict[str, str]:
     """Return the paths that a word is given as they are written, and not how many they are."""
     kinds = dict(info.roles)
-    holes = program.words[written.word].holes
+    holes = program.notes.words[written.word].holes
     return {
-        hole.name: express(arg, program.words)
+        hole.name: express(arg, program.notes.words)
         for arg, hole in zip(written.args, holes, strict=True)
         if kinds.get(hole.name) == "lines" and is_closed(arg)
     }
@@ -163,16 +163,16 @@ def is_closed(node: ast.Expression) -> bool:
 
 def wordings(program: Any, root: str) -> tuple[Any, Any]:
     """Return the wording of a word as an event and as something that is done."""
-    known = program.wordings.get(root)
+    known = program.notes.wordings.get(root)
     if known is None:
         event = action = None
-        for word in program.words.values():
+        for word in program.notes.words.values():
             if word.root == root:
                 if word.kind == "event" and word.voice != "many" and event is None:
                     event = word
                 elif word.kind in ("action", "cost") and action is None:
                     action = word
-        known = program.wordings[root] = (event, action)
+        known = program.notes.wordings[root] = (event, action)
     return known  # type: ignore[no-any-return]
 
 

@@ -39,8 +39,8 @@ class TextView:
 def texts_seen(teller: Teller, card: int) -> tuple[TextView, ...]:
     """Return what the boxes of a card say, as it is read now."""
     program = teller.state.program
-    node = program.prints[face_of(teller.state, card)].node
-    printer = Printer(program.words)
+    node = program.notes.cards.get(face_of(teller.state, card))
+    printer = Printer(program.notes.words)
     found = []
     for box in node.body if node is not None else ():
         if isinstance(box, ast.Box):

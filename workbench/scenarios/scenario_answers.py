@@ -203,7 +203,7 @@ class Playing:
 
     def said(self, what: ast.Expression) -> str:
         """Return an answer in canonical words, cards in quotes."""
-        words = self.match.state.program.words
+        words = self.match.state.program.notes.words
         return express(quoted(what), words)
 
     def options_for(self, what: ast.Expression, decision: Decision) -> list[Option]:
@@ -323,7 +323,7 @@ class Playing:
         found = what
         program = self.match.state.program
         for at, arg in enumerate(what.args):
-            kind = program.words[arg.word].kind if isinstance(arg, ast.Phrase) else ""
+            kind = program.notes.words[arg.word].kind if isinstance(arg, ast.Phrase) else ""
             if kind != "card" and kind not in program.records:
                 continue
             thing = self.value(arg, seat)

@@ -395,7 +395,7 @@ def what_there_is(playing: Playing, node: ast.Expression) -> Iterator[str]:
     """Yield what the parts of a condition stand for, each once."""
     if not isinstance(node, ast.Phrase):
         return
-    words = playing.match.state.program.words
+    words = playing.match.state.program.notes.words
     for arg in node.args:
         kind = words[arg.word].kind if isinstance(arg, ast.Phrase) else ""
         if kind == "condition":
@@ -415,7 +415,7 @@ def what_there_is(playing: Playing, node: ast.Expression) -> Iterator[str]:
 def how_many_there_are(playing: Playing, node: ast.Phrase, kind: str) -> Iterator[str]:
     """Yield how many things there are of which a condition names a number."""
     everything = f"{kind}: all {{n: {node.word.rpartition('{n: ')[2]}"
-    if everything not in playing.match.state.program.words:
+    if everything not in playing.match.state.program.notes.words:
         return
     meant = evolve(node, word=everything, args=node.args[-1:])
     yield f"{playing.said(meant)}: {len(playing.asides.value(meant))}"

@@ -48,7 +48,7 @@ def not_shuffled(match: Match, no: NotThere) -> str:
 
 def said(match: Match, listed: Listed) -> str:
     """Return a card of a list as it is named there."""
-    return "" if listed.card is None else express(listed.card, match.state.program.words)
+    return "" if listed.card is None else express(listed.card, match.state.program.notes.words)
 
 
 def no_further(match: Match, listed: Listed) -> str:

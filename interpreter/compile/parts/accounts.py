@@ -34,8 +34,8 @@ def note_accounts(w: Emitter) -> None:
     """Note which words only keep account."""
     known: dict[str, str] = {}
     for kind in w.program.types:
-        node = kind.node
-        if node is not None and node.sort != "rule":
+        node = w.nodes[kind.key] if kind.is_word else None
+        if isinstance(node, ast.Definition) and node.sort != "rule":
             aside = node.aside is not None or of_word(w, kind.key, known) == ACCOUNT
             w.program.types[kind.number] = evolve(kind, aside=aside)
 

@@ -13,10 +13,11 @@ from attrs import evolve
 from cardwright.grammar import ast, walk
 
 from ...kernel.questions import CHECKED_AGAIN, NOTHING_CHOSEN
+from ...program.notes import OptionSite, ThingSite
 from .economy import listing
 from .emitter import Emitter
 from .feasibility import ANNOUNCED, CHECKED, feasible_body
-from .routines import Group, Routine, Scope, all_of
+from .routines import Group, Routine, Scope, all_of, names_of
 
 
 def choose_things(
@@ -44,7 +45,7 @@ def choose_things(
         f"{selection(w, group)}, {test}, {announced}{sums})",
         node or things,
         how,
-        ("things", node or things, group.base, scope),
+        ThingSite("things", node or things, group.base, names_of(scope)),
     )
     taking = f"{local} = take_things(s, f, {w.script.base(group.base)}, {announced})"
     r.add(taking, how="same" if announced else f"{local} = ()")
@@ -143,7 +144,8 @@ def yes_or_no(
     r: Routine, node: ast.Expression, who: str, local: str, possible: str, scope: Scope
 ) -> None:
     """Write a question that is answered with yes or no, if yes is possible."""
-    r.add(f"ask_yes(s, f, @P@, {who}, {possible})", node, "skip", ("yes", node, "", scope))
+    site = ThingSite("yes", node, names=names_of(scope))
+    r.add(f"ask_yes(s, f, @P@, {who}, {possible})", node, "skip", site)
     r.add(f"{local} = take(s, f)")
 
 
@@ -151,7 +153,8 @@ def choose_one_of(
     r: Routine, node: ast.Expression, who: str, local: str, options: str, kind: str, scope: Scope
 ) -> None:
     """Write the choice of one of some values: a number, an order, a direction."""
-    r.add(f"decide(s, f, @P@, {who}, {kind!r}, {options})", node, "skip", (kind, node, "", scope))
+    site = ThingSite(kind, node, names=names_of(scope))
+    r.add(f"decide(s, f, @P@, {who}, {kind!r}, {options})", node, "skip", site)
     r.add(f"{local} = take(s, f)", how=f"{local} = {NOTHING_CHOSEN.get(kind, ())!r}")
 
 
@@ -171,7 +174,8 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
     out = r.label()
     if not announced:
         r.past[len(r.operations)] = out  # which option it will be is not known when announced
-    r.add(asking(w, node, scope, announced), node, how, ("option", node, scope))
+    site = OptionSite("option", node, names_of(scope))
+    r.add(asking(w, node, scope, announced), node, how, site)
     take_one(w, node, scope, r, (f"got = take_option(s, f, {announced})", how, out))
     r.place(out)
 
@@ -181,8 +185,8 @@ def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most:
     left = r.local()
     top, out = r.label(), r.label()
     r.past[len(r.operations)] = out
-    r.add(asking(w, node, scope, False, most), node, "skip",
-          ("options", node, scope))  # fmt: skip
+    site = OptionSite("options", node, names_of(scope))
+    r.add(asking(w, node, scope, False, most), node, "skip", site)
     r.add(f"{left} = take(s, f)")
     r.place(top)
     r.add(f"f[0] = @N@ if {left} else {out}")

@@ -9,14 +9,16 @@ before anything is run.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from attrs import Factory, define, evolve, frozen
 
 from cardwright.grammar import ast, walk
 
-from ...program.tables import Line, ReactionInfo
+from ...kernel.state import LOCALS
+from ...program.notes import Line, Names, Notes, Placed, Site
+from ...program.tables import ReactionInfo
 from .not_playable import NotPlayable
 
 Test = Callable[[str], str]
@@ -27,6 +29,7 @@ SURELY = re.compile(r"it|[vq]?\d+|(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 """How something stands in the source that is there in any case: `c3`, what is described, you."""
 NAMED = re.compile(r"\w+|[ef]\[\d+\]")
 """How a thing stands in the source that costs nothing to name again."""
+LOCAL = re.compile(r"f\[(\d+)\]")
 JUMP = re.compile(r"f\[0\] = (@L\d+@|@N@)")
 
 
@@ -118,7 +121,7 @@ class Routine:
     """Operations that follow on each other, with their locals; made into code when it is whole."""
 
     locals: int = 0
-    operations: list[tuple[str, str, ast.Node | None, object]] = Factory(list)
+    operations: list[tuple[str, str, Placed | None, Site | None]] = Factory(list)
     past: dict[int, str] = Factory(dict)
     labels: dict[str, int] = Factory(dict)
     mark: int = 0
@@ -138,7 +141,7 @@ class Routine:
         """Let a label mean the next operation."""
         self.labels[label] = len(self.operations)
 
-    def each(self, rest: str, one: str, node: ast.Node, how: str = "skip") -> tuple[str, str]:
+    def each(self, rest: str, one: str, node: Placed, how: str = "skip") -> tuple[str, str]:
         """Begin a loop: take the next of what is left; return the labels of its top and end."""
         top, out = self.label(), self.label()
         self.place(top)
@@ -161,7 +164,11 @@ class Routine:
         return index
 
     def add(
-        self, source: str, node: ast.Node | None = None, how: str = "skip", site: object = None
+        self,
+        source: str,
+        node: Placed | None = None,
+        how: str = "skip",
+        site: Site | None = None,
     ) -> None:
         """Add an operation; `how` tells what it is when a text is only announced."""
         self.operations.append((source, how, node, site))
@@ -197,21 +204,17 @@ class Script:
     operations: int = 0
     modes: list[Announced] = Factory(list)
     pads: dict[int, int] = Factory(dict)
-    sites: dict[int, object] = Factory(dict)
-    lines: dict[int, Line] = Factory(dict)
+    questions: dict[int, str] = Factory(dict)
     pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
     feasible: dict[int, int] = Factory(dict)
-    function_nodes: dict[int, ast.Declaration] = Factory(dict)
     outs: dict[int, int] = Factory(dict)
-    closures: dict[int, ast.Expression] = Factory(dict)
-    closed_in: dict[int, dict[str, tuple[int, str]]] = Factory(dict)
+    closed_in: dict[int, tuple[tuple[int, str], ...]] = Factory(dict)
     marked: set[int] = Factory(set)
     rule: ast.Expression | None = None
-    rule_lines: dict[int, Line] = Factory(dict)
     allowing: set[int] = Factory(set)
     reactions: dict[int, ReactionInfo] = Factory(dict)
-    reaction_nodes: dict[int, tuple[ast.Reaction, Scope]] = Factory(dict)
     token_kinds: dict[int, str] = Factory(dict)
+    notes: Notes = Factory(Notes)
     path: str = ""
     offset: int = 0
     card: str = ""
@@ -237,12 +240,12 @@ class Script:
         return self.functions - 1
 
     def function(
-        self, parameters: str, body: str, number: int | None = None, of: ast.Node | None = None
+        self, parameters: str, body: str, number: int | None = None, of: Placed | None = None
     ) -> int:
         """Write a function; return its number. What it is of is told if it goes on for ever."""
         number = self.reserve() if number is None else number
         if of is not None:
-            self.rule_lines[number] = self.line_of(of)
+            self.notes.rule_lines[number] = self.line_of(of)
         lines = "\n".join(f"    {line}" for line in body.split("\n"))
         self.chunks.append(f"def _{number}({parameters}):\n{lines}\n")
         return number
@@ -262,22 +265,25 @@ class Script:
             self.chunks.append(f"def o{number}(s, f):\n{lines}\n")
             self.modes.append(announced(how))
             if node is not None:
-                self.lines[number] = self.line_of(node)
+                self.notes.lines[number] = self.line_of(node)
             if index in made.past:
                 self.outs[number] = start + made.labels[made.past[index]]
             if site is not None:
-                self.sites[number] = site
+                self.questions[number] = site.sort
+                self.notes.sites[number] = site
         self.pads[start] = made.locals
         return start
 
     def in_words(self, number: int, node: ast.Expression, inner: Scope) -> None:
         """Note the words of a closure, and what they name; those of functions are below 0."""
-        self.closures[number] = node
-        self.closed_in[number] = said_in((node,), inner)
+        named = said_in((node,), inner)
+        self.closed_in[number] = tuple(named.values())
+        self.notes.closures[number] = node
+        self.notes.closed_in[number] = tuple(named)
 
-    def line_of(self, node: ast.Node) -> Line:
+    def line_of(self, node: Placed) -> Line:
         """Return where something was written."""
-        return Line(self.path, node.span.moved(self.offset), node, self.card)  # type: ignore[arg-type]
+        return Line(self.path, node.span.moved(self.offset), node, self.card)
 
     @contextmanager
     def placed(self, path: str, offset: int, card: str = "") -> Iterator[None]:
@@ -329,6 +335,36 @@ def said_in(nodes: Iterable[ast.Expression], scope: Scope) -> dict[str, tuple[in
         for name, (source, kind) in scope.names.items()
         if name in said
     }
+
+
+def taken_along(at: int) -> str:
+    """Return the source of one of the values that a closure takes along; the first is the context.
+
+    A place of that sort is all that whoever compiles a phrase by itself has to know of scopes.
+    """
+    return f"e[{at}]"
+
+
+def scope_of(
+    names: Mapping[str, tuple[int, str]], it: Iterable[tuple[str, int]], chosen: int | None
+) -> Scope:
+    """Return the scope inside a closure, by where among what it takes along things stand."""
+    return Scope(
+        taken_along(0),
+        {name: (taken_along(at), kind) for name, (at, kind) in names.items()},
+        tuple((kind, taken_along(at)) for kind, at in it),
+        chosen=None if chosen is None else taken_along(chosen),
+    )
+
+
+def names_of(scope: Scope) -> Names:
+    """Return which locals the names of a scope stand for; what is no local cannot be told."""
+    found = {name: (LOCAL.fullmatch(source), kind) for name, (source, kind) in scope.names.items()}
+    return Names({
+        name: (int(local[1]), kind)
+        for name, (local, kind) in found.items()
+        if local is not None and int(local[1]) >= LOCALS
+    })  # fmt: skip
 
 
 def in_frame(scope: Scope) -> Scope:

@@ -8,12 +8,13 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
+from ...program.notes import ThingSite
 from ..parts.choices import choose_one_of, choose_things, how_announced, yes_or_no
 from ..parts.chosen_first import chosen_first
 from ..parts.emitter import Actions, Emitter
 from ..parts.event_patterns import moment_of
 from ..parts.registry import emits
-from ..parts.routines import Routine, Scope, captured
+from ..parts.routines import Routine, Scope, captured, names_of
 from ..parts.statements import act, kept_closure, settled
 
 ACTIONS: Actions = {}
@@ -106,7 +107,7 @@ def nothing(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | 
 @emits(ACTIONS, "show_table")
 def pause(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`show the table`: a place in the course of play at which a screen may stop"""
-    r.add("f[0] += 1", node, site=("pause", node))
+    r.add("f[0] += 1", node, site=ThingSite("pause", node))
 
 
 @emits(ACTIONS, "do_it", "pay_cost")
@@ -161,7 +162,8 @@ def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
     local = r.local()
     lines = f"lines_to_come(s, {w.value(node.args[0], scope)})"
     options = f"[(each,) for each in {lines}]"
-    r.add(f"decide(s, f, @P@, {scope.you}, 'line', {options})", node, "skip", ("line", node, ""))
+    site = ThingSite("line", node)
+    r.add(f"decide(s, f, @P@, {scope.you}, 'line', {options})", node, "skip", site)
     r.add(
         f"{local} = take(s, f)\nfor each in {local}:\n"
         "    emit(s, f, @P@, STRIKE, (each[:3], each[3]))",
@@ -275,7 +277,7 @@ def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
     top, out = r.label(), r.label()
     r.place(top)
     card = w.value(node.args[0], scope)
-    asked = ("number", node, "", scope)
+    asked = ThingSite("number", node, names=names_of(scope))
     r.add(f"if settle_x(s, f, @P@, {card}, {said}):\n    f[0] = {out}", node, "skip", asked)
     r.add(f"{said} = (*{said}, take(s, f))\nf[0] = {top}")
     r.place(out)
@@ -459,7 +461,7 @@ def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     things = settled(w, node.args[-1], w.group(node.args[-1], scope), scope, r)
     kind = w.kind_of(node.args[-1])
     base = w.script.base(w.single(kind))
-    asked = ("order", node, w.single(kind), scope)
+    asked = ThingSite("order", node, w.single(kind), names_of(scope))
     r.add(f"ask_order(s, f, @P@, {who}, {base}, {things})", node, "skip", asked)
     r.add(f"{local} = take(s, f)", how=f"{local} = ()")
     many = kind if w.is_group(kind) else f"{kind}s"

@@ -24,7 +24,7 @@ SET, ADD, HIGHEST, LOWEST = range(4)
 def added(w: Emitter, scope: Scope, key: str, function: int, guards: str, more: str = "") -> str:
     """Return the source that adds a clause; where it was written is noted for `why_not`."""
     if w.script.rule is not None:
-        w.script.rule_lines[function] = w.script.line_of(w.script.rule)
+        w.script.notes.rule_lines[function] = w.script.line_of(w.script.rule)
     return f"add({key}, ({function}, {captured(scope)[0]}, {guards}{more}))"
 
 
