@@ -11,11 +11,11 @@ from cardwright.grammar import ast, lines_of, walk
 from ..kernel.spoken_of import IT
 from ..kernel.state import LOCALS
 from ..program.tables import BoxText, FlowInfo, Label, Print, ReactionInfo
-from .parts.economy import face, held_once, of_kind, read_once, remembered
+from .parts.economy import face, of_kind, remembered
 from .parts.emitter import Emitter
 from .parts.faces import by_face
 from .parts.feasibility import ANNOUNCED, feasible, feasible_body
-from .parts.local_names import given_again, spelled_out
+from .parts.local_names import spelled_out
 from .parts.not_playable import NotPlayable
 from .parts.payability import payable
 from .parts.routines import Routine, Scope, all_of, captured, in_frame, names_of, said_in
@@ -77,13 +77,7 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
         inner = w.script.function("s, x", "\n".join(lines) or "return None")
         w.script.function("s, x", remembered(number, inner), number)
         return
-    changed = given_again(body)
-    cards = [
-        f"a{i}" for i, (name, sort) in enumerate(slots) if sort == "card" and name not in changed
-    ]
-    held = [f"a{i}" for i, (name, _) in enumerate(slots) if name not in changed]
-    source = held_once(read_once(w, lines, cards), held)
-    w.script.function(", ".join(names), source or "return None", number)
+    w.script.function(", ".join(names), "\n".join(lines) or "return None", number)
 
 
 def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:

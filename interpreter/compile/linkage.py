@@ -20,6 +20,7 @@ from ..program.tables import Body, BoxText, EventType, Lying, Print, Program
 from .lifting import lifted
 from .parts.faces import true_of
 from .parts.routines import SINGLES
+from .passes.common import looked_up_once
 from .passes.inlining import inlined
 from .passes.steady import steady_rules
 from .passes.work_count import count_work
@@ -35,14 +36,14 @@ def link(loader: Loader) -> None:
     looks = [seen_by(loader, each) for each in made.types]
     made.loader = loader
     space = loader.space = dict(NAMES)
-    code = new_code(loader)
-    made.steady = steady_rules(code[0])
-    code = count_work(*inlined(*code))
+    functions, operations = new_code(loader)
+    made.steady = steady_rules(functions)
+    code = count_work(*inlined(looked_up_once(functions), operations))
     made.source = define(*code, script.constants, space, script.functions)
     made.functions = [space[f"_{number}"] for number in range(script.functions)]
-    operations = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
-    made.operations = [*OWN, *operations]
-    made.announcing = [*OWN, *operations]
+    carried_out = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
+    made.operations = [*OWN, *carried_out]
+    made.announcing = [*OWN, *carried_out]
     for index, how in enumerate(script.modes):
         if not how.is_same:
             made.announcing[len(OWN) + index] = passing(how.held)

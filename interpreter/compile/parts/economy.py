@@ -20,10 +20,6 @@ FREE = re.compile(
 AMONG = re.compile(r"\((\w+(?:\[\d+\])?) if not \1 or")
 """How the things of a slot begin in the source."""
 IT = re.compile(r"\bit\b")
-HELD = '(() if {0} == (None,) else ({0} if not {0} or {0}[0] != "?" else meant(s, {0})))'
-"""What a slot for several things holds, as it stands in the source."""
-OFTEN = 3
-"""How often something must be looked up for it to be worth a variable."""
 SHORT = 90
 """How long the source of a condition is that is worth writing in place."""
 
@@ -107,29 +103,6 @@ def face(w: Emitter, v: str) -> str:
     if not w.program.copying:
         return f"s.models[{v}]"
     return f"s.models[{v}] if s.where[{v}] not in COPIED else face_of(s, {v})"
-
-
-def read_once(w: Emitter, lines: list[str], cards: list[str]) -> str:
-    """Return the lines of a function; the print of a card is looked up once if it is often read."""
-    source = "\n".join(lines)
-    for card in cards:
-        said, read = face(w, card), f"print_{card}"
-        if source.count(said) >= OFTEN:
-            there = f"{read} = None if {card} is None or {card} < 0 else {said}"
-            source = f"{there}\n{source.replace(said, read)}"
-    return source
-
-
-def held_once(source: str, slots: list[str]) -> str:
-    """Return the lines of a function; what a slot for several holds is found once if often asked.
-
-    Not where something inside gives it another meaning.
-    """
-    for slot in slots:
-        said = HELD.format(slot)
-        if source.count(said) >= OFTEN and not re.search(rf"\blambda {slot}\b", source):
-            source = f"those_{slot} = {said}\n{source.replace(said, f'those_{slot}')}"
-    return source
 
 
 def remembered(number: int, inner: int) -> str:

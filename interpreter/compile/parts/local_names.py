@@ -62,24 +62,6 @@ def converted(w: Emitter, source: str, kind: str, wanted: str) -> str:
     return source
 
 
-def given_again(body: Sequence[ast.Statement]) -> set[str]:
-    """Return the names that the lines of a body give."""
-    found: set[str] = set()
-    for each in body:
-        match each:
-            case ast.Let(name=name):
-                found.add(name)
-            case ast.If(branches=branches, otherwise=otherwise):
-                for branch in branches:
-                    found |= given_again(branch.body)
-                found |= given_again(otherwise)
-            case ast.ForEach(body=inner) | ast.Repeat(body=inner):
-                found |= given_again(inner)
-            case _:
-                continue
-    return found
-
-
 def spelled_out(
     w: Emitter, body: Sequence[ast.Statement], given: dict[str, ast.Expression] | None = None
 ) -> list[ast.Statement]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
+from .code import Code, call
 from .emitter import Args, Emitter, Values, WriteValue
 from .routines import Scope
 
@@ -39,6 +40,27 @@ def emits(table: dict[str, Doing], *ids: str) -> Callable[[Doing], Doing]:
         return function
 
     return note
+
+
+def values_called(table: Values, called: Mapping[str, str]) -> None:
+    """Note values that a function of the kernel works out from their parts."""
+    for id, function in called.items():
+        emits(table, id)(made_by(lambda scope, *parts, function=function: call(function, *parts)))
+
+
+def values_made(table: Values, made: Mapping[str, Callable[..., Code]]) -> None:
+    """Note values that are made of their parts, and of the scope they stand in."""
+    for id, make in made.items():
+        emits(table, id)(made_by(make))
+
+
+def made_by(make: Callable[..., Code]) -> WriteValue:
+    """Return the emitter that makes code of the parts of a phrase."""
+
+    def emit(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
+        return make(scope, *(w.value(each, scope) for each in args))
+
+    return emit
 
 
 def values_said(table: Values, said: Mapping[str, str]) -> None:

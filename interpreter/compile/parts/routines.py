@@ -19,6 +19,7 @@ from cardwright.grammar import ast, walk
 from ...kernel.state import LOCALS
 from ...program.notes import Line, Names, Notes, Placed, Site
 from ...program.tables import ReactionInfo
+from .code_steps import Steps
 from .not_playable import NotPlayable
 
 Test = Callable[[str], str]
@@ -165,13 +166,13 @@ class Routine:
 
     def add(
         self,
-        source: str,
+        source: str | Steps,
         node: Placed | None = None,
         how: str = "skip",
         site: Site | None = None,
     ) -> None:
         """Add an operation; `how` tells what it is when a text is only announced."""
-        self.operations.append((source, how, node, site))
+        self.operations.append((lines_of(source), how, node, site))
 
 
 NOTHING: dict[str, object] = {"()": (), "0": 0, "None": None, "False": False}
@@ -240,13 +241,17 @@ class Script:
         return self.functions - 1
 
     def function(
-        self, parameters: str, body: str, number: int | None = None, of: Placed | None = None
+        self,
+        parameters: str,
+        body: str | Steps,
+        number: int | None = None,
+        of: Placed | None = None,
     ) -> int:
         """Write a function; return its number. What it is of is told if it goes on for ever."""
         number = self.reserve() if number is None else number
         if of is not None:
             self.notes.rule_lines[number] = self.line_of(of)
-        lines = "\n".join(f"    {line}" for line in body.split("\n"))
+        lines = "\n".join(f"    {line}" for line in lines_of(body).split("\n"))
         self.chunks.append(f"def _{number}({parameters}):\n{lines}\n")
         return number
 
@@ -300,6 +305,11 @@ class Script:
             found.stands_in(path, offset)
             raise found from error
         self.path, self.offset, self.card = before
+
+
+def lines_of(source: str | Steps) -> str:
+    """Return steps as the text of their lines; text is itself."""
+    return source if isinstance(source, str) else "\n".join(source)
 
 
 def captured(scope: Scope) -> tuple[str, Scope]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..parts.code import is_player_there
 from ..parts.domains import narrowed
 from ..parts.economy import in_places, listing
 from ..parts.emitter import Args, Emitter, Groups, Nouns, Values, WriteGroup
@@ -12,7 +13,7 @@ from ..parts.quantifiers import SOME
 from ..parts.registry import emits
 from ..parts.routines import NAMED, SURELY, Group, Noun, Scope
 from .emit_conditions import compared
-from .emit_values import ALWAYS_THERE, it_of, there
+from .emit_values import it_of, there
 
 if TYPE_CHECKING:
     from cardwright.grammar import ast
@@ -307,7 +308,7 @@ def players_from(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
     """`your hand`"""
     zone, player = first_zone(w, scope, args[1]), w.value(args[0], scope)
-    if ALWAYS_THERE.fullmatch(player):
+    if is_player_there(player):
         return f"{zone} + {player}"
     return f"owned_zone({zone}, {player})"
 
