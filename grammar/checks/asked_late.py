@@ -15,10 +15,12 @@ from ..tree.walk import walk
 from .bodies import Bodies
 from .declared import lines_of
 
-MOVES = ("action: move {c: cards}", "action: shuffle {c: cards}", "action: put {c: cards} back")
+MOVES = (
+    "move_cards", "move_to_top", "move_to_bottom", "move_face_down", "move_face_up",
+    "shuffle_into", "put_back",
+)  # fmt: skip
 PLACES = ("zone", "zones")
-OF_A_CARD = "number: {o: card's} {f: card number}"
-MARKED = "card adjective: {f: card mark}"
+OF_A_CARD, MARKED = "number_held.card", "marked.card"
 MOST_DEEP = 6
 
 
@@ -43,7 +45,7 @@ def _moved(node: ast.Definition) -> Iterator[str]:
     """Yield the slots of a word whose cards it moves."""
     for line in lines_of(node):
         for each in walk(line):
-            if isinstance(each, ast.Phrase) and each.word.startswith(MOVES):
+            if isinstance(each, ast.Phrase) and each.row in MOVES:
                 first = each.args[0]
                 if isinstance(first, ast.Name):
                     yield first.text
@@ -59,9 +61,9 @@ def _depends(bodies: Bodies, node: ast.Expression, deep: int) -> str:
         word = bodies.word(each)
         if word.kind in PLACES:
             return "where it lies"
-        if each.word == OF_A_CARD and bodies.changes_numbers:
+        if each.id == OF_A_CARD and bodies.changes_numbers:
             return "a number that rules change"
-        if word.key == MARKED and bodies.changes_marks:
+        if each.id == MARKED and bodies.changes_marks:
             return "a mark that rules give"
         said = bodies.said.get(word.root)
         if said is not None:

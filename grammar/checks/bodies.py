@@ -103,7 +103,7 @@ class Bodies:
                 if _later(row):
                     yield Doing(each.args[0], _stand_of_later(row, each, stand))
                 continue
-            if each.word.startswith("action: set {o: ") and self.word(each).holes[-1].kind in DOING:
+            if each.row == "set_field" and self.word(each).holes[-1].kind in DOING:
                 yield Doing(each.args[-1], Stand(PLACES["kept"]))
             yield from self._filling(each)
 
@@ -133,18 +133,15 @@ class Bodies:
         return self.needs.get(self.word(node).root, frozenset())
 
 
-ANNOUNCE = "announce {a: actions"
-
-
 def _later(row: Row) -> bool:
     """Whether what fills a row is done at another time: `do A the next time E`."""
-    return "the next time" in row.pattern or row.pattern.startswith(("insert ", ANNOUNCE))
+    return row.id in ("do_next_time", "insert", "announce_deed")
 
 
 def _stand_of_later(row: Row, node: ast.Phrase, stand: Stand) -> Stand:
-    if row.pattern.startswith("insert "):
+    if row.id == "insert":
         return Stand(PLACES["text"])
-    if row.pattern.startswith(ANNOUNCE):
+    if row.id == "announce_deed":
         return Stand(PLACES["kept"])
     return Stand(PLACES["when"], node.args[1])
 
@@ -225,9 +222,11 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodie
         made.begun_with = frozenset(_after_choices(table))
         made.in_force = frozenset(fields_set(table, COUNTS))
         made.said |= _descriptions(vocabulary, table)
-        made.changes_numbers = any(each.startswith(CHANGING) for each in table.used())
-        made.changes_marks = any(each.startswith(MARKING) for each in table.used())
-        made.started = frozenset(fields_set(table, "field setting: starting at"))
+        words = vocabulary.lexicon.words
+        said = {words[each].id for each in table.used() if each in words}
+        made.changes_numbers = not said.isdisjoint(CHANGING)
+        made.changes_marks = not said.isdisjoint(MARKING)
+        made.started = frozenset(fields_set(table, STARTS))
         made.has_window = any(
             isinstance(each.checked.node, ast.Flow) and each.checked.node.sort == "window"
             for each in table.entries
@@ -235,9 +234,12 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodie
     return made
 
 
-CHANGING = "rule: {o: card's} {f: card number}"
-MARKING = ("rule: {x: cards>3} is {a: card", "rule: {x: cards>3} are {a: card",
-           "rule: {x: cards>3} is not {a: card", "rule: {x: cards>3} are not {a: card")  # fmt: skip
+STARTS = ("field_start", "field_start_at_name")
+CHANGING = (
+    "card_number_more", "card_number_less", "card_number_counts_as",
+    "card_number_at_most", "card_number_at_least",
+)  # fmt: skip
+MARKING = ("is_so_for_now.card", "is_not_so_for_now.card")
 
 
 def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Expression]:
@@ -255,7 +257,7 @@ def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Exp
 
 
 EVERY_BOX = "text: the text of {c: card}"
-COUNTS = "field setting: in force"
+COUNTS = ("field_in_force", "field_in_force_everywhere")
 
 
 def _named_boxes(table: GameTable) -> Iterator[str]:
@@ -269,7 +271,7 @@ def _boxes_in(node: ast.Declaration) -> Iterator[str]:
         for each in walk(line):
             if isinstance(each, ast.Name) and each.kind == "box":
                 yield each.text.removeprefix("box: ")
-            elif isinstance(each, ast.Phrase) and each.word == EVERY_BOX:
+            elif isinstance(each, ast.Phrase) and each.row == "text_of_card":
                 yield ""
 
 
@@ -291,7 +293,7 @@ def _spoken(node: ast.Declaration) -> Iterator[ast.Expression]:
             yield from lines_of(item.lines)
 
 
-def fields_set(table: GameTable, setting: str) -> Iterator[str]:
+def fields_set(table: GameTable, settings: Iterable[str]) -> Iterator[str]:
     """Yield the fields of cards that have a setting."""
     for entry in table.entries:
         node = entry.checked.node
@@ -300,7 +302,7 @@ def fields_set(table: GameTable, setting: str) -> Iterator[str]:
         )
         for field in node.fields if of_cards and isinstance(node, ast.Kind | ast.Fields) else ():
             for each in field.settings:
-                if isinstance(each, ast.Phrase) and each.word.startswith(setting):
+                if isinstance(each, ast.Phrase) and each.row in settings:
                     yield field.name
 
 

@@ -33,40 +33,40 @@ SEATS = "The number of players"
 TOKENS = "The number of tokens"
 FAR = "The number of steps"
 BOUNDS: dict[str, tuple[tuple[int, int, str], ...]] = {
-    "game setting: {n: number} player/players": ((0, MOST_PLAYERS, SEATS),),
-    "game setting: {a: number} to {b: number} players": (
+    "players_exactly": ((0, MOST_PLAYERS, SEATS),),
+    "players_between": (
         (0, MOST_PLAYERS, SEATS), (1, MOST_PLAYERS, SEATS),
     ),
-    "field setting: length {n: number}": ((0, 100, "The length"),),
-    "place setting: at most {n: number} card/cards": ((0, MOST_PLACES, "The number of cards"),),
-    "deck entry: {k: number} {n: card name}": ((0, MOST_IN_A_DECK, "The number of copies"),),
-    "deck entry: {k: number} {n: card name}, {a: card adjective}": (
+    "field_length": ((0, 100, "The length"),),
+    "place_at_most": ((0, MOST_PLACES, "The number of cards"),),
+    "deck_copies": ((0, MOST_IN_A_DECK, "The number of copies"),),
+    "deck_copies_that_are": (
         (0, MOST_IN_A_DECK, "The number of copies"),
     ),
-    "action: create {n: number} {t: token nouns} in {z: zone}": ((0, MOST_TOKENS, TOKENS),),
-    "choosing: choose up to {n: number}": ((0, 100, "The number of options"),),
-    "repeat limit: {n: number} times": ((0, MOST_AT_ONCE, "The number of times"),),
-    "number: the result of a die with {n: number>3} sides": (
+    "create_tokens": ((0, MOST_TOKENS, TOKENS),),
+    "choose_up_to": ((0, 100, "The number of options"),),
+    "repeat_times": ((0, MOST_AT_ONCE, "The number of times"),),
+    "die_result": (
         (0, MOST_SIDES, "The number of sides"),
     ),
-    "space: the space {n: number} {d: direction} of {s: space}": ((0, MOST_STEPS, FAR),),
-    "lines: a leap of {n: number} straight and {m: number} aside from {s: space}": (
+    "space_away": ((0, MOST_STEPS, FAR),),
+    "leap": (
         (0, MOST_STEPS, FAR), (1, MOST_STEPS, FAR),
     ),
-    "line: {l: line>3} lengthened by {n: number}": ((1, MOST_STEPS, FAR),),
-    "list entry: {c: list entry>2} at place {n: number>3}": ((1, MOST_PLACES, "The place"),),
-    "list entry: {c: list entry>2} with {k: number} {t: token nouns} on it": (
+    "line_lengthened": ((1, MOST_STEPS, FAR),),
+    "entry_at_place": ((1, MOST_PLACES, "The place"),),
+    "entry_with_tokens": (
         (1, MOST_TOKENS, TOKENS),
     ),
-    "tokens: {k: number} {n: token nouns}": ((0, MOST_TOKENS, TOKENS),),
-    "expect: the table is shown {n: number} times": ((0, MOST_AT_ONCE, "The number of times"),),
+    "so_many.token": ((0, MOST_TOKENS, TOKENS),),
+    "expect_table_times": ((0, MOST_AT_ONCE, "The number of times"),),
 }  # fmt: skip
 """The words in which a number asks for so many: which of their slots, how many at most, of what."""
 REACHES = (
-    "lines: a line {r: range} {d: directions} from {s: space}",
-    "spaces: the spaces {r: range} {d: directions} of {s: space}",
+    "lines_of_lengths",
+    "spaces_away",
 )
-NUMBERS = "numbers: numbers from {a: number} to {b: number}"
+NUMBERS = "numbers_from"
 
 
 def check_bounds(node: ast.Declaration) -> list[Problem]:
@@ -90,15 +90,15 @@ def _copies(node: ast.Card) -> Iterator[Problem]:
 
 
 def _phrase(node: ast.Phrase) -> Iterator[Problem]:
-    for at, most, what in BOUNDS.get(node.word, ()):
+    for at, most, what in BOUNDS.get(node.id, ()):
         number = node.args[at]
         if isinstance(number, ast.Number) and most < number.value <= MOST_WRITTEN:
             yield too_much(what, number, most)
-    if node.word in REACHES:
+    if node.id in REACHES:
         for each in walk(node.args[0]):
             if isinstance(each, ast.Number) and MOST_STEPS < each.value <= MOST_WRITTEN:
                 yield too_much(FAR, each, MOST_STEPS)
-    elif node.word == NUMBERS:
+    elif node.id == NUMBERS:
         match node.args:
             case (ast.Number(value=low), ast.Number(value=high)) if high - low > MOST_AT_ONCE:
                 asked = ast.Number(node.span, high - low + 1)

@@ -108,25 +108,26 @@ def _dead_sentences(box: ast.Box) -> Iterator[Problem]:
                     yield problem("CW0408", each.span, why=why)
 
 
-COUNTED, ASSIGNING = ("action", "event"), "action: set "
+COUNTED, ASSIGNING = ("action", "event"), ("set_number", "set_field", "set_truth")
+SO_MANY = ("so_many", "so_many_others", "or_more", "so_many_random")
 
 
 def _dead(node: ast.Expression) -> str:
     """Return why a phrase can never do anything, or nothing."""
     if not isinstance(node, ast.Phrase):
         return ""
-    if node.word == "range: {a: number>3}-{b: number>3}":
+    if node.row == "range_dashed":
         match node.args:
             case (ast.Number(value=low), ast.Number(value=high)) if low > high:
                 return f"the range {low}-{high} holds no number"
             case _:
                 return ""
-    counts = node.word.startswith(COUNTED) and not node.word.startswith(ASSIGNING)
+    counts = node.word.startswith(COUNTED) and node.row not in ASSIGNING
     if counts and any(isinstance(arg, ast.Number) and arg.value == 0 for arg in node.args):
         return "the number is 0"
     if node.word.startswith("action: ") and any(_is_of_none(arg) for arg in node.args):
         return "it is done to none, or by nobody"
-    if node.word.startswith(("cards: {k", "players: {k", "tokens: {k")):
+    if node.row in SO_MANY and node.thing != "space":
         first = node.args[0]
         if isinstance(first, ast.Number) and first.value == 0:
             return "it takes none of them"
@@ -134,7 +135,7 @@ def _dead(node: ast.Expression) -> str:
 
 
 def _is_of_none(node: ast.Expression) -> bool:
-    return isinstance(node, ast.Phrase) and ": no {n: " in node.word
+    return isinstance(node, ast.Phrase) and node.row == "none_of"
 
 
 def _missing(

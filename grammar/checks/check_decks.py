@@ -182,7 +182,7 @@ def _entry(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
 def _entry_read(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | None]:
     table = judge.table
     match node:
-        case ast.Phrase(word="deck entry: every {n: card noun}", args=(noun,)):
+        case ast.Phrase(row="deck_every", args=(noun,)):
             everything = [each for entries in table.cards.values() for each in _cards(entries)]
             return [(c, c.copies) for c in everything if judge.describes(noun, c)], None
         case ast.Phrase(args=(ast.Number(value=count), ast.Text(value=name, span=span))):

@@ -6,7 +6,6 @@ first is kept, and the others are done at once.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ..problems.diagnostics import Problem, problem
@@ -16,10 +15,8 @@ from ..tree.walk import walk
 from .bodies import Bodies, place_of, statements_of
 from .declared import lines_of
 
-ANNOUNCES = "action: announce {a: actions>3}"
-JOINS = "actions: {a: actions>1}"
-SETS = re.compile(r"action: set \{.*\} to \{v: actions(>\d+)?\}")
-"""What joins things to do, and what puts one of them into a field."""
+JOINS = "in_turn"
+"""What joins things to do."""
 
 
 def announced_for_nothing(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
@@ -28,7 +25,7 @@ def announced_for_nothing(bodies: Bodies, node: ast.Declaration) -> Iterator[Pro
     names = kept_names(node)
     for line in lines:
         for each in walk(line):
-            if not isinstance(each, ast.Phrase) or each.word != ANNOUNCES:
+            if not isinstance(each, ast.Phrase) or each.row != "announce_deed":
                 continue
             name = names.get(id(each))
             others = (other for other in lines if other is not line)
@@ -42,17 +39,19 @@ def kept_in_part(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     """Yield where one of several deeds is put into a field, for want of brackets."""
     words = bodies.vocabulary.lexicon.words
     for each in (each for line in lines_of(node) for each in walk(line)):
-        if not isinstance(each, ast.Phrase) or not each.word.startswith(JOINS):
+        if not isinstance(each, ast.Phrase) or each.row != JOINS:
             continue
         kept = _last(each.args[0])
-        if isinstance(kept, ast.Phrase) and SETS.fullmatch(kept.word):
+        if not isinstance(kept, ast.Phrase) or kept.row != "set_field":
+            continue
+        if bodies.word(kept).holes[-1].kind == "actions":
             found, rest = express(kept, words), express(each.args[-1], words)
             yield problem("CW0533", kept.span.to(each.args[-1].span), found=found, rest=rest)
 
 
 def _last(node: ast.Expression) -> ast.Expression:
     """Return the last of several things to do that stand in a row without brackets."""
-    while isinstance(node, ast.Phrase) and node.word.startswith(JOINS):
+    while isinstance(node, ast.Phrase) and node.row == JOINS:
         node = node.args[-1]
     return node
 

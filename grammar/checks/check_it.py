@@ -16,8 +16,7 @@ from ..tree.printer import express
 from .bodies import Bodies
 from .declared import lines_of
 
-IT = ("it", "its")
-WHERE = " where {c: condition"
+IT = ("it", "its_card", "its_space", "its_token", "its_record")
 
 
 def check_it(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
@@ -58,8 +57,7 @@ def _spoken(
 
 def _described(bodies: Bodies, node: ast.Phrase) -> str:
     """Return the kind that is described behind the `where` of a phrase, if it has one."""
-    row = bodies.row(node)
-    if row is None or WHERE not in row.pattern:
+    if node.row != "noun_where":
         return ""
     kind = bodies.word(node).kind.removesuffix("s").removesuffix(" noun")
     return kind if kind in (*THINGS, *bodies.vocabulary.records) else ""
@@ -67,10 +65,7 @@ def _described(bodies: Bodies, node: ast.Phrase) -> str:
 
 def _it(bodies: Bodies, node: ast.Expression, forms: tuple[str, ...]) -> str:
     """Return the kind of thing that `it` or `its` is read as, if that is what a phrase is."""
-    if not isinstance(node, ast.Phrase) or node.args:
+    if not isinstance(node, ast.Phrase) or node.row not in forms:
         return ""
-    word = bodies.word(node)
-    if word.wording not in forms:
-        return ""
-    kind = word.kind.removesuffix("'s")
+    kind = bodies.word(node).kind.removesuffix("'s")
     return kind if kind in (*THINGS, *bodies.vocabulary.records) else ""

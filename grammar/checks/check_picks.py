@@ -18,21 +18,22 @@ from ..tree.walk import walk
 from .bodies import Bodies, place_of, statements_of
 from .declared import lines_of
 
-OF_COUNT = ("1 {", "1 random {", "one {", "no {", "up to ", "any number ", "{k: number} ")
-"""How phrases begin that are about so many of some things."""
-OF_ANY = ("a/an {", "any {", "another {", "one of ")
-"""How phrases begin that are about some one thing, whichever it is."""
-MORE = ("each ", "all ", "the ", "up to {", "any number ", "{k: number} ", "{a: Ts>3} and ")
-"""How phrases begin that are about more than one thing."""
-READS = {
-    "the number of {x: Ts>3}": 0,
-    "the total {f: T number} of {x: Ts>3}": 1,
-    "the highest {f: T number} of {x: Ts>3}": 1,
-    "the lowest {f: T number} of {x: Ts>3}": 1,
-    "{x: T>3} is one of {y: Ts>3}": 1,
-    "{x: T>3} is not one of {y: Ts>3}": 1,
-    "one of {x: Ts>3}": 0,
-}
+SO_MANY = (
+    "up_to", "any_number", "any_number_of_yours",
+    "so_many", "so_many_others", "or_more", "so_many_random",
+)  # fmt: skip
+OF_COUNT = ("one_noun", "one_random", "none_of", "up_to_one", *SO_MANY)
+"""The phrases that are about so many of some things."""
+OF_ANY = ("a_noun", "any_noun", "another", "one_of_those")
+"""The phrases that are about some one thing, whichever it is."""
+MORE = ("each", "each_other", "all_nouns", "the_nouns", *SO_MANY, "these_and_those")
+"""The phrases that are about more than one thing."""
+RANDOM = ("so_many_random", "one_random")
+CHOSEN_BY_OTHERS = (
+    "choose_cards_by", "choose_spaces_by", "choose_number_by", "order_cards_by", "choose_one_by",
+    "choose_records_by", "order_records_by", "number_chosen",
+)  # fmt: skip
+READS = {"number_of_those": 0, "total": 1, "highest": 1, "lowest": 1, "one_of_those": 0}
 """What reads things as they are, and where in the phrase they stand."""
 
 
@@ -45,7 +46,7 @@ def check_picks(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     for each, where in statements_of(getattr(node, "body", ()), stand) if stand else ():
         chance = isinstance(each, ast.Let) and "effect" in where.where.takes
         for things in _read_by(each):
-            if _is_pick(bodies, things) and not (chance and _by_chance(bodies, things)):
+            if _is_pick(bodies, things) and not (chance and _by_chance(things)):
                 found.append(_nobody(bodies, things))
     return found
 
@@ -70,7 +71,7 @@ def _of_so_many(bodies: Bodies, rule: ast.Expression) -> Iterator[Problem]:
         return
     word = bodies.word(rule)
     for arg, hole in zip(rule.args, word.holes, strict=True):
-        if (word.root, hole.name) in bodies.ruled and _is_count(bodies, arg):
+        if (word.root, hole.name) in bodies.ruled and _is_count(arg):
             yield problem("CW0543", arg.span, found=express(arg, bodies.vocabulary.lexicon.words))
         elif hole.kind == "rule":
             yield from _of_so_many(bodies, arg)
@@ -97,7 +98,7 @@ def _in_line(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
                     yield _nobody(bodies, arg)
             if bodies.word(each).kind not in ("rule", "event"):
                 owners = [arg for arg in _owners(bodies, each) if not _is_pick(bodies, arg)]
-                for arg in (*owners, *_choosers(bodies, each)):
+                for arg in (*owners, *_choosers(each)):
                     if _kind(bodies, arg) in _several(bodies):
                         words = bodies.vocabulary.lexicon.words
                         yield problem("CW0544", arg.span, found=express(arg, words))
@@ -105,7 +106,7 @@ def _in_line(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
                 words = bodies.vocabulary.lexicon.words
                 yield problem("CW0544", arg.span, found=express(arg, words))
             for arg in _asked_in(bodies, each):
-                if _is_count(bodies, arg):
+                if _is_count(arg):
                     words = bodies.vocabulary.lexicon.words
                     yield problem("CW0543", arg.span, found=express(arg, words))
 
@@ -114,12 +115,11 @@ def _read_in(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
     """Yield the things that a phrase reads."""
     if bodies.word(node).kind not in ("rule", "event"):
         yield from _owners(bodies, node)
-    row = bodies.row(node)
-    if row is not None:
-        at = READS.get(row.pattern)
+    if bodies.row(node) is not None:
+        at = READS.get(node.row)
         if at is not None:
             yield node.args[at]
-        elif row.pattern == "{a: Ts>3} and {b: Ts>3}":
+        elif node.row == "these_and_those":
             yield from node.args
         return
     word = bodies.word(node)
@@ -127,7 +127,7 @@ def _read_in(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
         for arg, hole in zip(node.args, word.holes, strict=True):
             if hole.kind in _several(bodies):
                 yield arg
-    elif word.key.partition(": ")[2].startswith("set {o: ") and len(node.args) == 3:
+    elif node.row == "set_field":
         yield node.args[2]
 
 
@@ -143,16 +143,14 @@ def _surely_several(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression
     """Yield what fills a slot of which one is wanted, and is more than one."""
     word = bodies.word(node)
     for arg, hole in zip(node.args, word.holes, strict=True):
-        if (word.root, hole.name) in bodies.alone and isinstance(arg, ast.Phrase):
-            row = bodies.row(arg)
-            if row is not None and row.kind == "Ts" and row.pattern.startswith(MORE):
-                yield arg
+        alone = (word.root, hole.name) in bodies.alone
+        if alone and isinstance(arg, ast.Phrase) and arg.row in MORE:
+            yield arg
 
 
-def _choosers(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
+def _choosers(node: ast.Phrase) -> Iterator[ast.Expression]:
     """Yield who chooses: each of several would have to be asked apart."""
-    row = bodies.row(node)
-    if row is not None and row.pattern.startswith(("{p: players} choose/", "a number chosen by")):
+    if node.row in CHOSEN_BY_OTHERS:
         yield node.args[0]
 
 
@@ -163,19 +161,17 @@ def _owners(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
             yield arg.args[0]
 
 
-def _is_count(bodies: Bodies, node: ast.Expression) -> bool:
+def _is_count(node: ast.Expression) -> bool:
     """Whether a phrase is about so many of some things."""
-    row = bodies.row(node) if isinstance(node, ast.Phrase) else None
-    return row is not None and row.kind == "Ts" and row.pattern.startswith(OF_COUNT)
+    return isinstance(node, ast.Phrase) and node.row in OF_COUNT
 
 
 def _is_pick(bodies: Bodies, node: ast.Expression, depth: int = 0) -> bool:
     """Whether a phrase leaves open which things are meant."""
     if not isinstance(node, ast.Phrase) or bodies.word(node).kind not in _several(bodies):
         return False
-    row = bodies.row(node)
-    if row is not None:
-        return row.pattern.startswith((*OF_COUNT, *OF_ANY))
+    if bodies.row(node) is not None:
+        return node.row in (*OF_COUNT, *OF_ANY)
     declared = bodies.nodes.get(bodies.word(node).root)
     if not isinstance(declared, ast.Value) or depth > 1:
         return False
@@ -190,10 +186,9 @@ def _answers(node: ast.Value) -> list[ast.Expression]:
     return [one.value for one, _ in each if isinstance(one, ast.Answer)]
 
 
-def _by_chance(bodies: Bodies, node: ast.Expression) -> bool:
+def _by_chance(node: ast.Expression) -> bool:
     """Whether it is chance that picks, as the name is given."""
-    row = bodies.row(node) if isinstance(node, ast.Phrase) else None
-    return row is not None and " random {" in row.pattern
+    return isinstance(node, ast.Phrase) and node.row in RANDOM
 
 
 def _kind(bodies: Bodies, node: ast.Expression) -> str:

@@ -11,8 +11,11 @@ from ..tree.printer import express
 from ..tree.walk import statements_in, walk
 from .declared import GameTable, lines_of
 
-REFUSED = ("refusal: {m: answer} is refused", "expect: {p: seat} is not offered {m: answer}")
-JOINED = "actions: {a: actions>1}"
+REFUSED = (
+    "refused", "refused_not_asked", "refused_because",
+    "expect_not_offered", "expect_not_offered_because",
+)  # fmt: skip
+JOINED = "in_turn"
 
 
 def check_refusals(vocabulary: Vocabulary, table: GameTable) -> Iterator[tuple[str, Problem]]:
@@ -35,12 +38,12 @@ def _refused(table: GameTable) -> Iterator[tuple[str, int, ast.Phrase]]:
         node = entry.checked.node
         for line in lines_of(node) if isinstance(node, ast.Scenario) else ():
             for each in walk(line):
-                if isinstance(each, ast.Phrase) and each.word.startswith(REFUSED):
+                if isinstance(each, ast.Phrase) and each.row in REFUSED:
                     for answer in each.args:
                         match answer:
-                            case ast.Phrase(
-                                word="answer: {a: actions>1}", args=(ast.Phrase() as action,)
-                            ) if not action.word.startswith(JOINED):
+                            case ast.Phrase(row="answer_deed", args=(ast.Phrase() as action,)) if (
+                                action.row != JOINED
+                            ):
                                 yield entry.path, entry.offset, action
                             case _:
                                 continue
@@ -90,7 +93,7 @@ def _only_done(node: ast.Declaration) -> Iterator[ast.Expression]:
 def _joined(what: ast.Expression) -> Iterator[ast.Expression]:
     """Yield an action, or each of several that are joined."""
     yield what
-    if isinstance(what, ast.Phrase) and what.word.startswith(JOINED):
+    if isinstance(what, ast.Phrase) and what.row == JOINED:
         for each in what.args:
             yield from _joined(each)
 

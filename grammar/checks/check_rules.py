@@ -20,12 +20,8 @@ from .doubled import check_names
 
 EIGHTH = 45
 """The degrees between two directions of a board."""
-ENDS_HERE = (
-    "action: finish {f: flow}",
-    "action: begin a new match",
-    "action: the match is a draw",
-)
-LEAVES = (*ENDS_HERE, "action: {p: players} win", "action: {p: players} lose")
+ENDS_HERE = ("finish_flow", "begin_match", "draw_match")
+LEAVES = (*ENDS_HERE, "win_match", "lose_match")
 
 
 def check_declaration(vocabulary: Vocabulary, node: ast.Declaration) -> list[Problem]:
@@ -193,9 +189,9 @@ def _leaves(node: ast.Statement) -> bool:
     match node:
         case ast.Answer():
             return True
-        case ast.Do(what=ast.Phrase(word=word, args=args)):
+        case ast.Do(what=ast.Phrase(row=row, args=args)):
             numbered = any(isinstance(each, ast.Phrase) and each.args for each in args)
-            return word.startswith(ENDS_HERE) and not numbered  # it may be another number's
+            return row in ENDS_HERE and not numbered  # it may be another number's
         case ast.Repeat(limit=None, body=body):
             return not any(_may_leave(each) for each in body)
         case ast.If(branches=branches, otherwise=otherwise):
@@ -216,20 +212,25 @@ def _may_leave(node: ast.Statement) -> bool:
     """Whether something in a statement can end what it stands in; any word of the game might."""
     for line in lines_of(node):
         for each in walk(line):
-            if isinstance(each, ast.Phrase) and (
-                each.word.startswith(LEAVES) or not _is_core_action(each.word)
-            ):
+            if isinstance(each, ast.Phrase) and (each.row in LEAVES or not _goes_on(each)):
                 return True
     return _may_answer(node)
 
 
-CORE_ACTIONS = ("number: ", "condition: ", "card", "player", "space", "token", "zone", "actions: ")
+NO_ACTIONS = ("number: ", "condition: ", "card", "player", "space", "token", "zone", "actions: ")
 
 
-def _is_core_action(word: str) -> bool:
-    return word.startswith(CORE_ACTIONS) or word.startswith(
-        ("action: add", "action: subtract", "action: move", "action: shuffle", "action: do nothing")
-    )
+GOES_ON = (
+    "add_to_player", "add_to_card", "add_to_record", "subtract_from_player", "subtract_from_card",
+    "subtract_from_record", "move_cards", "move_to_top", "move_to_bottom", "move_face_down",
+    "move_face_up", "move_all", "move_players", "move_together", "shuffle_zone", "shuffle_into",
+    "do_nothing",
+)  # fmt: skip
+
+
+def _goes_on(node: ast.Phrase) -> bool:
+    """Whether a phrase surely ends nothing."""
+    return node.word.startswith(NO_ACTIONS) or node.row in GOES_ON
 
 
 # ---- conditions ----------------------------------------------------------------------------------
@@ -246,12 +247,12 @@ def _conditions(node: ast.Expression | None) -> Iterator[Problem]:
     """Find comparisons whose outcome does not depend on the game."""
     for each in walk(node) if node is not None else ():
         match each:
-            case ast.Phrase(word=word, args=(ast.Number(value=a), ast.Number(value=b))):
-                outcome = compare(word, a, b)
+            case ast.Phrase(row=row, args=(ast.Number(value=a), ast.Number(value=b))):
+                outcome = compare(row, a, b)
                 if outcome is not None:
                     yield problem("CW0502", each.span, value=str(outcome).lower())
-            case ast.Phrase(word="condition: true" | "condition: false" as word):
-                yield problem("CW0502", each.span, value=word.removeprefix("condition: "))
+            case ast.Phrase(row="always" | "never" as row):
+                yield problem("CW0502", each.span, value="true" if row == "always" else "false")
             case ast.Phrase(word=word, args=(a, b)) if (
                 word.startswith("condition: ") and a == b and "event" not in word
             ):
@@ -266,7 +267,7 @@ def _ranges(fields: Iterable[ast.Field]) -> Iterator[Problem]:
         for setting in field.settings:
             match setting:
                 case ast.Phrase(
-                    word="field setting: number {a: number} to {b: number}",
+                    row="field_number_between",
                     args=(ast.Number(value=low), ast.Number(value=high)),
                 ) if high < low:
                     facts = {"field": field.name, "low": str(low), "high": str(high)}
@@ -281,13 +282,13 @@ def _start(field: ast.Field) -> Iterator[Problem]:
     for setting in field.settings:
         match setting:
             case ast.Phrase(
-                word="field setting: number {a: number} to {b: number}",
+                row="field_number_between",
                 args=(ast.Number(value=low), ast.Number(value=high)),
             ):
                 bounds = [low, high]
-            case ast.Phrase(
-                word="field setting: starting at {n: number}", args=(ast.Number(value=start),)
-            ) if bounds and not bounds[0] <= start <= bounds[1]:
+            case ast.Phrase(row="field_start", args=(ast.Number(value=start),)) if (
+                bounds and not bounds[0] <= start <= bounds[1]
+            ):
                 shown = f"{bounds[0]} to {bounds[1]}"
                 facts = {"field": field.name, "value": str(start), "range": shown}
                 yield problem("CW0301", setting.span, **facts)
@@ -302,7 +303,7 @@ def _excluding(vocabulary: Vocabulary, settings: Iterable[ast.Expression]) -> It
         if not isinstance(setting, ast.Phrase):
             continue
         wording = vocabulary.lexicon.words[setting.word].wording
-        group = next((g for g in EXCLUSIVE if any(_begins(wording, each) for each in g)), None)
+        group = next((each for each in EXCLUSIVE if setting.row in each), None)
         if group is None:
             continue
         if group in taken:
@@ -310,15 +311,11 @@ def _excluding(vocabulary: Vocabulary, settings: Iterable[ast.Expression]) -> It
         taken.setdefault(group, wording)
 
 
-def _begins(wording: str, start: str) -> bool:
-    return wording == start or (wording.startswith(start) and "{" in wording)
-
-
 def _is_grid(setting: ast.Expression) -> bool:
     """Whether a setting says how large a board is; what could not be read may say it."""
     match setting:
-        case ast.Phrase(word=word):
-            return word.startswith("place setting: a grid of ")
+        case ast.Phrase(row=row):
+            return row == "place_grid"
         case _:
             return True
 
@@ -328,7 +325,7 @@ def _grid(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
     for setting in settings:
         match setting:
             case ast.Phrase(
-                word="place setting: a grid of {a: number} columns and {b: number} rows",
+                row="place_grid",
                 args=(ast.Number() as columns, ast.Number() as rows),
             ):
                 for what, number, most in (
@@ -347,7 +344,7 @@ def _turns(node: ast.Declaration) -> Iterator[Problem]:
         for each in walk(line):
             match each:
                 case ast.Phrase(
-                    word="direction: {d: direction>2} turned {n: number} degrees",
+                    row="direction_turned",
                     args=(_, ast.Number(value=degrees, span=span)),
                 ) if degrees % EIGHTH:
                     facts = {"value": str(degrees), "range": f"a multiple of {EIGHTH}"}
@@ -359,12 +356,14 @@ def _turns(node: ast.Declaration) -> Iterator[Problem]:
 def _players(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
     for setting in settings:
         match setting:
-            case ast.Phrase(word=word, args=(ast.Number(value=low), ast.Number(value=high))) if (
-                word.endswith("players") and high < low
-            ):
+            case ast.Phrase(
+                row="players_between", args=(ast.Number(value=low), ast.Number(value=high))
+            ) if high < low:
                 facts = {"field": "players", "low": str(low), "high": str(high)}
                 yield problem("CW0307", setting.span, **facts)
-            case ast.Phrase(word=word, args=(ast.Number(value=0), *_)) if "player" in word:
+            case ast.Phrase(
+                row="players_exactly" | "players_between", args=(ast.Number(value=0), *_)
+            ):
                 facts = {"field": "the number of players", "value": "0", "range": "1 or more"}
                 yield problem("CW0301", setting.span, **facts)
             case _:

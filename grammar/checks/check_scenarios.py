@@ -78,9 +78,9 @@ def _held(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
 # ---- what is given -------------------------------------------------------------------------------
 
 ONCE = {
-    "given: it is turn {n: number}": "the number of the turn",
-    "given: the first player is {p: seat}": "the first player",
-    "given: cards need not be complete": "cards need not be complete",
+    "given_turn": "the number of the turn",
+    "given_first_player": "the first player",
+    "given_not_complete": "cards need not be complete",
 }
 """The lines that can stand in `given:` once, and what they set."""
 
@@ -98,8 +98,8 @@ def _given_twice(node: ast.Scenario) -> Iterator[Problem]:
 
 def _given(node: ast.Phrase) -> Iterator[tuple[str, Span]]:
     """Yield what a line sets, as a person would call it; the seat stands in front of a chain."""
-    if node.word in ONCE:
-        yield ONCE[node.word], node.span
+    if node.row in ONCE:
+        yield ONCE[node.row], node.span
         return
     match node.args:
         case (ast.Phrase() as before, ast.Name() as what, _) if before.word.startswith("given: "):
@@ -126,9 +126,8 @@ def _plain(node: ast.Name) -> str:
 
 # ---- lists of cards ------------------------------------------------------------------------------
 
-EMPTY, HIDDEN = "list entry: empty", "list entry: ?"
-PLACED = "list entry: {c: list entry>2} at place {n: number>3}"
-FACING = ("list entry: {c: list entry>2} face up", "list entry: {c: list entry>2} face down")
+EMPTY, HIDDEN, PLACED = "entry_empty", "entry_hidden", "entry_at_place"
+FACING = ("entry_face_up", "entry_face_down")
 EITHER_FACE = "face up or face down"
 
 
@@ -166,15 +165,15 @@ def _settings(vocabulary: Vocabulary, zone: str) -> set[str]:
 
 def _lying(zone: str, settings: set[str], cards: ast.Expression, sort: str) -> Iterator[Problem]:
     for each in walk(cards):
-        word = each.word if isinstance(each, ast.Phrase) else ""
+        row = each.row if isinstance(each, ast.Phrase) else ""
         why = ""
-        if word == EMPTY and "in slots" not in settings:
+        if row == EMPTY and "in slots" not in settings:
             why = f"`{zone}` is not declared `in slots`"
-        elif word in FACING and EITHER_FACE not in settings:
+        elif row in FACING and EITHER_FACE not in settings:
             why = f"`{zone}` is not declared `{EITHER_FACE}`"
-        elif word == PLACED and "track" not in settings:
+        elif row == PLACED and "track" not in settings:
             why = f"`{zone}` is no track"
-        elif word == HIDDEN and sort == "given":
+        elif row == HIDDEN and sort == "given":
             why = "what is given is known; name the card"
         if why:
             yield problem("CW0607", each.span, why=why)
@@ -182,14 +181,7 @@ def _lying(zone: str, settings: set[str], cards: ast.Expression, sort: str) -> I
 
 # ---- who is meant --------------------------------------------------------------------------------
 
-YOURS = (
-    "player: you",
-    "player's: your",
-    "player: your opponent",
-    "zone: {z: player zone}",
-    "cards: any number of your {n: card nouns}",
-    "tokens: any number of your {n: token nouns}",
-)
+YOURS = ("you", "your", "opponent", "your_zone", "any_number_of_yours")
 
 
 def _nobody(node: ast.Scenario) -> Iterator[Problem]:
@@ -199,5 +191,5 @@ def _nobody(node: ast.Scenario) -> Iterator[Problem]:
             if isinstance(line, ast.Move):
                 continue
             for each in walk(line):
-                if isinstance(each, ast.Phrase) and each.word in YOURS:
+                if isinstance(each, ast.Phrase) and each.row in YOURS:
                     yield problem("CW0608", each.span)

@@ -16,7 +16,11 @@ from .print_facts import Judge, OnlyPlayTells, Pile, own_name, speaks_of_caller
 Broken = Iterator[tuple[str, int]]
 """A rule that a deck breaks, as it is shown, and how many cards there are."""
 
-CONDITIONAL = "deck rule: {r: deck rule} if {c: condition}"
+CONDITIONAL = "deck_rule_if"
+OF_ONE = ("deck_exactly_one", "deck_at_most_one", "deck_at_least_one")
+OF_A_NAME = (
+    "deck_of_a_name", "deck_of_a_name_and_kind", "deck_one_of_a_name", "deck_so_many_of_a_name",
+)  # fmt: skip
 MOST_SHOWN = 3
 MOST_LOOKED_AT = 64
 
@@ -48,27 +52,27 @@ def broken(
 
 
 def _broken(judge: Judge, rule: ast.Expression, others: Sequence[Pile], shown: str) -> Broken:
-    while isinstance(rule, ast.Phrase) and rule.word == CONDITIONAL:
+    while isinstance(rule, ast.Phrase) and rule.row == CONDITIONAL:
         rule, condition = rule.args
         if not judge.holds(condition, None):
             return
     match rule:
-        case ast.Phrase(word=word, args=(noun,)) if word.endswith(" another player's deck has"):
+        case ast.Phrase(row="deck_unshared", args=(noun,)):
             yield from _shared(judge, noun, others, shown)
-        case ast.Phrase(word="deck rule: {a: number} to {b: number} {c: card nouns}", args=args):
+        case ast.Phrase(row="deck_between", args=args):
             low, high, count = judge.number(args[0]), judge.number(args[1]), judge.count(args[2])
             those = _those(judge, args[2]) if count > high else ""
             if not low <= count <= high:
                 yield f"{shown}{_computed(args[:2], low, high)}{those}", count
-        case ast.Phrase(word=word, args=args) if " of a name" in word:
-            yield from _repeated(judge, word, args, shown)
-        case ast.Phrase(word=word, args=(noun,)) if " 1 {c: card noun}" in word:
-            yield from _compared(judge, word, (ast.Number(rule.span, 1), noun), shown)
-        case ast.Phrase(word="deck rule: for each {c: card noun}, 1 {d: card noun}", args=(a, b)):
+        case ast.Phrase(row=row, args=args) if row in OF_A_NAME:
+            yield from _repeated(judge, row, args, shown)
+        case ast.Phrase(row=row, args=(noun,)) if row in OF_ONE:
+            yield from _compared(judge, row, (ast.Number(rule.span, 1), noun), shown)
+        case ast.Phrase(row="deck_one_for_each", args=(a, b)):
             yield from _called_for(judge, (a, ast.Number(rule.span, 1), b), shown)
-        case ast.Phrase(word=word, args=(number, noun)) if word.startswith("deck rule: "):
-            yield from _compared(judge, word, (number, noun), shown)
-        case ast.Phrase(word=word, args=(caller, number, noun)):
+        case ast.Phrase(row=row, args=(number, noun)) if row:
+            yield from _compared(judge, row, (number, noun), shown)
+        case ast.Phrase(args=(caller, number, noun)):
             yield from _called_for(judge, (caller, number, noun), shown)
         case _:
             return
@@ -100,7 +104,7 @@ def rulings_that_allow(judge: Judge, rules: Sequence[ast.Expression], pile: Pile
 
 def always(rule: ast.Expression) -> tuple[ast.Expression, ...]:
     """Return a rule, and of a rule with a condition also what it is where that holds."""
-    if isinstance(rule, ast.Phrase) and rule.word == CONDITIONAL:
+    if isinstance(rule, ast.Phrase) and rule.row == CONDITIONAL:
         return (rule, *always(rule.args[0]))
     return (rule,)
 
@@ -115,15 +119,18 @@ def _shared(judge: Judge, noun: ast.Expression, others: Sequence[Pile], shown: s
 
 def _compared(
     judge: Judge,
-    word: str,
+    row: str,
     args: tuple[ast.Expression, ast.Expression],
     shown: str,
 ) -> Broken:
     limit = whole(judge.number(args[0]))
     count = judge.count(args[1])
-    right = {"exactly": count == limit, "at most": count <= limit, "at least": count >= limit}
-    start = word.removeprefix("deck rule: ")
-    if not next((ok for lead, ok in right.items() if start.startswith(lead)), True):
+    right = {
+        "deck_exactly": count == limit,
+        "deck_at_most": count <= limit,
+        "deck_at_least": count >= limit,
+    }
+    if not right[row.removesuffix("_one")]:
         those = _those(judge, args[1]) if count > limit else ""
         yield f"{shown}{_computed(args[:1], limit)}{those}", count
 
@@ -170,15 +177,15 @@ def _computed(numbers: Sequence[ast.Expression], *limits: Known) -> str:
     return f" (here {' to '.join(str(whole(each)) for each in limits)})"
 
 
-def _repeated(judge: Judge, word: str, args: tuple[ast.Expression, ...], shown: str) -> Broken:
+def _repeated(judge: Judge, row: str, args: tuple[ast.Expression, ...], shown: str) -> Broken:
     """`at most 3 of a name`, `at most 1 Tool of a name`"""
-    numbers = args[:1] if "{n: number}" in word else ()
+    numbers = () if row == "deck_one_of_a_name" else args[:1]
     limit = whole(judge.number(numbers[0])) if numbers else 1
     nouns = args[len(numbers) :]
     counts = Counter[str]()
     for card, count in judge.pile or []:
         if all(judge.describes(noun, card) for noun in nouns):
-            counts[named(card, kind=word.endswith(" and kind"))] += count
+            counts[named(card, kind=row == "deck_of_a_name_and_kind")] += count
     for name, count in counts.items():
         if count > limit:
             yield f"{shown}{_computed(numbers, limit)} (`{name}`)", count

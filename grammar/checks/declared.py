@@ -164,7 +164,7 @@ BARE = "value of "
 def _facts(vocabulary: Vocabulary, node: ast.Expression) -> Iterator[tuple[str, str, Span]]:
     if not isinstance(node, ast.Phrase):
         return
-    if node.word == "facts: {a: facts>1} {b: fact}":
+    if node.row == "facts_joined":
         for arg in node.args:
             yield from _facts(vocabulary, arg)
         return
@@ -180,7 +180,7 @@ def _fact(vocabulary: Vocabulary, node: ast.Phrase, text: str) -> Iterator[tuple
         case ():
             endless = text.endswith(" inf")
             yield (text[:-4], "inf", node.span) if endless else (text, "", node.span)
-        case (ast.Phrase(word="plain number: X"),):
+        case (ast.Phrase(row="x_on_card"),):
             yield text.partition("{")[0].rstrip(" +-"), "X", node.span
         case (ast.Number(value=number),):
             yield text.partition("{")[0].rstrip(" +-"), _signed(text, number), node.span

@@ -15,13 +15,13 @@ LISTED_SO = "listed card: {a: card adjective} {c: listed card}"
 def is_listed(node: ast.Expression) -> bool:
     """Whether a phrase names a card as it is printed."""
     if isinstance(node, ast.Phrase):
-        return node.word == LISTED_SO
+        return node.row == "listed_that_is"
     return isinstance(node, ast.Name | ast.Text) and node.kind == "listed card"
 
 
 def name_listed(node: ast.Expression) -> str:
     """Return the printed name of a card that is listed; nothing for any other phrase."""
-    while isinstance(node, ast.Phrase) and node.word == LISTED_SO:
+    while isinstance(node, ast.Phrase) and node.row == "listed_that_is":
         node = node.args[1]
     if isinstance(node, ast.Text):
         return node.value
@@ -50,7 +50,7 @@ def fitting(judge: Judge, cards: list[CardFacts], said: ast.Expression) -> list[
 
 def adjectives_listed(node: ast.Expression) -> Iterator[ast.Expression]:
     """Yield what stands before the name of a card."""
-    while isinstance(node, ast.Phrase) and node.word == LISTED_SO:
+    while isinstance(node, ast.Phrase) and node.row == "listed_that_is":
         yield node.args[0]
         node = node.args[1]
 

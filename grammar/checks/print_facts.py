@@ -19,16 +19,16 @@ Pile = list[tuple[CardFacts, int]]
 """Cards with how many of each."""
 
 OF_CARDS: dict[str, Callable[[list[Known]], Known]] = {
-    "number: the total {f: card number} of {x: cards>3}": sum,
-    "number: the highest {f: card number} of {x: cards>3}": max,
-    "number: the lowest {f: card number} of {x: cards>3}": min,
+    "total.card": sum,
+    "highest.card": max,
+    "lowest.card": min,
 }
-ALL_OF_THEM = (
-    "cards: all {n: card nouns}",
-    "cards: the {n: card nouns}",
-    "cards: each {n: card noun}",
-)
-IT = ("card: it", "card's: its")
+ALL_OF_THEM = ("all_nouns.card", "the_nouns.card", "each.card")
+IT = ("it.card", "its_card")
+COMPARED = (
+    "number_is", "number_is_not", "number_at_least", "number_at_most", "number_above",
+    "number_below", "number_between", "number_infinite",
+)  # fmt: skip
 CALLER = "the card that calls for others"
 
 
@@ -92,21 +92,21 @@ class Judge:
         if meaning is not None:
             return self.describes(meaning, card)
         match noun:
-            case ast.Phrase(word="card noun: card" | "card nouns: cards"):
+            case ast.Phrase(row="card_noun"):
                 return True
-            case ast.Phrase(word=word, args=(adjective, inner)) if "{a: card adjective}" in word:
+            case ast.Phrase(row="described", args=(adjective, inner)):
                 return self.fits(adjective, card) and self.describes(inner, card)
-            case ast.Phrase(word=word, args=(a, b)) if " or " in word:
+            case ast.Phrase(row="either_noun", args=(a, b)):
                 return self.describes(a, card) or self.describes(b, card)
-            case ast.Phrase(word=word, args=(a, condition)) if " where " in word:
+            case ast.Phrase(row="noun_where", args=(a, condition)):
                 return self.describes(a, card) and self.holds(condition, card)
-            case ast.Phrase(word=word, args=(inner, name)) if " named " in word:
+            case ast.Phrase(row="cards_named", args=(inner, name)):
                 return card.name == self.name(name) and self.describes(inner, card)
-            case ast.Phrase(word=word, args=(inner, ast.Name() as held, limit)):
+            case ast.Phrase(row=row, args=(inner, ast.Name() as held, limit)):
                 if not self.describes(inner, card):
                     return False
                 number, bound = number_on(card, held), self.number(limit)
-                return number >= bound if word.endswith("more") else number <= bound
+                return number >= bound if row == "with_at_least" else number <= bound
             case ast.Phrase(word=word, args=()):
                 return self._is(noun, word, card)
             case ast.Phrase(args=(ast.Name() as value,)):
@@ -120,7 +120,7 @@ class Judge:
             case ast.Name(kind=kind, text=text):
                 shown = text.removeprefix(f"{kind}: ")
                 return any(value == shown for _, value in card.values) or shown in card.marks
-            case ast.Phrase(word="card adjective: not {a: card adjective>3}", args=(inner,)):
+            case ast.Phrase(row="not_so", args=(inner,)):
                 return not self.fits(inner, card)
             case ast.Phrase(args=(ast.Name() as inner,)):
                 return self.fits(inner, card)
@@ -163,39 +163,39 @@ class Judge:
         if meaning is not None:
             return self.holds(meaning, card)
         match condition:
-            case ast.Phrase(word="condition: {a: condition>1} or {b: condition>2}", args=(a, b)):
+            case ast.Phrase(row="either_holds", args=(a, b)):
                 return self.holds(a, card) or self.holds(b, card)
-            case ast.Phrase(word="condition: {a: condition>2} and {b: condition>3}", args=(a, b)):
+            case ast.Phrase(row="both_hold", args=(a, b)):
                 return self.holds(a, card) and self.holds(b, card)
-            case ast.Phrase(word="condition: not {a: condition>3}", args=(a,)):
+            case ast.Phrase(row="does_not_hold", args=(a,)):
                 return not self.holds(a, card)
-            case ast.Phrase(word="condition: ({a: condition})", args=(a,)):
+            case ast.Phrase(row="bracketed_condition", args=(a,)):
                 return self.holds(a, card)
             case ast.Phrase(args=(ast.Name(kind="ruling") as ruling, choice)):
                 assert isinstance(choice, ast.Name)
                 return self.rulings[own_name(ruling)] == own_name(choice)
-            case ast.Phrase(args=(ast.Phrase(word="card: it"), said)) if card:
+            case ast.Phrase(args=(ast.Phrase(id="it.card"), said)) if card:
                 return self._said_of(card, condition, said)
-            case ast.Phrase(word=word, args=(a, b)) if "{a: card name} is " in word:
-                return (self.name(a, card) == self.name(b, card)) != (" not " in word)
-            case ast.Phrase(word=word, args=args) if word.startswith("condition: {a: number} "):
+            case ast.Phrase(row="name_is" | "name_is_not" as row, args=(a, b)):
+                return (self.name(a, card) == self.name(b, card)) == (row == "name_is")
+            case ast.Phrase(row=row, args=args) if row in COMPARED:
                 numbers = [self.number(each, card) for each in args]
-                return self._compared(condition, word, numbers)
+                return self._compared(condition, row, numbers)
             case _:
                 raise OnlyPlayTells(condition)
 
     def _said_of(self, card: CardFacts, node: ast.Phrase, said: ast.Expression) -> bool:
         """Whether what is said of `it` is true of a card."""
-        if "a/an {n: card noun}" in node.word:
-            return self.describes(said, card) != (" not " in node.word)
-        if "{a: card adjective" in node.word:
-            return self.fits(said, card) != (" not " in node.word)
+        if node.row in ("is_a", "is_not_a"):
+            return self.describes(said, card) == (node.row == "is_a")
+        if node.row in ("is_so", "is_not_so"):
+            return self.fits(said, card) == (node.row == "is_so")
         raise OnlyPlayTells(node)
 
-    def _compared(self, node: ast.Expression, word: str, numbers: list[Known]) -> bool:
-        if word.endswith("is from {b: number} to {c: number}"):
+    def _compared(self, node: ast.Expression, row: str, numbers: list[Known]) -> bool:
+        if row == "number_between":
             return numbers[1] <= numbers[0] <= numbers[2]
-        outcome = compare(word, numbers[0], numbers[1]) if len(numbers) == 2 else None
+        outcome = compare(row, numbers[0], numbers[1]) if len(numbers) == 2 else None
         if outcome is None:
             raise OnlyPlayTells(node)
         return outcome
@@ -210,7 +210,7 @@ class Judge:
         match node:
             case ast.Text(value=name):
                 return name
-            case ast.Phrase(word="card name: the name of {c: card}", args=(card,)):
+            case ast.Phrase(row="name_of_card", args=(card,)):
                 return self._card(card, it).name
             case ast.Phrase(args=(owner, ast.Name(kind="card card name") as held)):
                 return self._card(owner, it).value(own_name(held))
@@ -220,9 +220,9 @@ class Judge:
     def _card(self, node: ast.Expression, it: CardFacts | None) -> CardFacts:
         """Return the card that a line speaks of."""
         match node:
-            case ast.Phrase(word=word, args=()) if word in IT and it:
+            case ast.Phrase(id=id) if id in IT and it:
                 return it
-            case ast.Phrase(word="card's: {x: cards>3}'s", args=(card,)):
+            case ast.Phrase(id="owner_form.card", args=(card,)):
                 return self._card(card, it)
             case ast.Name(text=text) if text == CALLER and self.caller:
                 return self.caller
@@ -248,20 +248,18 @@ class Judge:
         match node:
             case ast.Number(value=value):
                 return value
-            case ast.Phrase(word=word, args=args) if word in RECKONED:
-                return RECKONED[word](*(self.number(each, it) for each in args))
-            case ast.Phrase(
-                word="number: {o: card's} {f: card number}", args=(owner, ast.Name() as held)
-            ):
+            case ast.Phrase(row=row, args=args) if row in RECKONED:
+                return RECKONED[row](*(self.number(each, it) for each in args))
+            case ast.Phrase(id="number_held.card", args=(owner, ast.Name() as held)):
                 return number_on(self._card(owner, it), held)
-            case ast.Phrase(word=word, args=(ast.Name() as held, cards)) if word in OF_CARDS:
+            case ast.Phrase(id=id, args=(ast.Name() as held, cards)) if id in OF_CARDS:
                 numbers = [
                     number_on(card, held) for card, n in self._among(cards) for _ in range(n)
                 ]
-                return OF_CARDS[word](numbers) if numbers else 0
-            case ast.Phrase(word="number: the number of {n: card nouns}", args=(noun,)):
+                return OF_CARDS[id](numbers) if numbers else 0
+            case ast.Phrase(id="number_of.card", args=(noun,)):
                 return self.count(noun)
-            case ast.Phrase(word="number: the number of {x: cards>3}", args=(cards,)):
+            case ast.Phrase(id="number_of_those.card", args=(cards,)):
                 return sum(count for _, count in self._among(cards))
             case _:
                 raise OnlyPlayTells(node)
@@ -275,7 +273,7 @@ class Judge:
     def _among(self, cards: ast.Expression) -> Pile:
         """Return which cards of the deck are meant."""
         match cards:
-            case ast.Phrase(word=word, args=(noun,)) if word in ALL_OF_THEM:
+            case ast.Phrase(id=id, args=(noun,)) if id in ALL_OF_THEM:
                 return self.meant_by(noun)
             case _:
                 raise OnlyPlayTells(cards)
@@ -298,7 +296,7 @@ def about_caller(noun: ast.Expression) -> ast.Expression:
     """Return a noun in which `it` is the card that calls for others, and not the one described."""
     if not isinstance(noun, ast.Phrase) or noun.word.startswith("condition: "):
         return noun
-    if noun.word in IT:
+    if noun.id in IT:
         return ast.Name(noun.span, "card", CALLER)
     return evolve(noun, args=tuple(about_caller(arg) for arg in noun.args))
 

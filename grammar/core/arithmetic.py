@@ -17,22 +17,18 @@ def rounded_down(a: Known, b: Known) -> Known:
 
 
 RECKONED: dict[str, Callable[..., Known]] = {
-    "number: {a: number>1} plus {b: number>2}": lambda a, b: a + b,
-    "number: {a: number>1} minus {b: number>2}": lambda a, b: a - b,
-    "number: {a: number>2} times {b: number>3}": lambda a, b: a * b,
-    "number: {a: number>2} divided by {b: number>3}, rounded up": (
-        lambda a, b: -rounded_down(-a, b)
-    ),
-    "number: {a: number>2} divided by {b: number>3}, rounded down": rounded_down,
-    "number: {a: number>2} divided by {b: number>3}, rounded half up": (
-        lambda a, b: rounded_down(Fraction(a) * 2 + b, b * 2)
-    ),
-    "number: {n: number>3} percent of {a: number>3}": lambda n, a: Fraction(n) * a / 100,
-    "number: {a: number}, at least {b: number>1}": max,
-    "number: {a: number}, at most {b: number>1}": min,
-    "number: the larger of {a: number>3} and {b: number>3}": max,
-    "number: the smaller of {a: number>3} and {b: number>3}": min,
-    "number: minus {a: number>3}": lambda a: -a,
-    "number: ({a: number})": lambda a: a,
+    "sum": lambda a, b: a + b,
+    "difference": lambda a, b: a - b,
+    "product": lambda a, b: a * b,
+    "quotient_up": (lambda a, b: -rounded_down(-a, b)),
+    "quotient_down": rounded_down,
+    "quotient_half_up": (lambda a, b: rounded_down(Fraction(a) * 2 + b, b * 2)),
+    "percentage": lambda n, a: Fraction(n) * a / 100,
+    "not_below": max,
+    "not_above": min,
+    "larger": max,
+    "smaller": min,
+    "negative": lambda a: -a,
+    "bracketed_number": lambda a: a,
 }
-"""By the key of the word."""
+"""By the id of the word."""

@@ -109,7 +109,7 @@ PLACES = {
 def shape(node: ast.Statement) -> str:
     """Return what a statement is, whatever stands in it."""
     if isinstance(node, ast.Repeat):
-        counted = isinstance(node.limit, ast.Phrase) and node.limit.word.endswith("times")
+        counted = isinstance(node.limit, ast.Phrase) and node.limit.row == "repeat_times"
         return LOOP if counted else AGAIN
     return OF_STATEMENT.get(type(node), "")
 

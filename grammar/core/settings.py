@@ -103,13 +103,13 @@ MOST_COLUMNS, MOST_ROWS = 26, 30
 """The columns of a board have letters, and each of its spaces has a name."""
 
 EXCLUSIVE = (
-    ("no stack", "the stack is last in first out", "the stack is a queue", "the stack resolves by"),
-    ("no turns", "turn order changes"),
-    ("windows are asked when they can be used", "windows are asked always"),
-    ("shared", "one for each player", "one row for each player"),
-    ("face up", "face down", "face up or face down"),
+    ("no_stack", "stack_last_in_first_out", "stack_queue", "stack_by_number"),
+    ("no_turns", "turn_order_changes"),
+    ("windows_when_usable", "windows_always"),
+    ("place_shared", "place_for_each_player", "place_row_for_each_player"),
+    ("place_face_up", "place_face_down", "place_either_face"),
 )
-"""How settings begin of which a game or a place can have one only."""
+"""The settings of which a game or a place can have one only."""
 
 SCENARIOS = (
     Row("given_number", "given", "{p: seat} has {f: player number} {n: number}", "a field of a player"),

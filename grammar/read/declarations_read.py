@@ -37,7 +37,7 @@ RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 ANSWERS = ("answer", "refusal")
 SINGLE = {group: one for one, group in GROUPS.items()}
-CHOSEN_ONE = ("a/an {", "1 {", "one {", "another {", "{d: ", "the {", "any {")
+CHOSEN_ONE = ("a_noun", "one_noun", "another", "the_nouns", "any_noun", "anybodys_zone")
 
 
 class DeclarationReader:
@@ -370,12 +370,11 @@ class DeclarationReader:
             return "number"
         if kind in ("action", "actions"):
             return "actions"
-        if isinstance(chosen, ast.Phrase) and node.word.startswith("action: choose an order"):
+        if isinstance(chosen, ast.Phrase) and node.row in ("order_cards", "order_records"):
             return kind
         if isinstance(chosen, ast.Phrase):
-            wording = chosen.word.partition(": ")[2]
             several = kind in SINGLE or kind in map(plural, self.vocabulary.records)
-            if several and not wording.startswith(CHOSEN_ONE):
+            if several and chosen.row not in CHOSEN_ONE:
                 return kind
         return self._element(chosen)
 

@@ -183,12 +183,10 @@ class Wording:
         for setting in node.settings:
             phrase = self._setting(setting, "game setting")
             match phrase:
-                case ast.Phrase(
-                    word="game setting: {n: number} player/players", args=(ast.Number() as n,)
-                ):
+                case ast.Phrase(row="players_exactly", args=(ast.Number() as n,)):
                     self.vocabulary.seats = (n.value, n.value)
                 case ast.Phrase(
-                    word="game setting: {a: number} to {b: number} players",
+                    row="players_between",
                     args=(ast.Number() as low, ast.Number() as high),
                 ):
                     self.vocabulary.seats = (low.value, high.value)
@@ -241,14 +239,11 @@ class Wording:
         if not declare(self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)):
             return
         settings = [self._setting(setting, "place setting") for setting in node.settings]
-        keys = [s.word for s in settings if isinstance(s, ast.Phrase)]
+        keys = [s.row for s in settings if isinstance(s, ast.Phrase)]
         if node.sort == "board":
             self._board(node, settings)
             return
-        owned = (
-            "place setting: one for each player" in keys
-            or "place setting: one row for each player" in keys
-        )
+        owned = "place_for_each_player" in keys or "place_row_for_each_player" in keys
         kind = "player zone" if owned else "shared zone"
         self.name(kind, node.name, node, node.span)
 
@@ -256,7 +251,7 @@ class Wording:
         for setting in settings:
             match setting:
                 case ast.Phrase(
-                    word="place setting: a grid of {a: number} columns and {b: number} rows",
+                    row="place_grid",
                     args=(ast.Number() as columns, ast.Number() as rows),
                 ):
                     for column in range(min(columns.value, MOST_COLUMNS)):

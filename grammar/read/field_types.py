@@ -8,21 +8,25 @@ from ..tree import ast
 from .game_words import FieldType
 
 FIELD_KINDS = {
-    "number": "number",
-    "signed number": "number",
-    "mark": "mark",
-    "yes or no": "yes/no",
-    "card name": "card name",
-    "player": "player",
-    "players": "players",
-    "card": "card",
-    "cards": "cards",
-    "token": "token",
-    "tokens": "tokens",
-    "zone": "zone",
-    "space": "space",
-    "spaces": "spaces",
+    "field_number": "number",
+    "field_signed": "number",
+    "field_mark": "mark",
+    "field_yes_or_no": "yes/no",
+    "field_card_name": "card name",
+    "field_player": "player",
+    "field_players": "players",
+    "field_card": "card",
+    "field_cards": "cards",
+    "field_token": "token",
+    "field_tokens": "tokens",
+    "field_zone": "zone",
+    "field_space": "space",
+    "field_spaces": "spaces",
+    "field_direction": "direction",
+    "field_actions": "actions",
 }
+OF_GAME = ("field_enumeration", "field_enumerations", "field_record")
+"""The settings that say a kind which the game declares."""
 
 
 def known_number(node: ast.Expression) -> int | None:
@@ -30,7 +34,7 @@ def known_number(node: ast.Expression) -> int | None:
     match node:
         case ast.Number(value=value):
             return value
-        case ast.Phrase(word="number: minus {a: number>3}", args=(ast.Number(value=value),)):
+        case ast.Phrase(row="negative", args=(ast.Number(value=value),)):
             return -value
         case _:
             return None
@@ -40,37 +44,36 @@ def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
     """Take one setting of a field into account."""
     if isinstance(phrase, ast.Name):
         return evolve(made, kind=phrase.text)
-    words = phrase.word.removeprefix("field setting: ")
     numbers = [number for arg in phrase.args if (number := known_number(arg)) is not None]
-    if words.startswith("starting at "):
-        return evolve(made, optional=True)
-    match words, numbers:
-        case "number {a: number} to {b: number}", [low, high]:
-            return evolve(made, kind="number", low=low, high=high)
-        case "number from {a: number}", [low]:
-            return evolve(made, kind="number", low=low)
-        case "number up to {a: number}", [high]:
-            return evolve(made, kind="number", high=high)
-        case "text", _:
-            return evolve(made, kind="text", texts="text")
-        case "text with {k: kind}", _:
-            return evolve(made, kind="text", texts=_name_of(phrase.args[0]))
-        case "lines", _:
-            return evolve(made, kind="text", texts="text", by_line=True)
-        case "X allowed", _:
-            return evolve(made, open_x=True)
-        case "infinite allowed", _:
-            return evolve(made, infinite=True)
-        case "may be left out", _:
+    match phrase.row, numbers:
+        case "field_start" | "field_start_at_name", _:
             return evolve(made, optional=True)
-        case "several", _:
+        case "field_number_between", [low, high]:
+            return evolve(made, kind="number", low=low, high=high)
+        case "field_number_from", [low]:
+            return evolve(made, kind="number", low=low)
+        case "field_number_up_to", [high]:
+            return evolve(made, kind="number", high=high)
+        case "field_text", _:
+            return evolve(made, kind="text", texts="text")
+        case "field_text_with", _:
+            return evolve(made, kind="text", texts=_name_of(phrase.args[0]))
+        case "field_lines", _:
+            return evolve(made, kind="text", texts="text", by_line=True)
+        case "field_x_allowed", _:
+            return evolve(made, open_x=True)
+        case "field_infinite_allowed", _:
+            return evolve(made, infinite=True)
+        case "field_optional", _:
+            return evolve(made, optional=True)
+        case "field_several", _:
             return evolve(made, several=True, optional=True)
         case _:
             pass
-    if words in FIELD_KINDS:
-        return evolve(made, kind=FIELD_KINDS[words], signed=words == "signed number")
-    others = ("in force", "face down as well", "an edge", "starting", "for the rules only")
-    if not phrase.args and not words.startswith(others):
+    if phrase.row in FIELD_KINDS:
+        return evolve(made, kind=FIELD_KINDS[phrase.row], signed=phrase.row == "field_signed")
+    if phrase.row in OF_GAME:
+        words = phrase.word.removeprefix("field setting: ")
         return evolve(made, kind=words.removeprefix("several "))
     return made
 

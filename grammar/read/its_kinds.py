@@ -12,24 +12,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from ..tree import ast
 from ..tree.words import Word
 
-IT = ("it", "its")
-WHERE = " where {c: condition"
+IT = ("it", "its_card", "its_space", "its_token", "its_record")
 
 
 def kind_of_it(node: ast.Expression, words: Mapping[str, Word]) -> str:
     """Return what `it` or `its` is read as; nothing for any other phrase."""
-    if not isinstance(node, ast.Phrase) or node.args:
+    if not isinstance(node, ast.Phrase) or node.row not in IT:
         return ""
-    kind, _, wording = node.word.partition(": ")
-    return kind.removesuffix("'s") if wording in IT else ""
+    return words[node.word].kind.removesuffix("'s")
 
 
 def described(node: ast.Phrase, words: Mapping[str, Word]) -> str:
     """Return what is described where a phrase is a noun with `where` behind it."""
-    if WHERE not in node.word:
+    if node.row != "noun_where":
         return ""
-    kind = words[node.word].kind
-    return kind.removesuffix("s").removesuffix(" noun") if " noun" in kind else ""
+    return words[node.word].kind.removesuffix("s").removesuffix(" noun")
 
 
 def meant(
