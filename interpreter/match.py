@@ -141,6 +141,7 @@ class Game:
                 program = self.program(rulings, decks, len(seats))
                 state = saves.restored(program, saved["state"])
             match = Match(self, state, tuple(seats), dict(rulings), tuple(decks), is_loaded=True)
+            match.agents = dict(saved.get("agents", {}))
             match.asked()
         except (DeckRefused, LoopReport, *WITHOUT_END):
             raise BadSave(NOT_OF_THIS_GAME) from None
@@ -157,6 +158,8 @@ class Match:
     rulings: dict[str, str]
     decks: tuple[str | None, ...]
     is_loaded: bool = False
+    agents: dict[str, str] = field(factory=dict)
+    """How seats are played, as whoever keeps the match calls it: a save remembers it."""
 
     @property
     def decision(self) -> Decision | None:
@@ -276,7 +279,9 @@ class Match:
     def fork(self) -> Match:
         """Return a copy that goes its own way."""
         state = self.state.fork()
-        return Match(self.game, state, self.seats, self.rulings, self.decks, self.is_loaded)
+        return Match(
+            self.game, state, self.seats, self.rulings, self.decks, self.is_loaded, self.agents
+        )
 
     @netted
     def save(self) -> str:
@@ -285,7 +290,7 @@ class Match:
             "game": self.game.title, "digest": self.game.digest, "seats": list(self.seats),
             "rulings": self.rulings, "decks": list(self.decks),
         }  # fmt: skip
-        return saves.packed(self.state, about)
+        return saves.packed(self.state, about | ({"agents": self.agents} if self.agents else {}))
 
     def digest(self) -> str:
         """Return what tells this state from any other."""

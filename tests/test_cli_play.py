@@ -535,3 +535,88 @@ def test_a_mistake_of_ours_ends_a_match_in_a_sentence_and_it_is_kept(
 def play_log(saved: Path, game: Path | None = None) -> Result:
     """Run `cardwright log`."""
     return run("log", saved, *(("--game", game) if game else ()))
+
+
+# ---- how seats are played, decks, the end --------------------------------------------------------
+
+
+def test_a_seat_of_a_saved_match_is_played_as_before(tmp_path: Path) -> None:
+    saved = tmp_path / "half"
+    play(GAME, *ONE, "--save", saved, typed=["1"] * 8)
+    again = play("--load", saved, typed=["quit"]).output
+    assert "Ann (human), Ben (random)" in again
+    assert "Ben (human)" in play("--load", saved, "--seat", "Ben", typed=["quit"]).output
+
+
+def test_who_plays_may_not_be_made_up_in_a_save(tmp_path: Path) -> None:
+    match = restored_from(GAME)
+    match.agents = {"Ann": "nobody", "Cleo": "random"}
+    (tmp_path / "odd").write_text(match.save(), encoding="utf-8")
+    assert "Ann (human), Ben (human)" in play("--load", tmp_path / "odd", typed=["quit"]).output
+
+
+def restored_from(game: str) -> Match:
+    return load(checked(game)[1]).start(1)
+
+
+DECKS = """\
+game "Small":
+  2 players
+
+zone pile: one for each player, in order, face down
+zone hand: one for each player, seen by its owner
+
+each card has:
+  Weight: number 0 to 9
+
+to fold/folds:
+  your opponent wins the match
+
+match:
+  move the top card of your pile to your hand
+  choose one:
+    option fold:
+      fold
+
+card "Ash" x5
+  Weight 1
+
+card "Elm" x5
+  Weight 2
+
+card "Oak" x5
+  Weight 3
+
+deck "Light":
+  5 "Ash"
+
+deck "Middle":
+  5 "Elm"
+
+deck "Heavy":
+  5 "Oak"
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "ann", "ben"),
+    [
+        ((), "Light", "Middle"),
+        (("--deck", "Ann=Middle"), "Middle", "Light"),
+        (("--deck", "Ben=Light"), "Middle", "Light"),
+        (("--deck", "Ann=Light", "--deck", "Ben=Light"), "Light", "Light"),
+    ],
+)
+def test_each_seat_has_the_next_deck(
+    tmp_path: Path, given: tuple[str, ...], ann: str, ben: str
+) -> None:
+    (tmp_path / "small.rules").write_text(DECKS, encoding="utf-8")
+    told = play(tmp_path, "--seat", "Ann=random", "--seat", "Ben=random", *given).output
+    assert f"Ann plays {ann}." in told
+    assert f"Ben plays {ben}." in told
+
+
+def test_the_end_tells_what_it_came_of(tmp_path: Path) -> None:
+    (tmp_path / "small.rules").write_text(DECKS, encoding="utf-8")
+    told = play(tmp_path, "--seat", "Ann=random", "--seat", "Ben=random").output
+    assert "Ben wins after 0 rounds.\nIt came of this: Ann folds.\n" in told

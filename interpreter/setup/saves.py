@@ -203,9 +203,9 @@ def unpacked(text: str) -> dict[str, Any]:
 
 def is_headed(saved: Mapping[str, Any]) -> bool:
     """Whether what a save says of its match is of the right sort: who plays, how, with what."""
-    rulings, seats = saved["rulings"], saved["seats"]
-    if not isinstance(rulings, dict) or not listed(is_said)(seats):
+    rulings, seats, agents = saved["rulings"], saved["seats"], saved.get("agents", {})
+    if not isinstance(rulings, dict) or not isinstance(agents, dict) or not listed(is_said)(seats):
         return False
     decks = listed(maybe(is_said))(saved["decks"]) and len(saved["decks"]) <= len(seats)
-    chosen = listed(is_said)([saved["game"], *rulings.values()])
+    chosen = listed(is_said)([saved["game"], *rulings.values(), *agents.values()])
     return decks and chosen and all(seats) and len(set(seats)) == len(seats)

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import click
 
-from cardwright.interpreter import BadSave, LoopReport, Match
+from cardwright.interpreter import BadSave, Event, LoopReport, Match
 
 from ..files.library import near, shown
 from ..matches.agents import AGENTS
@@ -54,7 +54,8 @@ def play(
     """Play a game in the terminal.
 
     GAME is the name of a bundled game, a folder or a file. A seat is played by a
-    person at the keyboard if nothing else is said. Several people share the keyboard:
+    person at the keyboard if nothing else is said, in a saved match as before; each
+    has the next deck of the game. Several people share the keyboard:
     the screen is cleared before it is handed over. Type `?` for what can be typed.
 
     \b
@@ -77,10 +78,11 @@ def play(
         raise click.UsageError("Name a game, or a saved match with `--load FILE`.")
     else:
         found = open_game(game)
-        setting = setting_of(found, seats, rulings, decks, known=PLAYERS, usual=HUMAN)
+        setting = setting_of(found, seats, rulings, decks, known=PLAYERS, usual=HUMAN, in_turn=True)
         seed = secrets.randbelow(SEEDS) if seed is None else seed
         match = begun(lambda: setting.start(found, seed))
         agents = dict(zip(setting.seats, setting.agents, strict=True))
+    match.agents = agents
     session = Session(match, agents, keeper, Screen())
     with going_on(load or "", match):
         if load:
@@ -105,8 +107,9 @@ class Problem(click.ClickException):
 
 
 def agents_of(match: Match, given: Sequence[str]) -> dict[str, str]:
-    """Return how each seat of a saved match is played from now on."""
-    agents = dict.fromkeys(match.seats, HUMAN)
+    """Return how each seat of a saved match is played from now on: as before, if nobody says."""
+    before = match.agents
+    agents = {each: before[each] if before.get(each) in PLAYERS else HUMAN for each in match.seats}
     for each in (one for many in given for one in many.split(",")):
         name, sign, agent = (part.strip() for part in each.partition("="))
         if name not in agents:
@@ -189,6 +192,9 @@ def ended(session: Session) -> None:
     length = counted(match.turns, "turn") if match.turns else rounds
     said = f"{result[:1].upper()}{result[1:]} after {length}."
     screen.say(said, "bold green")
+    reason = came_of(match.events(session.at_screen if session.people else None))
+    if reason:
+        screen.say(reason)
     keeper = session.keeper
     if session.people and screen.is_live and not keeper.is_saved:
         try:
@@ -199,3 +205,26 @@ def ended(session: Session) -> None:
         screen.say(f"All that happened: cardwright log {shown(keeper.known)}")
     else:
         screen.say("`--save FILE` keeps a match; `cardwright log FILE` tells all of it.")
+
+
+COURSE = ("match", "round", "turn")
+ENDS = ("win", "lose", "draw")
+
+
+def came_of(events: Sequence[Event]) -> str:
+    """Return what the end of a match came of: the word or change behind it that is told.
+
+    A part of play that has a name of its own, such as one that looks for a winner, is told as well.
+    """
+    by_number = {each.number: each for each in events}
+    ends = [each for each in events if each.key in ENDS]
+    told: list[str] = []
+    is_last = bool(ends) and ends[-1].decision == events[-1].decision
+    at = by_number.get(ends[-1].parent) if is_last else None
+    while at is not None:
+        if not at.aside and at.part not in COURSE:
+            told.append(at.text)
+            if at.sort != "flow":
+                break
+        at = by_number.get(at.parent)
+    return f"It came of this: {'; '.join(told)}." if told else ""

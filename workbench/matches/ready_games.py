@@ -12,10 +12,11 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 
 import click
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, ast
 from cardwright.interpreter import (
@@ -213,14 +214,21 @@ def setting_of(
     *,
     known: Iterable[str],
     usual: str,
+    in_turn: bool = False,
 ) -> Setting:
     """Return what was set on the command line: `NAME=agent`, `ruling=choice`, `SEAT=deck`.
 
-    Whoever has a deck sits at the table, unless it is said who does.
+    Whoever has a deck sits at the table, unless it is said who does. A seat for which no deck is
+    said plays the first one; `in_turn`, each seat the next one, if nothing forbids these together.
     """
     seats = seats or list(dict.fromkeys(each.partition("=")[0].strip() for each in decks))
     names, agents = _seats(game, seats, tuple(known), usual)
     setting = Setting(names, agents, _rulings(game, rulings), _decks(game, names, decks))
+    if in_turn:
+        with suppress(DeckRefused, NotPlayable):
+            dealt = evolve(setting, decks=_in_turn(game, setting))
+            game.program(dealt.rulings, dealt.decks, len(names))
+            return dealt
     try:
         game.program(setting.rulings, setting.decks, len(names))
     except NotPlayable as unknown:
@@ -280,6 +288,15 @@ def _decks(game: Game, names: tuple[str, ...], given: Sequence[str]) -> tuple[st
             raise click.UsageError(f"`{seat}` cannot play two decks.")
         chosen[seat] = _deck(deck, known)
     return tuple(chosen.get(name) for name in names) if chosen else ()
+
+
+def _in_turn(game: Game, setting: Setting) -> tuple[str | None, ...]:
+    """Return the decks of a setting, and for a seat without one the next that the game has."""
+    known, given = deck_names(game), setting.decks or (None,) * len(setting.seats)
+    if len(known) < 2:
+        return setting.decks
+    left = cycle([each for each in known if each not in given] or known)
+    return tuple(deck or next(left) for deck in given)
 
 
 def _deck(wanted: str, known: Sequence[str]) -> str:
