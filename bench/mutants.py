@@ -353,7 +353,7 @@ def program_of(found: Found, bench: Bench) -> Program:
 
 def source_of(found: Found, bench: Bench) -> list[str]:
     """Return the source that is made of the game of a scenario."""
-    return program_of(found, bench).source.split("\n")
+    return str(program_of(found, bench).loader.linked.source).split("\n")
 
 
 def reached_by(found: Found, bench: Bench) -> frozenset[int]:

@@ -21,6 +21,8 @@ from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, visible
 
+from .backends.protocol import Backend
+from .backends.python import Python
 from .compile.game_program import compiled, digest_of
 from .kernel import steps
 from .kernel.machine import begun, run, take_answer, to_pause
@@ -65,6 +67,7 @@ class Game:
     checked: CheckedGame
     title: str
     digest: str
+    _backend: Backend = Python
     _programs: dict[Any, Program] = field(factory=dict)
 
     @property
@@ -87,7 +90,9 @@ class Game:
             for name, choice in rulings.items():
                 if choice not in self.rulings.get(name, ()):
                     raise ValueError(f"there is no ruling `{name}: {choice}`")
-            found = self._programs[key] = compiled(self.checked, rulings, decks, players)
+            found = self._programs[key] = compiled(
+                self.checked, rulings, decks, players, self._backend
+            )
         return found
 
     def start(
@@ -426,6 +431,6 @@ def step(match: Match, option: int) -> Match:
     return made
 
 
-def load(checked: CheckedGame) -> Game:
+def load(checked: CheckedGame, *, backend: Backend = Python) -> Game:
     """Return a game that can be played, from one that was checked and has no errors."""
-    return Game(checked, checked.title, digest_of(checked))
+    return Game(checked, checked.title, digest_of(checked), backend)

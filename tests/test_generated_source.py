@@ -22,7 +22,9 @@ checks = import_module("cardwright.interpreter.program.gate")
 lifting = import_module("cardwright.interpreter.compile.lifting")
 inlining = import_module("cardwright.interpreter.compile.passes.inlining")
 work_count = import_module("cardwright.interpreter.compile.passes.work_count")
+protocol = import_module("cardwright.interpreter.backends.protocol")
 python = import_module("cardwright.interpreter.backends.python")
+BACKENDS = (python.Python,)
 
 EXPLOIT = """game "Harmless":
   2 players
@@ -66,11 +68,11 @@ while zone
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_no_word_of_a_game_stands_in_its_source(name: str) -> None:
-    program = begun(name, 1).state.program
-    nodes = list(ast.walk(ast.parse(program.source)))
+    source = source_of(name)
+    nodes = list(ast.walk(ast.parse(source)))
     quoted = {node.value for node in nodes if isinstance(node, ast.Constant)}
     assert {each for each in quoted if isinstance(each, str)} <= {"", *OURS.split()}
-    assert "@" not in program.source
+    assert "@" not in source
 
 
 FOREIGN = {
@@ -104,18 +106,20 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("function", FOREIGN.values(), ids=FOREIGN)
-def test_a_program_with_something_foreign_in_it_is_not_run(function: Any) -> None:
-    space = dict(helpers.NAMES)
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_program_with_something_foreign_in_it_is_not_run(function: Any, backend: Any) -> None:
+    linked = backend()
     with pytest.raises(checks.Foreign, match="internal error: the program holds"):
-        python.define([function], [], {"Fig": "k0"}, space, 1)
-    assert space == helpers.NAMES
+        linked.add(protocol.Code((function,), (), ("Fig",), {}))
+    assert not linked.functions
 
 
-def test_a_constant_is_known_by_its_number() -> None:
-    space = dict(helpers.NAMES)
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_constant_is_known_by_its_number(backend: Any) -> None:
     function = n.Function(0, (), (n.Answer(n.Group((n.Entry(0), n.Word("card")))),))
-    python.define([function], [], {'"); quit(': "k0"}, space, 1)
-    assert space["_0"](None) == ('"); quit(', "card")
+    linked = backend()
+    linked.add(protocol.Code((function,), (), ('"); quit(',), {}))
+    assert linked.functions[0](None) == ('"); quit(', "card")
 
 
 @pytest.mark.parametrize(
@@ -137,9 +141,9 @@ def test_the_kernel_has_what_a_program_may_call_and_is_handed_what_it_wants() ->
 
 
 def test_what_no_program_of_the_tests_calls_is_no_row() -> None:
-    matches = [begun(name, 1) for name in PLAYABLE]
-    matches += [game_of_cases(present=present).start(seed=1) for present in (True, False)]
-    source = "\n".join(match.state.program.source for match in matches)
+    matches = [game_of_cases(present=present).start(seed=1) for present in (True, False)]
+    sources = [match.state.program.loader.linked.source for match in matches]
+    source = "\n".join([*sources, *map(source_of, PLAYABLE)])
     said = set(re.findall(r"\b[A-Za-z_]+\b", source))
     assert (set(abi.FUNCTIONS) | abi.NUMBERS) - said == SAID_BY_NONE
 
@@ -150,8 +154,13 @@ SAID_BY_NONE = {"can_be_announced", "opponent"}
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_source_that_is_printed_means_the_nodes_it_was_printed_from(name: str) -> None:
-    source = COUNTED.sub("", begun(name, 1).state.program.source)
+    source = COUNTED.sub("", source_of(name))
     assert python.source_of(*lifting.lifted(source)) == source
+
+
+def source_of(name: str) -> str:
+    """Return the source that is printed for a game."""
+    return str(begun(name, 1).state.program.loader.linked.source)
 
 
 COUNTED = re.compile(r" +s\.work \+= 1\n +if s\.work > MOST_WORK:\n +spend\(s\)\n")

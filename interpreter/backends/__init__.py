@@ -1,1 +1,1 @@
-"""What carries a program out: source is looked at, compiled and linked here."""
+"""What carries a program out: back ends, each of which makes what the machine calls."""

@@ -8,36 +8,57 @@ be known. What is to be run has been through `gate.py` before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from ..kernel.machine import OWN
 from ..program import abi
 from ..program import nodes as n
 from ..program.gate import check
+from ..program.tables import Called, Sort
+from .helpers import NAMES
+from .protocol import Code
 
 GENERATED = "<generated>"
 """What the source is called where lines of it are told."""
+SORTS: dict[str, Sort] = {"_": "function", "o": "operation"}
+"""How names of functions begin in the source."""
 RULES = "add"
 """The parameter of a function that adds the clauses of a rule; what guards them may be left out."""
 
 
-def define(
-    functions: Iterable[n.Function],
-    operations: Iterable[n.Operation],
-    constants: Mapping[Any, str],
-    space: dict[str, Any],
-    known: int,
-) -> str:
-    """Define functions and operations in a space, and return their source.
+class Python:
+    """A program that is printed as source and run; see `protocol.py`."""
 
-    There are so many functions in all, those included that were defined before.
-    """
-    functions, operations = tuple(functions), tuple(operations)
-    check(functions, operations, len(constants), known)
-    source = source_of(functions, operations)
-    space.update((name, value) for value, name in constants.items())
-    exec(compile(source, GENERATED, "exec"), space)
-    return source
+    def __init__(self) -> None:
+        self.functions: list[Callable[..., Any]] = []
+        self.operations: list[Callable[..., None]] = [*OWN]
+        self.source = ""
+        """The source of the game itself, without what was added for questions."""
+        self._space = NAMES | {"F": self.functions}
+
+    def add(self, code: Code) -> None:
+        """Print code as source and run it."""
+        known = len(self.functions) + len(code.functions)
+        check(code.functions, code.operations, len(code.constants), known)
+        source = source_of(code.functions, code.operations)
+        space = self._space
+        space.update((f"k{row}", value) for row, value in enumerate(code.constants))
+        space.update((table_name(*key), table) for key, table in code.tables.items())
+        exec(compile(source, GENERATED, "exec"), space)
+        operations = len(self.operations) + len(code.operations)
+        self.functions += [space[f"_{each}"] for each in range(len(self.functions), known)]
+        self.operations += [space[f"o{each}"] for each in range(len(self.operations), operations)]
+        self.source = self.source or source
+
+    def called(self, error: BaseException) -> Iterator[Called]:
+        """Yield what was being carried out, by the names of functions that were called."""
+        trace = error.__traceback__
+        while trace is not None:
+            name = trace.tb_frame.f_code.co_name
+            if name[1:].isdigit() and name[0] in SORTS:
+                yield SORTS[name[0]], int(name[1:])
+            trace = trace.tb_next
 
 
 def source_of(functions: Iterable[n.Function], operations: Iterable[n.Operation]) -> str:
@@ -147,7 +168,7 @@ def text(node: n.Expression) -> str:
         case n.Column(name):
             return f"s.{name}"
         case n.Table(name, number):
-            return name if number is None else f"{name}_{number}"
+            return table_name(name, number)
         case n.Ruled(part, number):
             found = f"(s.index or gathered(s)).{part}"
             return found if number is None else f"{found}.get({number})"
@@ -201,6 +222,11 @@ def bracketed(node: n.Expression) -> str:
         case n.Lambda(name, body):
             return f"lambda {name}: {text(body)}"
     raise AssertionError(node)
+
+
+def table_name(name: str, number: int | None) -> str:
+    """Return the name of a table of the program."""
+    return name if number is None else f"{name}_{number}"
 
 
 def through_text(node: n.Through) -> str:

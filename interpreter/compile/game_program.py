@@ -25,6 +25,8 @@ from cardwright.grammar import (
     walk,
 )
 
+from ..backends.protocol import Backend
+from ..backends.python import Python
 from ..kernel.machine import OWN
 from ..program.bounded_numbers import INFINITE
 from ..program.tables import WHOLE, FieldInfo, Print, Program
@@ -62,10 +64,14 @@ from .words.core_emitters import EMITTERS
 
 
 def compiled(
-    game: CheckedGame, rulings: Mapping[str, str], decks: Iterable[str | None], players: int
+    game: CheckedGame,
+    rulings: Mapping[str, str],
+    decks: Iterable[str | None],
+    players: int,
+    backend: Backend = Python,
 ) -> Program:
     """Return the program of a game with these rulings, decks and so many players."""
-    return Loader(game, rulings, players).program(list(decks), players)
+    return Loader(game, rulings, players, backend).program(list(decks), players)
 
 
 MOST_CARDS = 1000
@@ -96,7 +102,9 @@ def what_stops(game: CheckedGame) -> NotPlayable | None:
 class Loader:
     """Makes the program of a game."""
 
-    def __init__(self, game: CheckedGame, rulings: Mapping[str, str], players: int) -> None:
+    def __init__(
+        self, game: CheckedGame, rulings: Mapping[str, str], players: int, backend: Backend
+    ) -> None:
         self.game = game
         self.vocabulary: Vocabulary = game.vocabulary
         self.entries = [
@@ -112,8 +120,8 @@ class Loader:
         self.w.script.operations = len(OWN)
         self.made.notes = self.w.script.notes
         self.made.notes.words = self.vocabulary.lexicon.words
-        self.space: dict[str, Any] = {}
-        self.linked = 0
+        self.linked = backend()
+        self.lifted = 0
         self.asked: dict[str, int] = {}
         self.judge: Judge | None = None
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
-from ..backends.helpers import NAMES
-from ..backends.python import define
+from ..backends.protocol import Code, Tables
 from ..kernel.followed_cards import DEEDS
 from ..kernel.machine import OWN, passing
 from ..program import nodes as n
@@ -35,28 +34,6 @@ def link(loader: Loader) -> None:
     made, script = loader.made, loader.w.script
     looks = [seen_by(loader, each) for each in made.types]
     made.loader = loader
-    space = loader.space = dict(NAMES)
-    functions, operations = new_code(loader)
-    made.steady = steady_rules(functions)
-    code = count_work(*inlined(looked_up_once(functions), operations))
-    made.source = define(*code, script.constants, space, script.functions)
-    made.functions = [space[f"_{number}"] for number in range(script.functions)]
-    carried_out = [space[f"o{number}"] for number in range(len(OWN), script.operations)]
-    made.operations = [*OWN, *carried_out]
-    made.announcing = [*OWN, *carried_out]
-    for index, how in enumerate(script.modes):
-        if not how.is_same:
-            made.announcing[len(OWN) + index] = passing(how.held)
-    for number, target in script.outs.items():
-        made.announcing[number] = jump_to(target)
-    for number, condition in loader.w.tables.items():
-        space[f"FACES_{number}"] = [true_of(loader.w, condition, each) for each in made.prints]
-    add_kinds(loader)
-    for number in loader.w.fixed_marks:
-        space[f"PRINTED_{number}"] = made.printed[number]
-    space["COPIED"] = made.copying
-    space["F"] = made.functions
-    space["P_TYPES"] = script.pattern_types
     made.pattern_types = script.pattern_types
     made.pads = {start: [None] * count for start, count in script.pads.items()}
     made.rooms = dict(script.pads)
@@ -78,13 +55,6 @@ def link(loader: Loader) -> None:
     made.marked = frozenset(script.marked)
     made.allowing = frozenset(script.allowing)
     made.reactions = script.reactions
-    made.seen_of = [made.functions[number] for number in looks]
-    made.bodies = [
-        Body(each.entry, made.pads.get(each.entry, []), look if roles else None, bool(cards))
-        for each, look, roles, cards in zip(
-            made.types, made.seen_of, made.seen_roles, made.card_roles, strict=True
-        )
-    ]
     made.unprinted = frozenset(
         field for field, values in made.printed.items() if all(each is None for each in values)
     )
@@ -106,21 +76,64 @@ def link(loader: Loader) -> None:
     made.lying = how_cards_lie(made)
     made.slotted = frozenset(zone for zone, info in enumerate(made.zone_of) if info.slots)
     modes_of_texts(loader)
-    tables_of_texts(loader)
+    carry_out(loader)
+    made.seen_of = [made.functions[number] for number in looks]
+    made.bodies = [
+        Body(each.entry, made.pads.get(each.entry, []), look if roles else None, bool(cards))
+        for each, look, roles, cards in zip(
+            made.types, made.seen_of, made.seen_roles, made.card_roles, strict=True
+        )
+    ]
+
+
+def carry_out(loader: Loader) -> None:
+    """Let the back end make functions and operations of everything that was written."""
+    made, script, linked = loader.made, loader.w.script, loader.linked
+    functions, operations = new_code(loader)
+    made.steady = steady_rules(functions)
+    tables = tables_of(loader) | kinds_of(loader)
+    linked.add(code_of(loader, looked_up_once(functions), operations, tables))
+    made.functions, made.operations, made.called = (
+        linked.functions,
+        linked.operations,
+        linked.called,
+    )
+    made.announcing = list(linked.operations)
+    for index, how in enumerate(script.modes):
+        if not how.is_same:
+            made.announcing[len(OWN) + index] = passing(how.held)
+    for number, target in script.outs.items():
+        made.announcing[number] = jump_to(target)
+
+
+def code_of(
+    loader: Loader,
+    functions: Iterable[n.Function],
+    operations: Iterable[n.Operation],
+    tables: Tables,
+) -> Code:
+    """Return what was written as a back end is given it, with all passes over it."""
+    functions, operations = count_work(*inlined(functions, operations))
+    constants = tuple(loader.w.script.constants)
+    return Code(tuple(functions), tuple(operations), constants, tables)
 
 
 def new_code(loader: Loader) -> tuple[list[n.Function], list[n.Operation]]:
     """Return the functions and operations that were written since this was asked last."""
-    chunks = loader.w.script.chunks[loader.linked :]
-    loader.linked += len(chunks)
+    chunks = loader.w.script.chunks[loader.lifted :]
+    loader.lifted += len(chunks)
     return lifted("".join(chunks))
 
 
-def define_more(loader: Loader) -> None:
+def link_more(loader: Loader) -> None:
     """Make functions of what was written since a program was linked."""
-    code = count_work(*inlined(*new_code(loader)))
-    define(*code, loader.w.script.constants, loader.space, loader.w.script.functions)
-    add_kinds(loader)
+    made, script = loader.made, loader.w.script
+    loader.linked.add(code_of(loader, *new_code(loader), kinds_of(loader)))
+    for number in range(len(made.announcing), len(made.operations)):
+        how = script.modes[number - len(OWN)]
+        made.announcing.append(made.operations[number] if how.is_same else passing(how.held))
+    for start, count in script.pads.items():
+        made.pads.setdefault(start, [None] * count)
 
 
 def words_of(card: Print) -> frozenset[str]:
@@ -128,11 +141,32 @@ def words_of(card: Print) -> frozenset[str]:
     return frozenset().union(*[each.words for each in card.texts.values()])
 
 
-def add_kinds(loader: Loader) -> None:
-    """Put a table beside the helpers for each kind of card that is asked for: which prints are."""
-    for kind, number in loader.w.kind_numbers.items():
-        made = loader.made.prints
-        loader.space[f"KINDS_{number}"] = [kind in each.kinds for each in made]
+def kinds_of(loader: Loader) -> Tables:
+    """Return for each kind of card that is asked for a table: which prints are of it."""
+    return {
+        ("KINDS", number): [kind in each.kinds for each in loader.made.prints]
+        for kind, number in loader.w.kind_numbers.items()
+    }
+
+
+def tables_of(loader: Loader) -> Tables:
+    """Return the tables that do not change when something more is asked for."""
+    made, w = loader.made, loader.w
+    boxes = range(len(made.boxes))
+    free = [[is_free(each.texts.get(box)) for each in made.prints] for box in boxes]
+    costless = [
+        [box not in each.texts or not each.texts[box].costs for each in made.prints]
+        for box in boxes
+    ]
+    found: Tables = {
+        ("COPIED", None): made.copying, ("P_TYPES", None): w.script.pattern_types,
+        ("FREE", None): free, ("COSTLESS", None): costless,
+    }  # fmt: skip
+    for number, condition in w.tables.items():
+        found["FACES", number] = [true_of(w, condition, each) for each in made.prints]
+    for number in w.fixed_marks:
+        found["PRINTED", number] = made.printed[number]
+    return found
 
 
 def offered_in(notes: Notes) -> Iterator[int]:
@@ -148,17 +182,6 @@ def offered_in(notes: Notes) -> Iterator[int]:
     for at, line in notes.lines.items():
         if id(line.node) in chosen:
             yield at
-
-
-def tables_of_texts(loader: Loader) -> None:
-    """Note for each box which prints have nothing that could keep them from being used."""
-    made, space = loader.made, loader.space
-    boxes = range(len(made.boxes))
-    space["FREE"] = [[is_free(each.texts.get(box)) for each in made.prints] for box in boxes]
-    space["COSTLESS"] = [
-        [box not in each.texts or not each.texts[box].costs for each in made.prints]
-        for box in boxes
-    ]
 
 
 def seen_by(loader: Loader, each: EventType) -> int:

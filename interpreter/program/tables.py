@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NamedTuple
 
 from attrs import Factory, define, field, frozen
 
@@ -192,6 +192,16 @@ class Print:
     """The kind that stands on it: two cards of a name are told apart by that."""
 
 
+Sort = Literal["function", "operation"]
+Called = tuple[Sort, int]
+"""Something of a program that is carried out, by its number."""
+
+
+def nothing_called(error: BaseException) -> Iterable[Called]:
+    """Return what is carried out of a program that is not linked."""
+    return ()
+
+
 @define
 class Program:
     """Everything about a game that the machine needs."""
@@ -299,7 +309,8 @@ class Program:
     """What has happened, as it was written into the last save: see `saves.py`."""
     notes: Notes = field(factory=Notes, repr=False)
     """What only people need to know of it; it plays the same without."""
-    source: str = field(default="", repr=False)
+    called: Callable[[BaseException], Iterable[Called]] = field(default=nothing_called, repr=False)
+    """Tells what of the program was being carried out when an error was raised."""
     loader: Any = field(default=None, repr=False)
 
     def part(self, flow: Part) -> FlowInfo:

@@ -14,14 +14,13 @@ from attrs import evolve, frozen
 
 from cardwright.grammar import ast
 
-from ..compile.linkage import define_more
+from ..compile.linkage import link_more
 from ..compile.parts.emitter import Emitter
 from ..compile.parts.routines import Scope
 from ..kernel.deeds import call
 from ..kernel.event_log import seen_of
-from ..kernel.machine import OWN, passing, run_until
+from ..kernel.machine import run_until
 from ..kernel.state import State, Value
-from ..program.tables import Program
 from ..telling.loop_reports import WITHOUT_END, loop_report
 from .played import Played
 
@@ -98,7 +97,7 @@ class Asides:
         w: Emitter = program.loader.w
         with w.script.placed(self.path, self.offset):
             number = w.script.function("s, e", f"return {written(w, scope)}")
-        link_more(program)
+        link_more(program.loader)
         who = self.state.turn if seat is None else self.match.seats.index(seat)
         self.state.work = 0
         try:
@@ -124,19 +123,3 @@ def with_players(node: ast.Expression) -> ast.Expression:
     if isinstance(node, ast.Phrase):
         return evolve(node, args=tuple(with_players(each) for each in node.args))
     return node
-
-
-def link_more(program: Program) -> None:
-    """Make functions of what was written since the program was linked."""
-    loader = program.loader
-    define_more(loader)
-    script, space = loader.w.script, loader.space
-    program.functions += [space[f"_{n}"] for n in range(len(program.functions), script.functions)]
-    for number in range(len(program.operations), script.operations):
-        program.operations.append(space[f"o{number}"])
-        program.announcing.append(space[f"o{number}"])
-        how = script.modes[number - len(OWN)]
-        if not how.is_same:
-            program.announcing[number] = passing(how.held)
-    for start, count in script.pads.items():
-        program.pads.setdefault(start, [None] * count)

@@ -14,6 +14,7 @@ from attrs import evolve
 
 from cardwright.grammar import article, ast, express, singular
 
+from ..compile.linkage import link_more
 from ..compile.parts.emitter import Emitter
 from ..compile.parts.not_playable import NotPlayable
 from ..compile.parts.routines import taken_along
@@ -32,7 +33,6 @@ from ..telling.journal import said
 from ..telling.phrases import Teller
 from ..telling.suppositions import supposed
 from ..telling.twins import with_all_kinds
-from .ad_hoc import link_more
 from .standpoints import Place
 
 DEEPEST = 12
@@ -205,7 +205,7 @@ class Refusals:
         number = cache.get(written)
         if number is None:
             number = cache[written] = self.w.script.function("s, e", f"return {written}")
-            link_more(self.state.program)
+            link_more(self.state.program.loader)
         return self.state.program.functions[number](self.state, place.env)
 
     def holds(self, node: ast.Expression, place: Place) -> bool:

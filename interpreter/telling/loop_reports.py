@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from types import TracebackType
 
 from cardwright.grammar import Printer, ast
 
@@ -14,7 +13,7 @@ from ..kernel.reachable import TooManyOptions
 from ..kernel.state import State
 from ..program.bounded_numbers import TooMany, TooMuch
 from ..program.notes import Line
-from ..program.tables import Program
+from ..program.tables import Program, Sort
 from .journal import said
 
 
@@ -54,7 +53,7 @@ def reported(state: State) -> Iterator[None]:
 def choice_text(state: State, error: TooManyOptions) -> str:
     """Return the report of a choice of which nobody can tell whether it can be made."""
     program = state.program
-    found = [program.notes.lines.get(number) for number in called(error.__traceback__, "o")]
+    found = [program.notes.lines.get(number) for number in called(program, error, "operation")]
     head = "there are too many choices to find out whether one is so that this holds:"
     return "\n".join([head, *(told(program, found[-1:]) or worked_on(state, error))])
 
@@ -68,7 +67,7 @@ def loop_text(program: Program, endless: Endless) -> str:
 def value_text(state: State, error: BaseException) -> str:
     """Return the report of a value or rule that needs itself: the lines it goes through."""
     program = state.program
-    names = Counter(called(error.__traceback__))
+    names = Counter(called(program, error, "function"))
     found = [program.notes.rule_lines.get(number) for number, often in names.items() if often > 1]
     head = "a value of the rules is worked out from itself, without end:"
     if any(line is not None and is_rule(line) for line in found):
@@ -84,7 +83,7 @@ def is_rule(line: Line) -> bool:
 def many_text(state: State, error: TooMany) -> str:
     """Return the report of more than can be gone through: the line that asks for it."""
     program = state.program
-    found = [program.notes.lines.get(number) for number in called(error.__traceback__, "o")]
+    found = [program.notes.lines.get(number) for number in called(program, error, "operation")]
     head = "a number is too large, or more than can be gone through:"
     return "\n".join([head, *(told(program, found[-1:]) or worked_on(state, error))])
 
@@ -99,8 +98,10 @@ def worked_on(state: State, error: BaseException) -> list[str]:
     """Return the lines that something was done for, with their places."""
     program = state.program
     found = [
-        program.notes.lines.get(number) if letter == "o" else program.notes.rule_lines.get(number)
-        for letter, number in working_on(error.__traceback__)
+        program.notes.lines.get(number)
+        if sort == "operation"
+        else program.notes.rule_lines.get(number)
+        for sort, number in program.called(error)
     ]
     if not any(found):  # it was done by the machine for what goes on
         found = [program.notes.lines.get(number) for number in circle(state.fork(), whole=True)]
@@ -110,22 +111,9 @@ def worked_on(state: State, error: BaseException) -> list[str]:
     return shown
 
 
-def working_on(trace: TracebackType | None) -> Iterable[tuple[str, int]]:
-    """Yield what of a program was being carried out, the outermost first."""
-    while trace is not None:
-        name = trace.tb_frame.f_code.co_name
-        if name[:1] in ("o", "_") and name[1:].isdigit():
-            yield name[0], int(name[1:])
-        trace = trace.tb_next
-
-
-def called(trace: TracebackType | None, letter: str = "_") -> Iterable[int]:
-    """Yield the numbers of what of a program was being carried out: functions, or operations."""
-    while trace is not None:
-        name = trace.tb_frame.f_code.co_name
-        if name.startswith(letter) and name[1:].isdigit():
-            yield int(name[1:])
-        trace = trace.tb_next
+def called(program: Program, error: BaseException, wanted: Sort) -> list[int]:
+    """Return the functions, or operations, of a program that were being carried out."""
+    return [number for sort, number in program.called(error) if sort == wanted]
 
 
 def told(program: Program, lines: Iterable[Line | None]) -> list[str]:

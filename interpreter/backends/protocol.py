@@ -1,0 +1,53 @@
+"""What a back end does: it carries out what it is given of a program.
+
+A back end is given code: functions and operations as nodes, the table of constants, and the tables
+that are made for a program when it is linked. Out of it makes what the machine calls, by number:
+
+    functions[number](state, *arguments)        operations[number](state, frame)
+
+More can be given later, for what is asked in scenarios; it is behind what is there already. The
+machine's own operations are the first, whatever carries out the others.
+
+`python.py` is what plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+from attrs import frozen
+
+from ..program import nodes as n
+from ..program.tables import Called
+
+Tables = dict[tuple[str, int | None], Any]
+"""Tables by name and number: `KINDS` has one for each kind, `COPIED` has no number."""
+
+
+@frozen
+class Code:
+    """A program, or more of one: its new functions and operations, and what they speak of."""
+
+    functions: tuple[n.Function, ...]
+    operations: tuple[n.Operation, ...]
+    constants: tuple[Any, ...]
+    """The whole table of constants, also what is in it already."""
+    tables: Tables
+
+
+class Linked(Protocol):
+    """A program that can be carried out."""
+
+    functions: list[Callable[..., Any]]
+    operations: list[Callable[..., None]]
+
+    def add(self, code: Code) -> None:
+        """Make functions and operations of code; `Foreign` if anything in it is on no list."""
+
+    def called(self, error: BaseException) -> Iterable[Called]:
+        """Yield what was being carried out when an error was raised, the outermost first."""
+
+
+Backend = Callable[[], Linked]
+"""Gives a program that is still empty."""
