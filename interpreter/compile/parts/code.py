@@ -23,6 +23,7 @@ Part = Code | int | None
 TRUE: Code = "True"
 FALSE: Code = "False"
 NOBODY: Code = "None"
+ONE: Code = "1"
 IT: Code = "it"
 """What a noun or an adjective describes."""
 EVENT: Code = "ev"
@@ -260,6 +261,24 @@ def is_surely_there(code: Code) -> bool:
     return SURELY.fullmatch(code) is not None
 
 
+def local_in(code: Code) -> int | None:
+    """Return the number of the place of the frame that code is, if it is one."""
+    found = FRAME.fullmatch(code)
+    return None if found is None else int(found[1])
+
+
+def captured_in(code: Code) -> int | None:
+    """Return where among what a closure took along code stands, if it is one of that."""
+    found = TAKEN.fullmatch(code)
+    return None if found is None else int(found[1])
+
+
+def zones_gone_through(code: Code) -> Code | None:
+    """Return the zones whose cards code is, if they are the same for everybody."""
+    found = ZONES.fullmatch(code)
+    return None if found is None else found[1]
+
+
 def numbers_in(code: Code) -> tuple[int, ...] | None:
     """Return the numbers that code is a group of, if it is nothing else."""
     if NUMBERS.fullmatch(code) is None:
@@ -278,6 +297,9 @@ def with_other(code: Code, variable: str, other: Code) -> Code:
 
 
 PLACE = re.compile(r"\w+|[ef]\[\d+\]")
+FRAME = re.compile(r"f\[(\d+)\]")
+TAKEN = re.compile(r"e\[(\d+)\]")
+ZONES = re.compile(r"cards_in_all\(s, (\((?:\d+, ?)+\))\)")
 DESCRIBED = re.compile(r"it|v\d+")
 PLAYER_THERE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 SURELY = re.compile(r"it|[vq]?\d+|(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")

@@ -19,10 +19,30 @@ from cardwright.grammar import ast, walk
 from ...kernel.state import LOCALS
 from ...program.notes import Line, Names, Notes, Placed, Site
 from ...program.tables import ReactionInfo
-from .code_steps import Steps
+from .code import (
+    NOBODY,
+    ONE,
+    TRUE,
+    Code,
+    all_hold,
+    at,
+    both,
+    call,
+    captured_at,
+    captured_in,
+    compare,
+    entry,
+    group,
+    local,
+    local_in,
+    word,
+    zones_gone_through,
+)
+from .code_steps import Steps, go_on, put, when
 from .not_playable import NotPlayable
 
-Test = Callable[[str], str]
+Test = Callable[[Code], Code]
+"""What is asked of something: a condition about the code that stands for it."""
 LABEL = re.compile(r"@L\d+@")
 SINGLES = ("player", "card", "token", "space")
 """The kinds of things that every game may have."""
@@ -30,41 +50,36 @@ SURELY = re.compile(r"it|[vq]?\d+|(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 """How something stands in the source that is there in any case: `c3`, what is described, you."""
 NAMED = re.compile(r"\w+|[ef]\[\d+\]")
 """How a thing stands in the source that costs nothing to name again."""
-LOCAL = re.compile(r"f\[(\d+)\]")
 JUMP = re.compile(r"f\[0\] = (@L\d+@|@N@)")
 
 
 @frozen
 class Scope:
-    """What the names of a text stand for, as source: names, context, and what is spoken of."""
+    """What the names of a text stand for, as code: names, context, and what is spoken of."""
 
-    context: str
-    names: dict[str, tuple[str, str]] = Factory(dict)
-    it: tuple[tuple[str, str], ...] = ()
-    they: str | None = None
-    chosen: str | None = None
-    having: str | None = None
+    context: Code
+    names: dict[str, tuple[Code, str]] = Factory(dict)
+    it: tuple[tuple[str, Code], ...] = ()
+    they: Code | None = None
+    chosen: Code | None = None
+    having: Code | None = None
 
     @property
-    def you(self) -> str:
+    def you(self) -> Code:
         """Return whose word it is."""
-        return f"{self.context}[0]"
+        return at(self.context, 0)
 
-    def described(self, base: str, source: str) -> Scope:
+    def described(self, base: str, code: Code) -> Scope:
         """Return the scope inside a description of something."""
-        return evolve(self, it=(*self.it, (base, source)))
+        return evolve(self, it=(*self.it, (base, code)))
 
-    def named(self, name: str, source: str, kind: str) -> Scope:
+    def named(self, name: str, code: Code, kind: str) -> Scope:
         """Return the scope with one more name."""
-        return evolve(self, names={**self.names, name: (source, kind)})
+        return evolve(self, names={**self.names, name: (code, kind)})
 
-    def innermost(self, base: str) -> str | None:
+    def innermost(self, base: str) -> Code | None:
         """Return what is being described, the innermost of that kind."""
-        return next((source for kind, source in reversed(self.it) if kind == base), None)
-
-
-NUMBERED = re.compile(r"cards_in_all\(s, (\((?:\d+, ?)+\))\)")
-"""The cards of several zones that are the same for everybody: asked of one, it is where it lies."""
+        return next((code for kind, code in reversed(self.it) if kind == base), None)
 
 
 @frozen
@@ -75,23 +90,23 @@ class Noun:
     """
 
     base: str
-    domain: str | None = None
+    domain: Code | None = None
     tests: tuple[Test, ...] = ()
     narrowed: bool = False
-    zones: tuple[str, ...] | None = None
+    zones: tuple[Code, ...] | None = None
 
     def where(self, *tests: Test) -> Noun:
         """Return the description with more tests."""
         return evolve(self, tests=(*self.tests, *tests))
 
-    def fits(self, variable: str) -> str:
+    def fits(self, thing: Code) -> Code:
         """Return the condition that something is described by this."""
-        tests = [test(variable) for test in self.tests]
+        tests = [test(thing) for test in self.tests]
         if self.domain is not None and not self.narrowed:
-            numbered = NUMBERED.fullmatch(self.domain)
-            there = f"zone_of(s, {variable}) in {numbered[1]}" if numbered else ""
-            tests.insert(0, there or f"{variable} in {self.domain}")
-        return f"({' and '.join(tests)})" if tests else "True"
+            zones = zones_gone_through(self.domain)  # one of their cards lies in one of them
+            where = None if zones is None else compare("in", call("zone_of", thing), zones)
+            tests.insert(0, where or compare("in", thing, self.domain))
+        return both(*tests) if tests else TRUE
 
 
 @frozen
@@ -99,11 +114,11 @@ class Group:
     """Things: one, a list, a selection still to be made, or what a slot holds."""
 
     sort: str
-    source: str = ""
+    source: Code = NOBODY
     base: str = "card"
     noun: Noun | None = None
-    low: str = "1"
-    high: str = "1"
+    low: Code = ONE
+    high: Code = ONE
     how: str = "choose"
 
 
@@ -113,66 +128,8 @@ class Pattern:
 
     types: tuple[int, ...]
     test: Test
-    loose: str | None = None
+    loose: Code | None = None
     its: tuple[tuple[str, Test], ...] = ()
-
-
-@define
-class Routine:
-    """Operations that follow on each other, with their locals; made into code when it is whole."""
-
-    locals: int = 0
-    operations: list[tuple[str, str, Placed | None, Site | None]] = Factory(list)
-    past: dict[int, str] = Factory(dict)
-    labels: dict[str, int] = Factory(dict)
-    mark: int = 0
-    announces: bool = False
-
-    def local(self) -> str:
-        """Return a new local."""
-        self.locals += 1
-        return f"f[{self.locals + 3}]"
-
-    def label(self) -> str:
-        """Return a new label, not placed yet."""
-        self.mark += 1
-        return f"@L{self.mark}@"
-
-    def place(self, label: str) -> None:
-        """Let a label mean the next operation."""
-        self.labels[label] = len(self.operations)
-
-    def each(self, rest: str, one: str, node: Placed, how: str = "skip") -> tuple[str, str]:
-        """Begin a loop: take the next of what is left; return the labels of its top and end."""
-        top, out = self.label(), self.label()
-        self.place(top)
-        self.add(
-            f"if {rest}:\n    {one} = {rest}[0]\n    {rest} = after_first(s, {rest})\n"
-            f"    f[0] = @N@\nelse:\n    f[0] = {out}",
-            node,
-            how,
-        )
-        return top, out
-
-    def landing(self, index: int) -> int:
-        """Return where one really comes to at an operation: jumps are followed at once."""
-        for _ in range(len(self.operations)):
-            source = self.operations[index][0] if index < len(self.operations) else ""
-            jump = JUMP.fullmatch(source)
-            if jump is None:
-                return index
-            index = self.labels[jump[1]] if jump[1] != "@N@" else index + 1
-        return index
-
-    def add(
-        self,
-        source: str | Steps,
-        node: Placed | None = None,
-        how: str = "skip",
-        site: Site | None = None,
-    ) -> None:
-        """Add an operation; `how` tells what it is when a text is only announced."""
-        self.operations.append((lines_of(source), how, node, site))
 
 
 NOTHING: dict[str, object] = {"()": (), "0": 0, "None": None, "False": False}
@@ -190,10 +147,80 @@ class Announced:
     held: tuple[int, object] | None = None
 
 
+SAME = Announced(True)
+"""It is the same when a text is only announced."""
+SKIP = Announced(False)
+"""It is passed over when a text is only announced."""
+
+
+def holding(place: Code, value: object) -> Announced:
+    """Return that a local holds that nothing is chosen, when a text is only announced."""
+    number = local_in(place)
+    assert number is not None
+    return Announced(False, (number, value))
+
+
 def announced(how: str) -> Announced:
     """Return what is meant by `same`, `skip`, or `f[5] = ()`."""
     local, _, held = how.partition(" = ")
     return Announced(how == "same", (int(local[2:-1]), NOTHING[held]) if held else None)
+
+
+@define
+class Routine:
+    """Operations that follow on each other, with their locals; made into code when it is whole."""
+
+    locals: int = 0
+    operations: list[tuple[str, Announced, Placed | None, Site | None]] = Factory(list)
+    past: dict[int, str] = Factory(dict)
+    labels: dict[str, int] = Factory(dict)
+    mark: int = 0
+    announces: bool = False
+
+    def local(self) -> Code:
+        """Return a new local."""
+        self.locals += 1
+        return local(self.locals + LOCALS - 1)
+
+    def label(self) -> str:
+        """Return a new label, not placed yet."""
+        self.mark += 1
+        return f"@L{self.mark}@"
+
+    def place(self, label: str) -> None:
+        """Let a label mean the next operation."""
+        self.labels[label] = len(self.operations)
+
+    def each(
+        self, rest: Code, one: Code, node: Placed, how: Announced | str = "skip"
+    ) -> tuple[str, str]:
+        """Begin a loop: take the next of what is left; return the labels of its top and end."""
+        top, out = self.label(), self.label()
+        self.place(top)
+        taken = [*put(one, at(rest, 0)), *put(rest, call("after_first", rest)), *go_on()]
+        self.add(when(rest, taken, go_on(out)), node, how)
+        return top, out
+
+    def landing(self, index: int) -> int:
+        """Return where one really comes to at an operation: jumps are followed at once."""
+        for _ in range(len(self.operations)):
+            source = self.operations[index][0] if index < len(self.operations) else ""
+            jump = JUMP.fullmatch(source)
+            if jump is None:
+                return index
+            index = self.labels[jump[1]] if jump[1] != "@N@" else index + 1
+        return index
+
+    def add(
+        self,
+        source: str | Steps,
+        node: Placed | None = None,
+        how: Announced | str = "skip",
+        site: Site | None = None,
+    ) -> None:
+        """Add an operation; `how` tells what it is when a text is only announced."""
+        how = announced(how) if isinstance(how, str) else how
+        self.operations.append((lines_of(source), how, node, site))
 
 
 @define
@@ -220,15 +247,15 @@ class Script:
     offset: int = 0
     card: str = ""
     variable: int = 0
-    constants: dict[str | tuple[str, ...], str] = Factory(dict)
+    constants: dict[str | tuple[str, ...], Code] = Factory(dict)
 
-    def constant(self, text: str | tuple[str, ...]) -> str:
-        """Return the name that stands in the source for what a person wrote."""
-        return self.constants.setdefault(text, f"k{len(self.constants)}")
+    def constant(self, text: str | tuple[str, ...]) -> Code:
+        """Return what stands in the code for what a person wrote."""
+        return self.constants.setdefault(text, entry(len(self.constants)))
 
-    def base(self, kind: str) -> str:
-        """Return the source of a kind of thing: one of ours as it is, a game's as a constant."""
-        return repr(kind) if kind in SINGLES else self.constant(kind)
+    def base(self, kind: str) -> Code:
+        """Return the code of a kind of thing: one of ours is a word, a game's a constant."""
+        return word(kind) if kind in SINGLES else self.constant(kind)
 
     def fresh(self, letter: str = "v") -> str:
         """Return a variable that nothing else is called."""
@@ -242,7 +269,7 @@ class Script:
 
     def function(
         self,
-        parameters: str,
+        parameters: str | tuple[str, ...],
         body: str | Steps,
         number: int | None = None,
         of: Placed | None = None,
@@ -252,6 +279,9 @@ class Script:
         if of is not None:
             self.notes.rule_lines[number] = self.line_of(of)
         lines = "\n".join(f"    {line}" for line in lines_of(body).split("\n"))
+        if not isinstance(parameters, str):
+            names = ", ".join(["s", *parameters])
+            parameters = names.replace(", g", ", g=()") if "add" in parameters else names
         self.chunks.append(f"def _{number}({parameters}):\n{lines}\n")
         return number
 
@@ -268,7 +298,7 @@ class Script:
             source = source.replace("@N@", after).replace("@P@", str(number))
             lines = "\n".join(f"    {line}" for line in source.split("\n"))
             self.chunks.append(f"def o{number}(s, f):\n{lines}\n")
-            self.modes.append(announced(how))
+            self.modes.append(how)
             if node is not None:
                 self.notes.lines[number] = self.line_of(node)
             if index in made.past:
@@ -312,47 +342,53 @@ def lines_of(source: str | Steps) -> str:
     return source if isinstance(source, str) else "\n".join(source)
 
 
-def captured(scope: Scope) -> tuple[str, Scope]:
-    """Return what a closure takes along, as source, and the scope inside it."""
-    sources = [scope.context]
-    names: dict[str, tuple[str, str]] = {}
-    for name, (source, kind) in scope.names.items():
-        names[name] = (f"e[{len(sources)}]", kind)
-        sources.append(source)
+def captured(scope: Scope) -> tuple[Code, Scope]:
+    """Return what a closure takes along, and the scope inside it."""
+    taken = [scope.context]
+    names: dict[str, tuple[Code, str]] = {}
+    for name, (code, kind) in scope.names.items():
+        names[name] = (taken_along(len(taken)), kind)
+        taken.append(code)
     it = []
-    for kind, source in scope.it:
-        it.append((kind, f"e[{len(sources)}]"))
-        sources.append(source)
+    for kind, code in scope.it:
+        it.append((kind, taken_along(len(taken))))
+        taken.append(code)
     they = chosen = None
     if scope.they is not None:
-        they = f"e[{len(sources)}]"
-        sources.append(scope.they)
+        they = taken_along(len(taken))
+        taken.append(scope.they)
     if scope.chosen is not None:
-        chosen = f"e[{len(sources)}]"
-        sources.append(scope.chosen)
-    inner = Scope("e[0]", names, tuple(it), they, chosen)
-    return f"({', '.join(sources)},)", inner
+        chosen = taken_along(len(taken))
+        taken.append(scope.chosen)
+    inner = Scope(taken_along(0), names, tuple(it), they, chosen)
+    return group(*taken), inner
 
 
 def said_in(nodes: Iterable[ast.Expression], scope: Scope) -> dict[str, tuple[int, str]]:
     """Return where the things stand that some words name: among the locals, or what is taken along.
 
-    That is the scope's matter: its places are `f[7]` or `e[3]`.
+    That is the scope's matter: its places are of the one sort or of the other.
     """
-    said = {each.text for node in nodes for each in walk(node) if isinstance(each, ast.Name)}
+    named = {each.text for node in nodes for each in walk(node) if isinstance(each, ast.Name)}
     return {
-        name: (int(source[2:-1]), kind)
-        for name, (source, kind) in scope.names.items()
-        if name in said
+        name: (place_in(code), kind) for name, (code, kind) in scope.names.items() if name in named
     }
 
 
-def taken_along(at: int) -> str:
-    """Return the source of one of the values that a closure takes along; the first is the context.
+def place_in(code: Code) -> int:
+    """Return the number of a place, of the frame or of what is taken along."""
+    found = local_in(code)
+    number = captured_in(code) if found is None else found
+    assert number is not None
+    return number
+
+
+def taken_along(place: int) -> Code:
+    """Return one of the values that a closure takes along; the first is the context.
 
     A place of that sort is all that whoever compiles a phrase by itself has to know of scopes.
     """
-    return f"e[{at}]"
+    return captured_at(place)
 
 
 def scope_of(
@@ -369,37 +405,38 @@ def scope_of(
 
 def names_of(scope: Scope) -> Names:
     """Return which locals the names of a scope stand for; what is no local cannot be told."""
-    found = {name: (LOCAL.fullmatch(source), kind) for name, (source, kind) in scope.names.items()}
+    found = {name: (local_in(code), kind) for name, (code, kind) in scope.names.items()}
     return Names({
-        name: (int(local[1]), kind)
-        for name, (local, kind) in found.items()
-        if local is not None and int(local[1]) >= LOCALS
+        name: (place, kind)
+        for name, (place, kind) in found.items()
+        if place is not None and place >= LOCALS
     })  # fmt: skip
 
 
 def in_frame(scope: Scope) -> Scope:
     """Return the scope of a closure as a routine sees it: what it took along are its locals."""
 
-    def moved(source: str) -> str:
-        if source == "e[0]":
-            return "f[1]"
-        return f"f[{int(source[2:-1]) + 3}]"
+    def moved(code: Code) -> Code:
+        place = captured_in(code)
+        assert place is not None
+        return local(1) if place == 0 else local(place + LOCALS - 1)
 
     return Scope(
-        "f[1]",
-        {name: (moved(source), kind) for name, (source, kind) in scope.names.items()},
-        tuple((kind, moved(source)) for kind, source in scope.it),
+        local(1),
+        {name: (moved(code), kind) for name, (code, kind) in scope.names.items()},
+        tuple((kind, moved(code)) for kind, code in scope.it),
         None if scope.they is None else moved(scope.they),
         None if scope.chosen is None else moved(scope.chosen),
     )
 
 
-def all_of(tests: list[str]) -> str:
-    """Return the source of a condition that all of some hold."""
-    real = [test for test in tests if test != "True"]
-    return f"({' and '.join(real)})" if real else "True"
+def all_of(tests: Iterable[Code]) -> Code:
+    """Return the condition that all of some hold."""
+    return all_hold(tests)
 
 
-def all_there(script: Script, base: str) -> str:
-    """Return the source of all things of a kind."""
-    return f"all_{base}s(s)" if base in SINGLES else f"all_records(s, {script.constant(base)})"
+def all_there(script: Script, base: str) -> Code:
+    """Return all things of a kind."""
+    if base in SINGLES:
+        return call(f"all_{base}s")
+    return call("all_records", script.constant(base))
