@@ -42,14 +42,14 @@ MOST_ANSWERS = 2000
 MOST_SHOWN = 12
 REFUSAL = "refusal: "
 NAMED = {
-    "answer: {n: number}": "number",
-    "answer: {d: direction}": "direction",
-    "answer: {t: token}": "token",
-    "answer: {z: zone}": "zone",
-    "answer: {l: line}": "line",
+    "answer_number": "number",
+    "answer_direction": "direction",
+    "answer_token": "token",
+    "answer_zone": "zone",
+    "answer_line": "line",
 }
 """Answers that may be described, `the number of Tosses`, and the kinds of what they stand for."""
-LIST = "answer: [{l: answers}]"
+LIST = "answer_list"
 Reply = int | list[Callable[[Option], bool]]
 """The number of an option, or what tells each of several things that are taken in turn."""
 SILENT = "A choice with one option is taken by itself and needs no line."
@@ -161,7 +161,7 @@ class Playing:
         """Check that an answer is no option, and why."""
         assert isinstance(line.what, ast.Phrase)
         what, *more = line.what.args
-        if line.what.word.endswith("is not asked"):
+        if line.what.row == "refused_not_asked":
             if plain(more[0]) != line.who:
                 raise Failed(line, f"it is {line.who} who answers: `while {line.who} is not asked`")
             self.check_not_asked(line, line.who)
@@ -213,7 +213,7 @@ class Playing:
             return there.called(self.worked_out(what, decision.seat))
         said = kinds_said(self.match, what)
         options = [in_plain_words(each) for each in there if fits_kinds(self.match, each, said)]
-        if said and isinstance(what, ast.Phrase) and what.word == LIST and decision.step is None:
+        if said and isinstance(what, ast.Phrase) and what.row == LIST and decision.step is None:
             found = self.lists_for(what, decision, options)
         else:
             found = self.options_among(plainly(what), decision, options)
@@ -231,18 +231,17 @@ class Playing:
             nothing = ("[]",) if decision.step is None else ("done",)
             is_nothing = text == "pass" or (text == "[]" and decision.step is not None)
             return [each for each in options if is_nothing and each.text in nothing]
-        wording = what.word.removeprefix("answer: ")
-        if what.word == LIST:
+        if what.row == LIST:
             if decision.step is not None:
                 return []  # an option is only the next thing: see `whole_for`
             return self.lists_for(what, decision, options)
         alone = [each for each in options if bare(each.text) == f"[{text}]"]
         if alone:
             return unlike(alone)
-        if wording == "{n: number}" and (decision.of_records or decision.kind in TEXTS_AT_ONCE):
+        if what.row == "answer_number" and (decision.of_records or decision.kind in TEXTS_AT_ONCE):
             number = number_in(text) or len(options) + 1
             return options[number - 1 : number]
-        if wording == "{c: card}":
+        if what.row == "answer_card":
             return self.about(what.args[0], decision.seat, options)
         return self.meant(what.args[0], decision.seat, options)
 
@@ -258,8 +257,7 @@ class Playing:
         """Return the kind of thing that an answer describes, if such things are told in words."""
         if not isinstance(what, ast.Phrase):
             return None
-        record = what.word.removeprefix("answer: {x: ").removesuffix("}")
-        return record if record in self.match.state.program.records else NAMED.get(what.word)
+        return what.thing if what.row == "answer_record" else NAMED.get(what.row)
 
     def is_offered(self, what: ast.Expression, decision: Decision) -> bool:
         """Whether an answer can be given, at once or step by step."""
@@ -273,7 +271,7 @@ class Playing:
         """Return what tells each part of a list that answers a choice step by step, if one can."""
         if decision.step is None or not isinstance(what, ast.Phrase):
             return None
-        if what.word != LIST:
+        if what.row != LIST:
             return None
         wanted = [self.part(each, decision.seat) for each in parts_of(what.args[0], "answers: ")]
         parts = [self.is_part(each, decision.step.sort) for each in wanted]
@@ -366,7 +364,7 @@ class Playing:
         """Return one answer of a list: in bare words, and the kind of its card if that is said."""
         said = kinds_said(self.match, what)
         what = plainly(what)
-        if isinstance(what, ast.Phrase) and what.word == "answer: {c: card}":
+        if isinstance(what, ast.Phrase) and what.row == "answer_card":
             name = listed_name(what.args[0])
             if name:
                 return bare(name), said

@@ -17,10 +17,10 @@ from .scenario_twins import check_clear, told_so, with_prints
 Check: TypeAlias = "Callable[[Playing, ast.Phrase], None]"
 CHECKS: dict[str, Check] = {}
 ASKING = (
-    "{p: seat} is asked",
-    "{p: seat} is offered {m: answer}",
-    "{p: seat} is offered {n: number} option/options",
-    "it is {p: seat}'s {f: flow}",
+    "expect_asked",
+    "expect_offered",
+    "expect_options",
+    "expect_flow_of",
 )
 """The lines that say what waits at the end of a scenario."""
 
@@ -28,20 +28,19 @@ ASKING = (
 def expect(playing: Playing, line: ast.Expression) -> None:
     """Check a line."""
     assert isinstance(line, ast.Phrase)
-    wording = line.word.removeprefix("expect: ")
     try:
-        CHECKS[wording](playing, line)
+        CHECKS[line.row](playing, line)
     except NotPlayable as no:
         raise Failed(line, f"`{no.wording}` cannot be asked yet") from None
 
 
-TABLE_SHOWN = "the table is shown"
+TABLE_SHOWN = ("expect_table", "expect_table_times")
 
 
 def shown_first(sections: Sequence[ast.Section]) -> int:
     """Return at which showing of the table a play is to stop before it is compared; 0 for none."""
     for line in sections[0].lines if sections and sections[0].sort == "expect" else ():
-        if isinstance(line, ast.Phrase) and line.word.startswith(f"expect: {TABLE_SHOWN}"):
+        if isinstance(line, ast.Phrase) and line.row in TABLE_SHOWN:
             return number(line.args[0]) if line.args else 1
     return 0
 
@@ -50,24 +49,23 @@ def says_what_waits(line: ast.Expression) -> bool:
     """Whether a line says what waits, so that a match may stand there at the end."""
     if not isinstance(line, ast.Phrase):
         return False
-    wording = line.word.removeprefix("expect: ")
-    if wording == "{a: expect>2} and {b: expect>3}":
+    if line.row == "expect_both":
         return any(says_what_waits(each) for each in line.args)
-    return wording in ASKING
+    return line.row in ASKING
 
 
-def checks(*wordings: str) -> Callable[[Check], Check]:
+def checks(*ids: str) -> Callable[[Check], Check]:
     """Register how lines are checked."""
 
     def register(function: Check) -> Check:
-        for each in wordings:
+        for each in ids:
             CHECKS[each] = function
         return function
 
     return register
 
 
-@checks("{a: expect>2} and {b: expect>3}")
+@checks("expect_both")
 def both(playing: Playing, line: ast.Phrase) -> None:
     """`Ann wins and Ann's Wall is 2`"""
     for each in line.args:
@@ -78,27 +76,23 @@ def both(playing: Playing, line: ast.Phrase) -> None:
 
 
 @checks(
-    "{p: seat}'s {f: player number} is {n: number}",
-    "{p: seat}'s {f: player number} is {n: number} or more",
-    "{p: seat}'s {f: player number} is {n: number} or less",
+    "expect_number",
+    "expect_number_at_least",
+    "expect_number_at_most",
 )
 def field_is(playing: Playing, line: ast.Phrase) -> None:
     """`Ann's Wall is 2`"""
     seat, what, wanted = plain(line.args[0]), plain(line.args[1]), number(line.args[2])
     match = playing.match
     held = placement.number_held(match.state, what, match.seats.index(seat))
-    how = (
-        line.word.rpartition("} ")[2].removeprefix("or ")
-        if line.word.endswith(("more", "less"))
-        else ""
-    )
+    how = {"expect_number_at_least": "more", "expect_number_at_most": "less"}.get(line.row, "")
     right = held >= wanted if how == "more" else held <= wanted if how == "less" else held == wanted
     if not right:
         bound = f" or {how}" if how else ""
         raise Failed(line, f"{seat}'s {what} is {held}", f"{wanted}{bound}", str(held))
 
 
-@checks("{p: seat}'s {z: player zone} is {c: card list}", "{z: shared zone} is {c: card list}")
+@checks("expect_zone", "expect_shared_zone")
 def zone_is(playing: Playing, line: ast.Phrase) -> None:
     """`Ann's hand is [Ice Ball]`"""
     match = playing.match
@@ -231,7 +225,7 @@ def waits(playing: Playing) -> str:
     return f"nobody is asked: {result.text}" if result else "nobody is asked"
 
 
-@checks("{p: seat} is asked")
+@checks("expect_asked")
 def is_asked(playing: Playing, line: ast.Phrase) -> None:
     """`Ann is asked`"""
     seat = plain(line.args[0])
@@ -240,7 +234,7 @@ def is_asked(playing: Playing, line: ast.Phrase) -> None:
         raise Failed(line, f"{seat} is not asked", f"{seat} is asked", waits(playing))
 
 
-@checks(TABLE_SHOWN, f"{TABLE_SHOWN} {{n: number}} times")
+@checks(*TABLE_SHOWN)
 def table_is_shown(playing: Playing, line: ast.Phrase) -> None:
     """`the table is shown`"""
     if not positions.is_shown(playing.match.state):
@@ -251,16 +245,17 @@ def table_is_shown(playing: Playing, line: ast.Phrase) -> None:
 
 def line_said(line: ast.Phrase) -> str:
     """Return a line about the table, in words."""
-    return f"{TABLE_SHOWN} {number(line.args[0])} times" if line.args else TABLE_SHOWN
+    shown = "the table is shown"
+    return f"{shown} {number(line.args[0])} times" if line.args else shown
 
 
-@checks("{p: seat} is not asked")
+@checks("expect_not_asked")
 def is_not_asked(playing: Playing, line: ast.Phrase) -> None:
     """`Ben is not asked`"""
     playing.check_not_asked(line, plain(line.args[0]))
 
 
-@checks("nobody is asked")
+@checks("expect_nobody_asked")
 def nobody_is_asked(playing: Playing, line: ast.Phrase) -> None:
     """`nobody is asked`"""
     decision = playing.match.decision
@@ -268,7 +263,7 @@ def nobody_is_asked(playing: Playing, line: ast.Phrase) -> None:
         raise Failed(line, f"{decision.seat} is asked", "nobody is asked", waits(playing))
 
 
-@checks("{p: seat} is offered {m: answer}")
+@checks("expect_offered")
 def is_offered(playing: Playing, line: ast.Phrase) -> None:
     """`Ann is offered play Cocoa`"""
     seat, what = plain(line.args[0]), line.args[1]
@@ -278,8 +273,8 @@ def is_offered(playing: Playing, line: ast.Phrase) -> None:
 
 
 @checks(
-    "{p: seat} is not offered {m: answer}",
-    "{p: seat} is not offered {m: answer} because {r: quoted name}",
+    "expect_not_offered",
+    "expect_not_offered_because",
 )
 def is_not_offered(playing: Playing, line: ast.Phrase) -> None:
     """`Ann is not offered Duck Down`"""
@@ -287,7 +282,7 @@ def is_not_offered(playing: Playing, line: ast.Phrase) -> None:
     playing.check_refused(line, plain(line.args[0]), line.args[1], reason)
 
 
-@checks("{p: seat} is offered {n: number} option/options")
+@checks("expect_options")
 def is_offered_so_many(playing: Playing, line: ast.Phrase) -> None:
     """`Ann is offered 2 options`"""
     seat, wanted = plain(line.args[0]), number(line.args[1])
@@ -297,7 +292,7 @@ def is_offered_so_many(playing: Playing, line: ast.Phrase) -> None:
         raise Failed(line, f"{seat} is offered {there} options", str(wanted), waits(playing))
 
 
-@checks("it is {p: seat}'s {f: flow}", "it is the {f: flow}")
+@checks("expect_flow_of", "expect_flow")
 def it_is(playing: Playing, line: ast.Phrase) -> None:
     """`it is Ann's turn`"""
     match = playing.match
@@ -313,7 +308,7 @@ def it_is(playing: Playing, line: ast.Phrase) -> None:
         raise Failed(line, f"it is not {wanted}", wanted, shown or waits(playing))
 
 
-@checks("it is turn {n: number}")
+@checks("expect_turn")
 def it_is_turn(playing: Playing, line: ast.Phrase) -> None:
     """`it is turn 2`"""
     wanted, there = number(line.args[0]), playing.match.turn_number
@@ -321,7 +316,7 @@ def it_is_turn(playing: Playing, line: ast.Phrase) -> None:
         raise Failed(line, f"it is turn {there}", str(wanted), str(there))
 
 
-@checks("the stack is {c: card list}", "the stack is empty")
+@checks("expect_stack", "expect_stack_empty")
 def stack_is(playing: Playing, line: ast.Phrase) -> None:
     """`the stack is [Ice Ball]`"""
     match = playing.match
@@ -338,7 +333,7 @@ def stack_is(playing: Playing, line: ast.Phrase) -> None:
 # ---- what a seat knows ---------------------------------------------------------------------------
 
 
-@checks("{p: seat} sees {z: zone} as {c: card list}")
+@checks("expect_sees_zone")
 def sees_zone(playing: Playing, line: ast.Phrase) -> None:
     """`Ben sees Ann's hand as [?, Cocoa]`"""
     zone = playing.asides.value(line.args[1])
@@ -352,7 +347,7 @@ def faces_seen(playing: Playing, seat: str) -> list[Listed]:
     return [each for each in there if each.prints]
 
 
-@checks("{p: seat} sees {c: card list}")
+@checks("expect_sees")
 def sees(playing: Playing, line: ast.Phrase) -> None:
     """`Ann sees [Ice Ball]`"""
     seat = plain(line.args[0])
@@ -364,7 +359,7 @@ def sees(playing: Playing, line: ast.Phrase) -> None:
         seen.remove(found)
 
 
-@checks("{p: seat} does not see {c: card list}")
+@checks("expect_not_sees")
 def does_not_see(playing: Playing, line: ast.Phrase) -> None:
     """`Ben does not see [Cocoa]`"""
     seat = plain(line.args[0])
@@ -377,7 +372,7 @@ def does_not_see(playing: Playing, line: ast.Phrase) -> None:
 # ---- conditions and results ----------------------------------------------------------------------
 
 
-@checks("it holds that {c: condition}")
+@checks("expect_holds")
 def it_holds(playing: Playing, line: ast.Phrase) -> None:
     """`it holds that the heap is empty`"""
     check_clear(playing.asides, line)
@@ -400,8 +395,8 @@ def what_there_is(playing: Playing, node: ast.Expression) -> Iterator[str]:
         kind = words[arg.word].kind if isinstance(arg, ast.Phrase) else ""
         if kind == "condition":
             yield from what_there_is(playing, arg)
-        elif isinstance(arg, ast.Phrase) and "{k: number}" in arg.word and " nouns}" in arg.word:
-            yield from how_many_there_are(playing, arg, kind)
+        elif isinstance(arg, ast.Phrase) and arg.row in OF_NUMBER:
+            yield from how_many_there_are(playing, arg)
         elif kind and kind not in NOT_TOLD and not kind.endswith((" noun", " nouns", "adjective")):
             said = playing.said(arg)
             try:
@@ -412,32 +407,37 @@ def what_there_is(playing: Playing, node: ast.Expression) -> Iterator[str]:
                 yield f"{said}: {told}"
 
 
-def how_many_there_are(playing: Playing, node: ast.Phrase, kind: str) -> Iterator[str]:
+OF_NUMBER = ("so_many", "so_many_others", "up_to", "or_more", "so_many_random")
+
+
+def how_many_there_are(playing: Playing, node: ast.Phrase) -> Iterator[str]:
     """Yield how many things there are of which a condition names a number."""
-    everything = f"{kind}: all {{n: {node.word.rpartition('{n: ')[2]}"
-    if everything not in playing.match.state.program.notes.words:
+    words, everything = playing.match.state.program.notes.words, f"all_nouns.{node.thing}"
+    for each in words.values():
+        if each.id == everything:
+            break
+    else:
         return
-    meant = evolve(node, word=everything, args=node.args[-1:])
+    meant = evolve(node, word=each.key, args=node.args[-1:], id=everything)
     yield f"{playing.said(meant)}: {len(playing.asides.value(meant))}"
 
 
 RESULTS = {
-    "the match is a draw": "draw",
-    "the match is unfinished": "unfinished",
-    "the match goes on": "",
+    "expect_draw": "draw",
+    "expect_unfinished": "unfinished",
+    "expect_going_on": "",
 }
 
 
-@checks("{p: seat} wins", "{p: seat} loses", *RESULTS)
+@checks("expect_wins", "expect_loses", *RESULTS)
 def ends_so(playing: Playing, line: ast.Phrase) -> None:
     """`Ann wins`"""
     result = playing.match.result
-    wording = line.word.removeprefix("expect: ")
     sort = result.sort if result is not None else ""
     winners = result.winners if result is not None else ()
-    if wording in RESULTS:
-        right = sort == RESULTS[wording]
-    elif wording.endswith("wins"):
+    if line.row in RESULTS:
+        right = sort == RESULTS[line.row]
+    elif line.row == "expect_wins":
         right = plain(line.args[0]) in winners
     else:
         seat = plain(line.args[0])
@@ -449,7 +449,7 @@ def ends_so(playing: Playing, line: ast.Phrase) -> None:
         raise Failed(line, there, wanted, there)
 
 
-@checks("{p: seat} is on {s: place name}")
+@checks("expect_piece")
 def is_on(playing: Playing, line: ast.Phrase) -> None:
     """`Ann is on b3`"""
     seat, wanted = plain(line.args[0]), plain(line.args[1])

@@ -137,33 +137,32 @@ def entry(node: ast.Expression) -> Listed:
     if is_listed(node):
         return Listed(node, name_listed(node), card=node)
     assert isinstance(node, ast.Phrase)
-    wording = node.word.removeprefix("list entry: ")
-    if wording in ("empty", "?"):
-        return Listed(node, "" if wording == "empty" else "?")
+    if node.row in ("entry_empty", "entry_hidden"):
+        return Listed(node, "" if node.row == "entry_empty" else "?")
     inner = entry(node.args[0])
-    match wording.removeprefix("{c: list entry>2} "):
-        case "face up":
+    match node.row:
+        case "entry_face_up":
             return evolve(inner, up=True)
-        case "face down":
+        case "entry_face_down":
             return evolve(inner, up=False)
-        case "turned to {e: box}":
+        case "entry_turned":
             return evolve(inner, edge=plain(node.args[1]))
-        case "with 1 {t: token noun} on it":
+        case "entry_with_token":
             return evolve(inner, tokens=(*inner.tokens, (node.args[1], 1)))
-        case "with {k: number} {t: token nouns} on it":
+        case "entry_with_tokens":
             return evolve(inner, tokens=(*inner.tokens, (node.args[2], number(node.args[1]))))
-        case "at place {n: number>3}":
+        case "entry_at_place":
             return evolve(inner, place=number(node.args[1]))
-        case "with {f: card number} {n: number>3}":
+        case "entry_with_number":
             fact = (plain(node.args[1]), number(node.args[2]))
             return evolve(inner, facts=(*inner.facts, fact))
-        case "marked as {f: card mark}":
+        case "entry_marked":
             return evolve(inner, marks=(*inner.marks, plain(node.args[1])))
-        case "owned by {p: seat}":
+        case "entry_owned_by":
             return evolve(inner, owner=plain(node.args[1]))
-        case "controlled by {p: seat}":
+        case "entry_controlled_by":
             return evolve(inner, controller=plain(node.args[1]))
-        case other if other.startswith("with {f: card "):
+        case "entry_with_field":
             held = (plain(node.args[1]), node.args[2])
             return evolve(inner, held=(*inner.held, held))
         case other:

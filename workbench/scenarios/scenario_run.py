@@ -135,14 +135,14 @@ def run(found: Found, bench: Bench) -> Outcome:
     return Outcome(found, failed_lines, f"{found.name}\n\n{text}\n")
 
 
-SHUFFLE, RESULTS = "given: the next shuffle", "given: the next random results"
+SHUFFLE, RESULTS = "given_shuffle", "given_results"
 """How the lines begin that say what chance will bring."""
 
 
 def chance_of(found: Found, what: str) -> ast.Node | None:
     """Return the first line that says what chance will bring."""
     for line in found.section("given"):
-        if isinstance(line, ast.Phrase) and line.word.startswith(what):
+        if isinstance(line, ast.Phrase) and line.row == what:
             return line
     return None
 

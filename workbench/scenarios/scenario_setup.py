@@ -39,14 +39,14 @@ from .scenario_twins import check_clear, no_further, not_clear, prints_of
 
 INCOMPLETE = "cards need not be complete"
 PLACED = (
-    "{p: seat} has {f: player number} {n: number}",
-    "{p: seat} has {z: player zone} {c: card list}",
-    "{a: given>2} and ",
-    "{a: given>2}, ",
-    "{z: shared zone} is {c: card list}",
-    "{z: shared zone} is the rest",
-    "{p: seat}'s {z: player zone} is the rest",
-    "{p: seat} is marked as {f: player mark}",
+    "given_number",
+    "given_zone",
+    "given_and_zone",
+    "given_and_number",
+    "given_shared_zone",
+    "given_shared_rest",
+    "given_zone_rest",
+    "given_player_mark",
 )
 """The lines that are put in place before anything is asked of the position."""
 
@@ -128,7 +128,7 @@ def fill(setting: Setting, match: Match) -> None:
 
 def given_by(line: ast.Phrase, match: Match) -> Iterator[int | tuple[tuple[int, ...], ...]]:
     """Yield what chance is to give: numbers one after the other, the cards of a shuffle in one."""
-    if line.word == "given: the next random results are {r: numbers list}":
+    if line.row == "given_results":
         yield from (number(each) for each in parts_of(line.args[0], "numbers list: "))
         return
     yield tuple(tuple(prints_of(match, each)) for each in cards_listed(line.args[0]))
@@ -164,27 +164,27 @@ def seats_at(found: Found, game: Game) -> tuple[str, ...]:
 
 def sort_line(setting: Setting, line: ast.Phrase) -> None:
     """Note what a given line sets."""
-    wording, args = line.word.removeprefix("given: "), line.args
-    match wording:
-        case "it is {p: seat}'s {f: flow}":
+    args = line.args
+    match line.row:
+        case "given_flow_of":
             setting.flow, setting.when = (args[1], plain(args[0])), line
-        case "it is the {f: flow}":
+        case "given_flow":
             setting.flow, setting.when = (args[0], ""), line
-        case "it is turn {n: number}":
+        case "given_turn":
             setting.turn, setting.when = number(args[0]), setting.when or line
-        case "the first player is {p: seat}":
+        case "given_first_player":
             setting.first, setting.when = args[0], setting.when or line
-        case "the deck {p: seat} plays is {d: deck name}":
+        case "given_deck_played":
             setting.decks[plain(args[0])] = plain(args[1])
-        case "the ruling {r: ruling} is {v: ruling choice}":
+        case "given_ruling":
             setting.rulings[plain(args[0])] = plain(args[1])
-        case "the next random results are {r: numbers list}":
+        case "given_results":
             setting.results.append(line)
-        case "the next shuffle gives {c: card list}":
+        case "given_shuffle":
             setting.results.append(line)
-        case "cards need not be complete":
+        case "given_not_complete":
             setting.complete = False
-        case _ if wording.startswith(PLACED):
+        case row if row in PLACED:
             setting.placed += given_pieces(line)
         case _:
             setting.rest.append(line)
@@ -390,16 +390,15 @@ def carry(line: ast.Phrase | ast.Move, asides: Asides, laid: set[int]) -> None:
             what = what.args[0]
         asides.carry_out(line.who, what)
         return
-    wording = line.word.removeprefix("given: ")
-    if wording == "{e: event} during {m: period}":
+    if line.row == "given_event":
         event = asides.event(line.args[0])
         if not positions.happened_before(asides.state, event, asides.value(line.args[1])):
             raise Failed(line, "there has been no such time before this moment")
         return
-    if wording == "{p: seat} is on {s: place name}":
+    if line.row == "given_piece":
         placement.stand(asides.state, asides.value(line.args[0]), plain(line.args[1]))
         return
-    if wording.startswith("{t: tokens>3} "):
+    if line.row in TOKENS:
         lay_tokens(line, asides, laid)
         return
     pieces = list(given_pieces(line))
@@ -424,11 +423,15 @@ def hold_what_is_said(line: ast.Phrase, asides: Asides) -> None:
     placement.set_field(asides.state, what.kind.split()[0], plain(what), thing, held)
 
 
+TOKENS = {
+    "given_tokens_on_card": "card",
+    "given_tokens_on_space": "space",
+    "given_tokens_in": "zone",
+}
 NUMBERS = {
-    "a/an {n: token noun}": 1,
-    "1 {n: token noun}": 1,
-    "one {n: token noun}": 1,
-    "no {n: token noun}": 0,
+    "a_noun": 1,
+    "one_noun": 1,
+    "none_of": 0,
 }
 """How many tokens are given, by how it is said."""
 
@@ -436,7 +439,7 @@ NUMBERS = {
 def lay_tokens(line: ast.Phrase, asides: Asides, laid: set[int]) -> None:
     """Put tokens where a line says: on a card, on a space, or in a zone."""
     what, where = line.args
-    sort = line.word.rpartition(": ")[2].removesuffix("}")
+    sort = TOKENS[line.row]
     place = asides.value(where)
     if place is None or place < 0:
         raise Failed(line, f"there is no such {sort}")
@@ -451,10 +454,9 @@ def lay_tokens(line: ast.Phrase, asides: Asides, laid: set[int]) -> None:
 
 def how_many(what: ast.Expression) -> int:
     """Return how many tokens are given."""
-    wording, args = (what.word, what.args) if isinstance(what, ast.Phrase) else ("", ())
-    wording = wording.removeprefix("tokens: ")
-    if wording == "{k: number} {n: token nouns}" and isinstance(args[0], ast.Number):
+    row, args = (what.row, what.args) if isinstance(what, ast.Phrase) else ("", ())
+    if row == "so_many" and isinstance(args[0], ast.Number):
         return args[0].value
-    if wording not in NUMBERS:
+    if row not in NUMBERS:
         raise Failed(what, "say how many tokens lie there: `a`, `2` or `no`")
-    return NUMBERS[wording]
+    return NUMBERS[row]

@@ -21,8 +21,7 @@ from cardwright.interpreter import (
 
 from .scenario_parts import Failed, Listed
 
-THERE = "card: the {c: listed card} in {z: zone}"
-OF_THAT_NAME = "card noun: {c: listed card>3} card"
+THERE, OF_THAT_NAME = "listed_in_zone", "noun_of_listed_name"
 
 
 def prints_of(match: Match, listed: Listed) -> list[int]:
@@ -197,7 +196,7 @@ def named_in(
     """Yield the cards that a line names, each with the zone in which it says that one lies."""
     if is_listed(node):
         yield node, zone
-    elif isinstance(node, ast.Phrase) and node.word != OF_THAT_NAME:
-        inside = node.args[1] if node.word == THERE else None
+    elif isinstance(node, ast.Phrase) and node.row != OF_THAT_NAME:
+        inside = node.args[1] if node.row == THERE else None
         for each in node.args:
             yield from named_in(each, inside)
