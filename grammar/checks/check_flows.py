@@ -16,8 +16,8 @@ from ..tree.walk import statements_in, walk
 from .declared import Entry, GameTable, lines_of
 
 Found = Iterator[tuple[str, Problem]]
-FINISH = "action: finish {f: flow}"
-NOT_BEGUN = (FINISH, "action: skip {f: flow}")
+FINISH = "finish_flow"
+NOT_BEGUN = (FINISH, "skip_flow")
 LATER = "the next time {e: event}"
 ALWAYS_ON = "flow: match"
 
@@ -60,7 +60,7 @@ def _led_to(vocabulary: Vocabulary, entry: Entry) -> Iterator[str]:
         finished = {
             id(inner)
             for each in walk(line)
-            if isinstance(each, ast.Phrase) and each.word in NOT_BEGUN
+            if isinstance(each, ast.Phrase) and each.row in NOT_BEGUN
             for inner in walk(each)
         }
         for each in walk(line):
@@ -100,7 +100,7 @@ def _finished(entry: Entry) -> Iterator[ast.Phrase]:
     """Yield the parts of play that a declaration finishes."""
     for line in lines_of(entry.checked.node):
         for each in walk(line):
-            flow = each.args[0] if isinstance(each, ast.Phrase) and each.word == FINISH else None
+            flow = each.args[0] if isinstance(each, ast.Phrase) and each.row == FINISH else None
             if isinstance(flow, ast.Phrase):
                 yield flow
 

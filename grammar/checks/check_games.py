@@ -296,12 +296,7 @@ def _surely_done(vocabulary: Vocabulary, node: Said) -> Iterator[str]:
             yield vocabulary.lexicon.words[each.word].root
 
 
-PERHAPS = (
-    "condition: {a: condition>1} or ",
-    "condition: {a: condition>2} and ",
-    "action: if {c: condition}, ",
-    "action: {who: players} may ",
-)
+PERHAPS = ("either_holds", "both_hold", "if_so", "may", "noun_where", "event_where")
 """Words of which only what fills the first slot is asked in any case."""
 
 
@@ -309,8 +304,7 @@ def _surely_asked(node: ast.Expression) -> Iterator[ast.Phrase]:
     """Yield a phrase and those in it that are asked, or done, in any case."""
     if isinstance(node, ast.Phrase):
         yield node
-        first = node.word.startswith(PERHAPS) or " where {c: condition" in node.word
-        for arg in node.args[:1] if first else node.args:
+        for arg in node.args[:1] if node.row in PERHAPS else node.args:
             yield from _surely_asked(arg)
 
 
@@ -348,33 +342,26 @@ def _short(root: str) -> str:
 # ---- settings that say what a game has not -------------------------------------------------------
 
 OF_THE_STACK = (
-    "action: put {t: text} on the stack",
-    "action: resolve the stack",
-    "action: resolve {t: text}",
-    "action: negate {t: text}",
-    "condition: {t: text} is negated",
-    "text: the newest text on the stack",
-    "text: the text being answered",
-    "expect: the stack is {c: card list}",
-    "expect: the stack is empty",
-)
+    "put_on_stack", "resolve_stack", "resolve_text", "negate", "text_negated", "newest_text",
+    "text_answered", "expect_stack", "expect_stack_empty",
+)  # fmt: skip
 
 
 def _stackless(table: GameTable) -> Found:
     """Find what speaks of the stack in a game that has none."""
     settings = {
-        each.word
+        each.row
         for entry in table.entries
         if isinstance(entry.checked.node, ast.Game)
         for each in entry.checked.node.settings
         if isinstance(each, ast.Phrase)
     }
-    if "game setting: no stack" not in settings:
+    if "no_stack" not in settings:
         return
     for entry in table.entries:
         for line in lines_of(entry.checked.node):
             for each in walk(line):
-                if isinstance(each, ast.Phrase) and each.word in OF_THE_STACK:
+                if isinstance(each, ast.Phrase) and each.row in OF_THE_STACK:
                     yield entry.path, problem("CW0509", each.span).moved(entry.offset)
                     break
 

@@ -191,22 +191,19 @@ def _shown(node: ast.Statement) -> str:
 # ---- amounts -------------------------------------------------------------------------------------
 
 NO_AMOUNT = (
-    "event: the {f: flow>2} begins",
-    "event: the {f: flow>2} ends",
-    "event: {o: player's} {f: flow}",
-    "event: a line of ",
-    "event: {p: players} enter",
-)
+    "flow_begins", "flow_ends", "flow_begins_of", "flow_ends_of",
+    "line_begins", "line_ends", "enters",
+)  # fmt: skip
 
 
 def _without_amount(bodies: Bodies, event: ast.Expression | None) -> bool:
     """Whether what happens has surely no number in it."""
     match event:
-        case ast.Phrase(word=word) if word.startswith("event: {a: event>"):
+        case ast.Phrase(row="either_event" | "event_where"):
             inner = [arg for arg, hole in zip(event.args, bodies.word(event).holes, strict=True)
                      if hole.kind == "event"]  # fmt: skip
             return all(_without_amount(bodies, each) for each in inner)
-        case ast.Phrase(word=word) if word.startswith(NO_AMOUNT):
+        case ast.Phrase(row=row) if row in NO_AMOUNT:
             return True
         case ast.Phrase():
             return _numberless(bodies, event)

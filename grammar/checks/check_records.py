@@ -12,7 +12,7 @@ from ..tree.walk import walk
 from .bodies import Bodies, place_of, statements_of
 from .declared import lines_of
 
-NEW = "a new {n: T noun>3}"
+NEW = "new_record"
 
 
 def check_records(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
@@ -47,7 +47,7 @@ def _unkept(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
 
 def _is_new(bodies: Bodies, node: ast.Expression) -> bool:
     row = bodies.row(node) if isinstance(node, ast.Phrase) else None
-    return row is not None and row.pattern == NEW
+    return row is not None and row.id == NEW
 
 
 def _is_plain(bodies: Bodies, noun: ast.Expression) -> bool:
