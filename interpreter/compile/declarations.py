@@ -2,61 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
-from ..kernel.spoken_of import IT
+from ..kernel.spoken_of import IT as SPOKEN
 from ..kernel.state import LOCALS
 from ..program.tables import BoxText, FlowInfo, Label, Print, ReactionInfo
-from .parts.economy import face, of_kind, remembered
+from .parts.code import (
+    EVENT,
+    FALSE,
+    GUARDS,
+    IT,
+    TRUE,
+    Code,
+    all_hold,
+    arith,
+    at,
+    both,
+    call,
+    call_word,
+    captured_at,
+    group,
+    local,
+    name,
+    ruled,
+    table,
+    there,
+)
+from .parts.code_steps import RULE, Steps, answer, do, each_of, go_on, nothing, put, when
+from .parts.economy import face, of_kind
 from .parts.emitter import Emitter
 from .parts.faces import by_face
 from .parts.feasibility import ANNOUNCED, feasible, feasible_body
 from .parts.local_names import spelled_out
 from .parts.not_playable import NotPlayable
 from .parts.payability import payable
-from .parts.routines import Routine, Scope, all_of, captured, in_frame, names_of, said_in
+from .parts.routines import SAME, Routine, Scope, captured, in_frame, names_of, said_in
 from .parts.statements import act, answering, body_routine, feasibility, highest, statements
-from .words.emit_rules import added
+from .words.emit_rules import added, key_of
+
+X: Code = name("x")
+"""Whose word it is, for a function of the program."""
 
 
-def slot_scope(w: Emitter, slots: Sequence[tuple[str, str]], form: str, start: int) -> Scope:
-    """Return the scope of a declared word: its slots, as parameters or locals."""
-    scope = Scope("x")
-    for index, (name, kind) in enumerate(slots):
+def of_slots(
+    scope: Scope, slots: Sequence[tuple[str, str]], place: Callable[[int], Code], start: int = 0
+) -> Scope:
+    """Return the scope of a declared word: its slots are parameters, locals, or taken along."""
+    for index, (slot, kind) in enumerate(slots):
         kind = "condition?" if kind == "condition" else kind
-        scope = scope.named(name, form.format(index + start), kind)
+        scope = scope.named(slot, place(index + start), kind)
     return scope
 
 
-def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, ruled: bool) -> None:
+def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, is_ruled: bool) -> None:
     """Write a noun or an adjective as a function that tells whether something is so."""
     base = w.vocabulary.base(node.base) or node.base
     slots = w.slots_of(node.pattern) if isinstance(node, ast.Adjective) else ()
-    scope = slot_scope(w, slots, "a{}", 0).described(base, "it")
+    scope = of_slots(Scope(X), slots, parameter).described(base, IT)
     test = w.condition(node.condition, scope)
-    if base == "card" and not slots and not ruled and by_face(w, node.condition):
+    if base == "card" and not slots and not is_ruled and by_face(w, node.condition):
         w.tables[number] = node.condition
-        test = f"FACES_{number}[{face(w, 'it')}]"
-    kind = of_kind(w, node.base, base, "x", "it")
-    test = all_of([*kind, test])
-    lines = [f"return {test}"]
+        test = at(table("FACES", number), face(w, IT))
+    test = all_hold([*of_kind(w, node.base, base, X, IT), test])
     if not slots:
         w.short[number] = node, base, test
-    if ruled:
-        lines = [
-            f"clauses = (s.index or gathered(s)).adjectives.get({number})",
-            "if clauses is not None and it is not None:",
-            "    said = truth(s, it, clauses)",
-            "    if said is not None:",
-            "        return said",
-            f"return {test}",
+    steps = answer(test)
+    if is_ruled:
+        clauses, said = name("clauses"), name("said")
+        decided = [
+            *put(said, call("truth", IT, clauses)),
+            *when(there(said), answer(said)),
         ]
-    parameters = ", ".join(["s", "x", "it", *(f"a{i}" for i in range(len(slots)))])
-    w.script.function(parameters, "\n".join(lines), number)
+        steps = [
+            *put(clauses, ruled("adjectives", number)),
+            *when(both(there(clauses), there(IT)), decided),
+            *steps,
+        ]
+    w.script.function(("x", "it", *parameters_of(slots)), steps, number)
     w.script.notes.rule_lines[number] = w.script.line_of(node)
 
 
@@ -64,79 +90,87 @@ def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
     """Write a value or condition as a function."""
     kind = w.vocabulary.base(node.kind) or node.kind
     slots = w.slots_of(node.pattern)
-    scope = slot_scope(w, slots, "a{}", 0)
-    names = ["s", "x", *(f"a{i}" for i in range(len(slots)))]
+    scope = of_slots(Scope(X), slots, parameter)
+    names = ("x", *parameters_of(slots))
     if kind.endswith((" noun", " nouns")):
-        base = w.thing_of(kind)
-        scope = scope.described(base, "it")
-        names.append("it")
+        scope = scope.described(w.thing_of(kind), IT)
+        names = (*names, "it")
     body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
-    lines = answering(w, body, scope, kind)
+    steps = answering(w, body, scope, kind) or answer(None)
     w.script.notes.rule_lines[number] = w.script.line_of(node)
-    if names == ["s", "x"] and not kind.endswith("s") and number not in w.fleeting:
-        inner = w.script.function("s, x", "\n".join(lines) or "return None")
-        w.script.function("s, x", remembered(number, inner), number)
+    if names == ("x",) and not kind.endswith("s") and number not in w.fleeting:
+        inner = w.script.function(names, steps)
+        w.script.remember(number, call_word(inner, X))
         return
-    w.script.function(", ".join(names), "\n".join(lines) or "return None", number)
+    w.script.function(names, steps, number)
+
+
+def parameter(number: int) -> Code:
+    """Return what is passed for a slot of a declared word."""
+    return name(f"a{number}")
+
+
+def parameters_of(slots: Sequence[object]) -> tuple[str, ...]:
+    """Return the names of what is passed for slots."""
+    return tuple(f"a{number}" for number in range(len(slots)))
 
 
 def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
     """Write the body of a word that does something."""
     kind = w.type_of(root)
-    scope = slot_scope(w, kind.roles, "f[{}]", 4)
-    scope = evolve(scope, context="f[1]")
+    scope = of_slots(Scope(local(1)), kind.roles, local, LOCALS)
     entry = -1
     if node.body:
-        entry = body_routine(w, node.body, scope, len(kind.roles), "leave_word(s, f)")
+        entry = body_routine(w, node.body, scope, len(kind.roles), do("leave_word"))
     w.program.types[kind.number] = evolve(kind, entry=entry)
     if root in w.announcing:
-        inner = evolve(slot_scope(w, kind.roles, "e[{}]", 1), context="e[0]")
+        inner = of_slots(Scope(captured_at(0)), kind.roles, captured_at, 1)
         try:
             test = feasible_body(w, node.body, inner)
         except (NotPlayable, KeyError):
-            test = "True"
-        w.script.function("s, e", f"return {test}", w.feasible_of[root])
+            test = TRUE
+        w.script.function(("e",), answer(test), w.feasible_of[root])
 
 
 def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
     """Write the body of a rule word: it adds its clauses to an index."""
     slots = w.type_of(root).roles
     slots = tuple((name, "number?" if kind == "number" else kind) for name, kind in slots)
-    scope = evolve(slot_scope(w, slots, "e[{}]", 1), context="e[0]")
-    lines = rule_body(w, node.body, scope, "g")
-    w.script.function("s, e, add, g=()", "\n".join(lines) or "pass", w.functions[root], node)
+    scope = of_slots(Scope(captured_at(0)), slots, captured_at, 1)
+    steps = rule_body(w, node.body, scope, GUARDS) or nothing()
+    w.script.function(RULE, steps, w.functions[root], node)
 
 
-def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: str) -> list[str]:
-    """Return the lines that add the clauses of statements which are rules."""
-    lines: list[str] = []
+def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: Code) -> Steps:
+    """Return the steps that add the clauses of statements which are rules."""
+    steps: Steps = []
     for each in spelled_out(w, body):
         match each:
             case ast.Do(what=ast.Phrase(row="do_nothing")):
-                lines.append("pass")
+                steps += nothing()
             case ast.Do(what=what):
-                lines += w.rule(what, scope, guards).split("\n")
+                steps += w.rule(what, scope, guards)
             case ast.Reaction() | ast.Always():
-                lines += (rule_statement(w, each, scope, guards) or "pass").split("\n")
-            case ast.ForEach(name=name, things=ast.Name(text=group), body=inner) if (
-                group in scope.names
+                steps += rule_statement(w, each, scope, guards) or nothing()
+            case ast.ForEach(name=one, things=ast.Name(text=those), body=inner) if (
+                those in scope.names
             ):  # a rule about each of them is a rule about them all
-                lines += rule_body(w, inner, of_them(w, scope, name, *scope.names[group]), guards)
-            case ast.ForEach(name=name, things=things, body=inner) if asked_anew(w, things, scope):
+                steps += rule_body(w, inner, of_them(scope, one, *scope.names[those]), guards)
+            case ast.ForEach(name=one, things=things, body=inner) if asked_anew(w, things, scope):
                 before, w.lasting = w.lasting, True
-                source = w.things(things, scope)
+                found = w.things(things, scope)
                 w.lasting = before
-                them = of_them(w, scope, name, source, w.kind_of(things))
-                lines += rule_body(w, inner, them, guards)
+                them = of_them(scope, one, found, w.kind_of(things))
+                steps += rule_body(w, inner, them, guards)
             case _:
                 raise NotPlayable(f"{type(each).__name__.lower()} inside a rule")
-    return lines
+    return steps
 
 
-def of_them(w: Emitter, scope: Scope, name: str, source: str, kind: str) -> Scope:
+def of_them(scope: Scope, one: str, things: Code, kind: str) -> Scope:
     """Return the scope of a rule about each of some things; a rule that is given is put on each."""
-    having = source if kind == "cards" else None
-    return evolve(scope.named(name, source, kind), having=having)
+    having = things if kind == "cards" else None
+    return evolve(scope.named(one, things, kind), having=having)
 
 
 def asked_anew(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
@@ -148,34 +182,37 @@ def asked_anew(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
     )
 
 
-def rule_statement(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:
-    """Return the source that adds the clauses of `always`, `while`, `when`, `before`, `instead`."""
+def rule_statement(
+    w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, guards: Code
+) -> Steps:
+    """Return the steps that add the clauses of `always`, `while`, `when`, `before`, `instead`."""
     if isinstance(node, ast.Always):
         return w.rule(node.rule, scope, guards)
     if node.sort == "while":
         condition = w.condition(node.trigger, captured(scope)[1])
-        if condition == "False":
-            return ""
-        inner = f"({guards} + ({w.closure(condition, scope)},))" if condition != "True" else guards
-        return "\n".join(rule_body(w, node.body, scope, inner))
+        if condition == FALSE:
+            return []
+        if condition != TRUE:
+            guards = arith("+", guards, group(w.closure(condition, scope)))
+        return rule_body(w, node.body, scope, guards)
     return listening(w, node, scope, guards)
 
 
-def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
-    """Return the source that adds what listens to an event."""
+def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: Code) -> Steps:
+    """Return the steps that add what listens to an event."""
     inner = captured(scope)[1]
     pattern = w.event(node.trigger, inner)
     if not pattern.types and pattern.loose is None:
-        return ""
-    test = w.script.function("s, e, ev", f"return {pattern.test('ev')}")
+        return []
+    test = w.script.function(("e", "ev"), answer(pattern.test(EVENT)))
     kinds = role_kinds(w, node.trigger, inner.names)
     names = list(kinds)
     frame = in_frame(inner)
     taken = highest(frame)
-    for index, name in enumerate(names):
-        frame = frame.named(name, f"f[{4 + taken + index}]", kinds[name])
-    for name, role in fillers(w, node.trigger):
-        frame = frame.named(name, *frame.names[role])
+    for index, role in enumerate(names):
+        frame = frame.named(role, local(LOCALS + taken + index), kinds[role])
+    for filler, role in fillers(w, node.trigger):
+        frame = frame.named(filler, *frame.names[role])
     start = reacting(w, node, frame, taken, names)
     w.script.notes.lines.setdefault(start, w.script.line_of(node))
     w.script.notes.reactions[start] = (node, names_of(frame))
@@ -187,29 +224,31 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: str) -> str:
         w.script.marked.add(start)
     if sort == "before" and allows(node):
         w.script.allowing.add(start)
-    more = f", {start}, {w.script.constant(tuple(names))}, {anything}"
+    more = (start, w.script.constant(tuple(names)), anything)
     if pattern.loose is not None:
         outer = w.event(node.trigger, scope).loose
-        clause = added(w, scope, f'("{sort}", kind)', test, guards, more)
-        return f"for kind in P_TYPES[{outer}[0]]:\n    {clause}"
-    return "\n".join(
-        added(w, scope, f'("{sort}", {kind})', test, guards, more)
+        assert outer is not None
+        clause = added(w, scope, key_of(sort, name("kind")), test, guards, *more)
+        return each_of("kind", at(table("P_TYPES"), at(outer, 0)), clause)
+    return [
+        step
         for kind in dict.fromkeys(pattern.types)
-    )
+        for step in added(w, scope, key_of(sort, kind), test, guards, *more)
+    ]
 
 
 def reacting(w: Emitter, node: ast.Reaction, frame: Scope, taken: int, names: list[str]) -> int:
     """Write the body of a reaction; where it may speak of `it`, that is a thing of the event."""
     if not speaks(node):
         return body_routine(w, node.body, frame, taken + len(names))
-    at = LOCALS + taken + len(names)
-    names += [f"{IT}{each}" for each in w.program.things]
+    place = LOCALS + taken + len(names)
+    names += [f"{SPOKEN}{each}" for each in w.program.things]
     made = Routine(locals=taken + len(names))
-    speaking = f"speak_of(s, f, {at})\nf[0] = @N@"
-    made.add(speaking, how="same")
+    speaking = [*do("speak_of", place), *go_on()]
+    made.add(speaking, how=SAME)
     statements(w, node.body, frame, made)
-    made.add(speaking, how="same")
-    made.add("leave(s, f)", how="same")
+    made.add(speaking, how=SAME)
+    made.add(do("leave"), how=SAME)
     return w.script.routine(made)
 
 
@@ -270,10 +309,10 @@ def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
     """Write a part of play: its body, its end, and what leaves it."""
     slots = w.slots_of(node.pattern) if node.pattern else ()
     made = Routine(locals=len(slots))
-    scope = evolve(slot_scope(w, slots, "f[{}]", LOCALS), context="f[1]")
+    scope = of_slots(Scope(local(1)), slots, local, LOCALS)
     statements(w, node.body, scope, made)
-    made.add(f"end_flow(s, f, {info.number})", how="same")
-    made.add(f"close_flow(s, f, {info.number})", how="same")
+    made.add(do("end_flow", info.number), how=SAME)
+    made.add(do("close_flow", info.number), how=SAME)
     start = w.script.routine(made)
     w.program.closing[info.number] = w.script.operations - 2
     return evolve(info, entry=start)
@@ -305,9 +344,9 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
             words |= keywords(w, sentence)
             kind = w.kind_of(sentence)
             if kind == "rule":
-                inner = sentence_scope(w, sentence, "e[0]")
-                body = w.rule(sentence, inner, "g")
-                made.rules.append(w.script.function("s, e, add, g=()", body, of=sentence))
+                inner = sentence_scope(w, sentence, captured_at(0))
+                body = w.rule(sentence, inner, GUARDS)
+                made.rules.append(w.script.function(RULE, body, of=sentence))
                 if bans_announcing(w, sentence, set()):
                     made.bans.append(made.rules[-1])
                 continue
@@ -355,20 +394,20 @@ def everything(texts: Iterable[BoxText]) -> BoxText:
 
 def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
     """Write a sentence as a routine."""
-    scope = sentence_scope(w, sentence, "f[1]")
+    scope = sentence_scope(w, sentence, local(1))
     made = Routine()
     act(w, sentence, scope, made)
-    made.add("leave(s, f)", how="same")
+    made.add(do("leave"), how=SAME)
     start = w.script.routine(made)
     w.script.notes.closures[start] = sentence
-    feasibility(w, start, feasible(w, sentence, sentence_scope(w, sentence, "e[0]")))
+    feasibility(w, start, feasible(w, sentence, sentence_scope(w, sentence, captured_at(0))))
     return start
 
 
 PRONOUNS = ("you", "they", "it.player")
 
 
-def sentence_scope(w: Emitter, sentence: ast.Expression, context: str) -> Scope:
+def sentence_scope(w: Emitter, sentence: ast.Expression, context: Code) -> Scope:
     """Return the scope of a sentence: `they` is the first player in it who is not `you`."""
     scope = Scope(context)
     for each in walk(sentence):

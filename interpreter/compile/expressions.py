@@ -14,6 +14,23 @@ from cardwright.grammar import Word, ast, is_listed
 
 from .declarations import rule_statement
 from .granted_rules import granted
+from .parts.code import (
+    EVENT,
+    GUARDS,
+    IT,
+    Code,
+    ask,
+    call,
+    call_word,
+    compare,
+    const,
+    either_of,
+    group,
+    meant,
+    name,
+    word,
+)
+from .parts.code_steps import RULE, Steps, answer, do_code
 from .parts.descriptions import adjective_of, named, noun_of, token_kind
 from .parts.economy import listing
 from .parts.emitter import Emitter
@@ -44,11 +61,11 @@ class ExpressionEmitter(Emitter):
 
     # ---- values ----
 
-    def value(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of a value of any kind but several things."""
+    def value(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return a value of any kind but several things."""
         match node:
             case ast.Number(value=number):
-                return str(number)
+                return const(number)
             case ast.Text(kind="listed card") | ast.Name(kind="listed card"):
                 return self.one(node, scope)
             case ast.Text(value=text):
@@ -60,99 +77,97 @@ class ExpressionEmitter(Emitter):
             case _:
                 raise self.refuse(node)
 
-    def _name(self, scope: Scope, kind: str, text: str) -> str:
+    def _name(self, scope: Scope, kind: str, text: str) -> Code:
         known = scope.names.get(text)
         if known is not None:
             if kind == "condition" and known[1] == "condition?":
-                return f"F[{known[0]}[0]](s, {known[0]}[1])"
+                return ask(known[0])
             if known[1] == "number?":
-                return f"asked(s, {known[0]})"
+                return call("asked", known[0])
             if self.is_group(known[1]) and not self.is_group(kind):
-                return f"first({known[0]})"
+                return call("first", known[0])
             return known[0]
         if kind in ("player zone", "shared zone"):
-            return str(self.program.zone_numbers[text.partition(": ")[2]])
+            return const(self.program.zone_numbers[text.partition(": ")[2]])
         if kind == "box":
-            return str(self.program.boxes.index(text.removeprefix("box: ")))
+            return const(self.program.boxes.index(text.removeprefix("box: ")))
         field = None if kind in self.vocabulary.enumerations else self.field_named(kind, text)
-        return self.script.constant(text) if field is None else str(field)
+        return self.script.constant(text) if field is None else const(field)
 
-    def _phrase(self, node: ast.Phrase, scope: Scope) -> str:
-        word = self.words[node.word]
-        if word.sort == "value":
-            each = word.kind == "condition"
+    def _phrase(self, node: ast.Phrase, scope: Scope) -> Code:
+        said = self.words[node.word]
+        if said.sort == "value":
+            each = said.kind == "condition"
             return of_each(self, node, scope) if each else self.call(node, scope)
         emit = self.emitters.values.get(node.row)
         if emit is not None:
             return emit(self, scope, node.args, node.thing)
         if node.row in self.emitters.groups:
             return self.one(node, scope)
-        if word.sort == "flow":
-            return self._part(node, word, scope)
-        if word.sort == "label":
-            known = (
-                self.script.constant(word.root),
-                *(self.value(arg, scope) for arg in node.args),
-            )
-            return f"({', '.join(known)},)"
-        if word.sort == "name":
+        if said.sort == "flow":
+            return self._part(node, said, scope)
+        if said.sort == "label":
+            numbers = (self.value(arg, scope) for arg in node.args)
+            return group(self.script.constant(said.root), *numbers)
+        if said.sort == "name":
             return self.script.constant(self.text_of(node))
         found = self._field_word(node, scope)
         if found is not None:
             return found
         raise self.refuse(node)
 
-    def _part(self, node: ast.Phrase, word: Word, scope: Scope) -> str:
-        number = str(self.program.flow_numbers[word.root])
+    def _part(self, node: ast.Phrase, said: Word, scope: Scope) -> Code:
+        number = const(self.program.flow_numbers[said.root])
         values = [self.value(arg, scope) for arg in node.args]
-        return f"({', '.join([number, *values])})" if values else number
+        return group(number, *values) if values else number
 
-    def _field_word(self, node: ast.Phrase, scope: Scope) -> str | None:
+    def _field_word(self, node: ast.Phrase, scope: Scope) -> Code | None:
         """Read a field through its owner: words that a declared field brings."""
         if node.row in ("field_held", "truth_held"):
             owner, held = node.args
             number = self.value(held, scope)
             helper = "card_value" if node.thing == "card" else "value_of"
             kind = self.words[node.word].kind
-            read = f"{helper}(s, {number}, {self.value(owner, scope)})"
-            return self.alive(kind, f"({read} or ())" if self.is_group(kind) else read)
+            read = call(helper, number, self.value(owner, scope))
+            return self.alive(kind, either_of(read, group()) if self.is_group(kind) else read)
         sign = COMPARED.get(node.row)
         if sign is not None:
             left, right = (self.value(arg, scope) for arg in node.args)
-            return f"({left} {sign} {right})"
+            return compare(sign, left, right)
         return None
 
-    def call(self, node: ast.Phrase, scope: Scope, it: str | None = None) -> str:
+    def call(self, node: ast.Phrase, scope: Scope, it: Code | None = None) -> Code:
         """Return a call of a value or condition that the game declares."""
         root = self.words[node.word].root
         number = self.functions.get(root)
         if number is None:
             raise self.refuse(node)
         slots = self.slots(root)
-        sources = [
+        filled = [
             self.slot(arg, kind, scope) for arg, (_, kind) in zip(node.args, slots, strict=True)
         ]
-        more = [it] if it else []
-        return f"_{number}({', '.join(['s', scope.context, *sources, *more])})"
+        more = [] if it is None else [it]
+        return call_word(number, scope.context, *filled, *more)
 
     # ---- what fills a slot ----
 
-    def slot(self, node: ast.Expression, kind: str, scope: Scope) -> str:
+    def slot(self, node: ast.Expression, kind: str, scope: Scope) -> Code:
         """Return what is passed for a slot: a value, things, or a closure."""
         if isinstance(node, ast.Name) and node.text in scope.names:
             known, held = scope.names[node.text]
             if self.is_group(kind) and not self.is_group(held):
-                return f"({known},)"
+                return group(known)
             if self.is_group(held) and not self.is_group(kind):
-                return f"first({known})"
+                return call("first", known)
             if held == "number?":
-                return f"asked(s, {known})"
+                return call("asked", known)
             if kind != "condition" or held == "condition?":
                 return known
         if kind.endswith((" noun", " nouns")):
             return self.noun_closure(node, scope)
         if kind.endswith(" adjective"):
-            return self.closure(self.adjective(node, captured(scope)[1])("it"), scope, "s, e, it")
+            test = self.adjective(node, captured(scope)[1])
+            return self.closure(test(IT), scope, ("e", "it"))
         if kind == "condition":
             return self.closure(self.condition(node, captured(scope)[1]), scope)
         if kind in ("action", "actions"):
@@ -169,7 +184,7 @@ class ExpressionEmitter(Emitter):
             return self.things(node, scope)
         return self.value(node, scope)
 
-    def rule_slot(self, node: ast.Expression, kind: str, scope: Scope) -> str:
+    def rule_slot(self, node: ast.Expression, kind: str, scope: Scope) -> Code:
         """Return what is passed for a slot of a rule: a number is asked for again and again."""
         if kind != "number" or isinstance(node, ast.Number):
             return self.slot(node, kind, scope)
@@ -180,17 +195,17 @@ class ExpressionEmitter(Emitter):
         self.lasting = before
         return made
 
-    def noun_closure(self, node: ast.Expression, scope: Scope) -> str:
+    def noun_closure(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a closure that tells whether something is described by a noun."""
         inner = captured(scope)[1]
         noun = self.noun(node, inner)
-        made = self.closure(noun.fits("it"), scope, "s, e, it")
+        made = self.closure(noun.fits(IT), scope, ("e", "it"))
         number = self.script.functions - 1
         self.script.in_words(-1 - number, node, inner)
         self.script.token_kinds[number] = token_kind(self.words, node)
         return made
 
-    def event_closure(self, node: ast.Expression, scope: Scope) -> str:
+    def event_closure(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a closure that tells whether an event is of a sort; a slot holds one already."""
         if isinstance(node, ast.Name) and node.text in scope.names:
             return scope.names[node.text][0]
@@ -198,26 +213,26 @@ class ExpressionEmitter(Emitter):
         pattern = self.event(node, inner)
         if pattern.loose is not None:
             raise self.refuse(node)
-        number = self.script.function("s, e, ev", f"return {pattern.test('ev')}")
+        number = self.script.function(("e", "ev"), answer(pattern.test(EVENT)))
         self.script.pattern_types[number] = pattern.types
-        return f"({number}, {captured(scope)[0]})"
+        return group(number, captured(scope)[0])
 
-    def rule_closure(self, node: ast.Expression, scope: Scope) -> str:
+    def rule_closure(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a closure that adds the clauses of a rule to an index."""
         inner = captured(scope)[1]
-        body = self.rule(node, inner, "g")
-        number = self.script.function("s, e, add, g=()", body, of=node)
-        return f"({number}, {captured(scope)[0]})"
+        body = self.rule(node, inner, GUARDS)
+        number = self.script.function(RULE, body, of=node)
+        return group(number, captured(scope)[0])
 
-    def actions_closure(self, node: ast.Expression, scope: Scope) -> str:
+    def actions_closure(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a closure that is carried out with `do`; what a slot holds is one already."""
         if isinstance(node, ast.Name) and node.text in scope.names:
             return scope.names[node.text][0]
         if reads_actions(self, node):
             return self.value(node, scope)  # what the field holds now
-        sources, inner = captured(scope)
+        taken, inner = captured(scope)
         start = actions_routine(self, node, in_frame(inner), len(inner.names) + len(inner.it))
-        return f"({start}, {sources})"
+        return group(start, taken)
 
     # ---- things ----
 
@@ -229,8 +244,8 @@ class ExpressionEmitter(Emitter):
         if isinstance(node, ast.Name):
             known = scope.names.get(node.text)
             if known is not None and self.is_group(known[1]):
-                source = f"present(s, {known[0]})" if self.is_record(base) else known[0]
-                return Group("slot", source, base)
+                held = call("present", known[0]) if self.is_record(base) else known[0]
+                return Group("slot", held, base)
             return Group("one", self.value(node, scope), base)
         if isinstance(node, ast.Phrase):
             emit = self.emitters.groups.get(node.row)
@@ -239,45 +254,40 @@ class ExpressionEmitter(Emitter):
                 return evolve(found, base=base) if found.base != base else found
             if self.is_group(self.words[node.word].kind):
                 how = left_open(self, self.words[node.word].root)
-                source = self.value(node, scope)
-                return Group("slot", source, base, how=how) if how else Group("list", source, base)
+                those = self.value(node, scope)
+                return Group("slot", those, base, how=how) if how else Group("list", those, base)
         return Group("one", self.value(node, scope), base)
 
-    def things(self, node: ast.Expression, scope: Scope) -> str:
+    def things(self, node: ast.Expression, scope: Scope) -> Code:
         """Return things for a slot: a tuple, or a selection to be made where it is used."""
-        group = self.group(node, scope)
-        if group.sort == "one":
-            return f"({group.source},)"
-        if group.sort == "sel" or (self.lasting and group.noun is not None):
-            inner = captured(scope)[1]
+        things = self.group(node, scope)
+        if things.sort == "one":
+            return group(things.source)
+        if things.sort == "sel" or (self.lasting and things.noun is not None):
+            taken, inner = captured(scope)
             found = self.group(node, inner)
             assert found.noun is not None
-            number = self.script.function("s, e", f"return {listing(self, found.noun)}")
-            test = self.script.function("s, e, it", f"return {found.noun.fits('it')}")
+            number = self.script.function(("e",), answer(listing(self, found.noun)))
+            test = self.script.function(("e", "it"), answer(found.noun.fits(IT)))
             self.script.in_words(-1 - number, node, inner)
-            return (
-                f'("?", {group.low}, {group.high}, {number}, {captured(scope)[0]}, '
-                f"{group.how!r}, {self.script.base(group.base)}, {test})"
-            )
-        made = group.sort == "slot" or group.source == "()"
-        return group.source if made else f"tuple({group.source})"
+            how, base = word(things.how), self.script.base(things.base)
+            return group(word("?"), things.low, things.high, number, taken, how, base, test)
+        made = things.sort == "slot" or things.source == group()
+        return things.source if made else call("tuple", things.source)
 
-    def many(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of all things that are meant, for reading."""
-        group = self.group(node, scope)
-        match group.sort:
+    def many(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return all things that are meant, for reading."""
+        things = self.group(node, scope)
+        match things.sort:
             case "one":
-                return f"({group.source},)"
+                return group(things.source)
             case "list":
-                return group.source
+                return things.source
             case "slot":
-                slot = group.source
-                if not slot.replace("[", "").replace("]", "").isalnum():
-                    return f"meant(s, {slot})"
-                return f'({slot} if not {slot} or {slot}[0] != "?" else meant(s, {slot}))'
+                return meant(things.source)
             case _:
-                assert group.noun is not None
-                return "()" if group.how == "no" else listing(self, group.noun)
+                assert things.noun is not None
+                return group() if things.how == "no" else listing(self, things.noun)
 
     # ---- descriptions, conditions, events, rules ----
 
@@ -289,38 +299,39 @@ class ExpressionEmitter(Emitter):
         """Return the test that something is as an adjective says."""
         return adjective_of(self, node, scope)
 
-    def condition(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of a condition."""
+    def condition(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return a condition."""
         return self.value(node, scope)
 
     def event(self, node: ast.Expression, scope: Scope) -> Pattern:
         """Return the pattern of an event."""
         return event_of(self, node, scope)
 
-    def rule(self, node: ast.Expression, scope: Scope, guards: str) -> str:
-        """Return the source that adds the clauses of a rule."""
+    def rule(self, node: ast.Expression, scope: Scope, guards: Code) -> Steps:
+        """Return the steps that add the clauses of a rule."""
         if isinstance(node, ast.Name):
             known = scope.names[node.text][0]
             if scope.having is not None:
                 return granted(self, scope, known, guards)
-            return f"F[{known}[0]](s, {known}[1], add, {guards})"
+            return do_code(ask(known, name("add"), guards))
         assert isinstance(node, ast.Phrase)
         emit = self.emitters.rules.get(node.row)
         if emit is not None:
             self.script.rule = node
             return emit(self, scope, node.args, guards)
-        word = self.words[node.word]
-        if word.sort == "rule":
-            number = self.functions[word.root]
-            slots = self.type_of(word.root).roles
+        said = self.words[node.word]
+        if said.sort == "rule":
+            number = self.functions[said.root]
+            slots = self.type_of(said.root).roles
             before, self.lasting = self.lasting, True  # who is meant is asked again and again
-            filled = self.filled(node, word, slots, scope, self.rule_slot)
+            filled = self.filled(node, said, slots, scope, self.rule_slot)
             self.lasting = before
-            return f"_{number}(s, ({', '.join([scope.context, *filled])},), add, {guards})"
+            taken = group(scope.context, *filled)
+            return do_code(call_word(number, taken, name("add"), guards))
         raise self.refuse(node)
 
-    def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:
-        """Return the source that adds what a statement of a rule brings into force."""
+    def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: Code) -> Steps:
+        """Return the steps that add what a statement of a rule brings into force."""
         return rule_statement(self, node, scope, guards)
 
     def statements(self, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:

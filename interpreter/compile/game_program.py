@@ -57,6 +57,8 @@ from .numbering import (
     read_settings,
 )
 from .parts.accounts import note_accounts
+from .parts.code import GUARDS, captured_at
+from .parts.code_steps import RULE
 from .parts.not_playable import NotPlayable
 from .parts.reach import copying_zones, uses_rule_words
 from .parts.routines import Scope
@@ -182,9 +184,9 @@ class Loader:
         for entry, node in self.nodes(ast.Reaction, ast.Always):
             self.made.static_only = self.made.static_only and not uses_rule_words(w, node)
             with w.script.placed(entry.path, entry.offset):
-                body = rule_statement(w, node, Scope("e[0]"), "g")
+                body = rule_statement(w, node, Scope(captured_at(0)), GUARDS)
                 if body:
-                    number = w.script.function("s, e, add, g=()", body, of=node)
+                    number = w.script.function(RULE, body, of=node)
                     self.made.static_rules.append(number)
 
     def print_cards(self) -> None:

@@ -8,6 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .parts.code import (
+    Code,
+    arith,
+    ask_with,
+    at,
+    call,
+    captured_at,
+    column,
+    group,
+    name,
+    part_of,
+    spread,
+)
+from .parts.code_steps import Steps, answer, do_code, each_of
 from .parts.emitter import Emitter
 from .parts.routines import all_there
 
@@ -15,14 +29,15 @@ if TYPE_CHECKING:
     from .parts.routines import Scope
 
 
-def granted(w: Emitter, scope: Scope, rule: str, guards: str) -> str:
-    """Return the source that adds the clauses of a rule, once for each card that may have it."""
+def granted(w: Emitter, scope: Scope, rule: Code, guards: Code) -> Steps:
+    """Return the steps that add the clauses of a rule, once for each card that may have it."""
     w.program.granting = True
-    card = w.script.fresh()
-    test = w.script.function("s, e", "return is_meant(s, e[0], e[1])")
-    context = f"(s.controller[{card}], {card}, None)"
-    among = f"({test}, ({scope.having}, {card}))"
-    return (
-        f"for {card} in {all_there(w.script, 'card')}:\n"
-        f"    F[{rule}[0]](s, ({context}, *{rule}[1][1:]), add, {guards} + ({among},))"
-    )
+    variable = w.script.fresh()
+    card = name(variable)
+    is_one = call("is_meant", captured_at(0), captured_at(1))
+    test = w.script.function(("e",), answer(is_one))
+    context = group(at(column("controller"), card), card, None)
+    took = group(context, spread(part_of(at(rule, 1), 1, None)))
+    among = group(group(test, group(scope.having, card)))
+    given = ask_with(at(rule, 0), took, name("add"), arith("+", guards, among))
+    return each_of(variable, all_there(w.script, "card"), do_code(given))

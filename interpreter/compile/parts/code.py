@@ -26,6 +26,8 @@ NOBODY: Code = "None"
 ONE: Code = "1"
 IT: Code = "it"
 """What a noun or an adjective describes."""
+GUARDS: Code = "g"
+"""What guards the clauses of a rule: conditions under which they hold."""
 EVENT: Code = "ev"
 """The event that a condition looks at."""
 CHOSEN: Code = "ch"
@@ -216,6 +218,13 @@ def ask(closure: Code, *args: Part) -> Code:
 def ask_with(code: Code, took: Code, *args: Part) -> Code:
     """Return a function of the program, known in play only, asked with what it is to have along."""
     return f"F[{code}]({', '.join(['s', took, *map(said, args)])})"
+
+
+def meant(slot: Code) -> Code:
+    """Return what a slot for several things holds, or what can be chosen for it."""
+    if not slot.replace("[", "").replace("]", "").isalnum():
+        return call("meant", slot)
+    return f'({slot} if not {slot} or {slot}[0] != "?" else meant(s, {slot}))'
 
 
 def about(variable: str, body: Part) -> Code:

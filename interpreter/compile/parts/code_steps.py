@@ -15,6 +15,8 @@ Steps = list[str]
 """Steps, one after the other."""
 NEXT = "@N@"
 """The operation that stands behind this one."""
+RULE = ("e", "add", "g")
+"""What a function that adds the clauses of a rule is handed."""
 HERE: Code = "@P@"
 """The number of this operation, for those functions of the kernel that ask something there."""
 
@@ -32,6 +34,11 @@ def go_on_if(test: Part, other: str, to: str = NEXT) -> Steps:
 def do(function: str, *args: Part) -> Steps:
     """Call a function of the kernel for what it does."""
     return [call(function, *args)]
+
+
+def do_code(made: Code) -> Steps:
+    """Make a call, of whatever sort, for what it does."""
+    return [made]
 
 
 def put(place: Code, value: Part) -> Steps:

@@ -17,16 +17,18 @@ from attrs import define, field, frozen
 from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_id
 
 from ...program.tables import EventType, Program
+from .code import NOBODY, Code, call, group, number_in
+from .code_steps import Steps, answer
 from .not_playable import NotPlayable
 from .routines import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured
 
 Args = tuple[ast.Expression, ...]
-WriteValue = Callable[["Emitter", Scope, Args, str], str]
+WriteValue = Callable[["Emitter", Scope, Args, str], Code]
 WriteNoun = Callable[["Emitter", Scope, Args, str], Noun]
 WriteGroup = Callable[["Emitter", Scope, Args, str], Group]
 WriteEvent = Callable[["Emitter", Scope, Args, str], Pattern]
 WriteAction = Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], Any]
-WriteRule = Callable[["Emitter", Scope, Args, str], str]
+WriteRule = Callable[["Emitter", Scope, Args, Code], Steps]
 Values = dict[str, WriteValue]
 Nouns = dict[str, WriteNoun]
 Groups = dict[str, WriteGroup]
@@ -129,11 +131,11 @@ class Emitter(ABC):
         """Whether a kind is of several things."""
         return kind != self.single(kind)
 
-    def alive(self, kind: str, source: str) -> str:
-        """Return the source of what a name or a field holds: a record only if it is there still."""
-        if source == "None" or not self.is_record(self.single(kind)):
-            return source
-        return f"present(s, {source})" if self.is_group(kind) else f"live(s, {source})"
+    def alive(self, kind: str, held: Code) -> Code:
+        """Return what a name or a field holds: a record only if it is there still."""
+        if held == NOBODY or not self.is_record(self.single(kind)):
+            return held
+        return call("present" if self.is_group(kind) else "live", held)
 
     def thing_of(self, kind: str) -> str:
         """Return the kind of thing that a kind is about: `card` of `card noun`, `card number`."""
@@ -171,7 +173,7 @@ class Emitter(ABC):
         """Return what a label or a name of the game is known by in play."""
         return self.wording(node) if node.args else self.words[node.word].root
 
-    def unsaid(self, root: str, name: str, you: str) -> str:
+    def unsaid(self, root: str, name: str, you: Code) -> Code:
         """Return what a slot holds that a wording leaves out: a subject is `you`."""
         node = self.nodes.get(root)
         if isinstance(node, ast.Definition):
@@ -179,8 +181,8 @@ class Emitter(ABC):
                 first = pattern.elements[0]
                 if isinstance(first, ast.Slot) and first.name == name:
                     kind = self.vocabulary.base(first.kind)
-                    return you if kind == "player" else "None"
-        return "None"
+                    return you if kind == "player" else NOBODY
+        return NOBODY
 
     def filled(
         self,
@@ -188,8 +190,8 @@ class Emitter(ABC):
         word: Word,
         slots: tuple[tuple[str, str], ...],
         scope: Scope,
-        slot: Callable[[ast.Expression, str, Scope], str] | None = None,
-    ) -> list[str]:
+        slot: Callable[[ast.Expression, str, Scope], Code] | None = None,
+    ) -> list[Code]:
         """Return what fills the slots of a declared word, in the order of its first wording."""
         given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
         return [
@@ -199,57 +201,54 @@ class Emitter(ABC):
             for name, kind in slots
         ]
 
-    def closure(self, body: str, scope: Scope, parameters: str = "s, e") -> str:
+    def closure(self, body: Code, scope: Scope, parameters: tuple[str, ...] = ("e",)) -> Code:
         """Return a closure: the number of a function of what it takes along, and that."""
-        number = self.script.function(parameters, f"return {body}")
-        return f"({number}, {captured(scope)[0]})"
+        return group(self.script.function(parameters, answer(body)), captured(scope)[0])
 
-    def count(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of a number of which only the whole counts."""
-        source = self.value(node, scope)
-        return source if source.isdigit() else f"int({source})"
+    def count(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return a number of which only the whole counts."""
+        number = self.value(node, scope)
+        return number if number_in(number) is not None else call("int", number)
 
-    def all_or_one(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of a value; of several things a tuple of them."""
+    def all_or_one(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return a value; of several things all of them."""
         if self.several(node, scope):
-            return f"tuple({self.many(node, scope)})"
+            return call("tuple", self.many(node, scope))
         return self.value(node, scope)
 
-    def one(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of the one thing that is meant."""
-        group = self.group(node, scope)
-        if group.sort == "one":
-            return group.source
-        return f"first({self.many(node, scope)})"
+    def one(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return the one thing that is meant."""
+        things = self.group(node, scope)
+        return things.source if things.sort == "one" else call("first", self.many(node, scope))
 
     # ---- what goes from phrase to phrase ----
 
     @abstractmethod
-    def value(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of a value of any kind but several things."""
+    def value(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return a value of any kind but several things."""
 
     @abstractmethod
-    def call(self, node: ast.Phrase, scope: Scope, it: str | None = None) -> str:
+    def call(self, node: ast.Phrase, scope: Scope, it: Code | None = None) -> Code:
         """Return a call of a value or condition that the game declares."""
 
     @abstractmethod
-    def slot(self, node: ast.Expression, kind: str, scope: Scope) -> str:
+    def slot(self, node: ast.Expression, kind: str, scope: Scope) -> Code:
         """Return what is passed for a slot: a value, things, or a closure."""
 
     @abstractmethod
-    def noun_closure(self, node: ast.Expression, scope: Scope) -> str:
+    def noun_closure(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a closure that tells whether something is described by a noun."""
 
     @abstractmethod
-    def event_closure(self, node: ast.Expression, scope: Scope) -> str:
+    def event_closure(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a closure that tells whether an event is of a sort; a slot holds one already."""
 
     @abstractmethod
-    def rule_closure(self, node: ast.Expression, scope: Scope) -> str:
+    def rule_closure(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a closure that adds the clauses of a rule to an index."""
 
     @abstractmethod
-    def actions_closure(self, node: ast.Expression, scope: Scope) -> str:
+    def actions_closure(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a closure that is carried out with `do`; what a slot holds is one already."""
 
     @abstractmethod
@@ -257,12 +256,12 @@ class Emitter(ABC):
         """Return what a phrase for one or several things stands for."""
 
     @abstractmethod
-    def things(self, node: ast.Expression, scope: Scope) -> str:
+    def things(self, node: ast.Expression, scope: Scope) -> Code:
         """Return things for a slot: a tuple, or a selection to be made where it is used."""
 
     @abstractmethod
-    def many(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of all things that are meant, for reading."""
+    def many(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return all things that are meant, for reading."""
 
     @abstractmethod
     def noun(self, node: ast.Expression, scope: Scope) -> Noun:
@@ -273,20 +272,20 @@ class Emitter(ABC):
         """Return the test that something is as an adjective says."""
 
     @abstractmethod
-    def condition(self, node: ast.Expression, scope: Scope) -> str:
-        """Return the source of a condition."""
+    def condition(self, node: ast.Expression, scope: Scope) -> Code:
+        """Return a condition."""
 
     @abstractmethod
     def event(self, node: ast.Expression, scope: Scope) -> Pattern:
         """Return the pattern of an event."""
 
     @abstractmethod
-    def rule(self, node: ast.Expression, scope: Scope, guards: str) -> str:
-        """Return the source that adds the clauses of a rule."""
+    def rule(self, node: ast.Expression, scope: Scope, guards: Code) -> Steps:
+        """Return the steps that add the clauses of a rule."""
 
     @abstractmethod
-    def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: str) -> str:
-        """Return the source that adds what a statement of a rule brings into force."""
+    def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: Code) -> Steps:
+        """Return the steps that add what a statement of a rule brings into force."""
 
     @abstractmethod
     def statements(self, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:

@@ -285,6 +285,20 @@ class Script:
         self.chunks.append(f"def _{number}({parameters}):\n{lines}\n")
         return number
 
+    def remember(self, number: int, value: Code) -> None:
+        """Write a function whose answer holds until something happens; this works it out."""
+        key = -1 - number  # cards are remembered under their own numbers
+        self.function(
+            "s, x",
+            f"known = s.cache.get({key})\n"
+            "if known is not None and known[0] is x:\n"
+            "    return known[1]\n"
+            f"answer = {value}\n"
+            f"s.cache[{key}] = (x, answer)\n"
+            "return answer",
+            number,
+        )
+
     def routine(self, made: Routine) -> int:
         """Write the operations of a routine; return the number of its first one."""
         start = self.operations

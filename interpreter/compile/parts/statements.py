@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from cardwright.grammar import ast
 
 from .choices import choose_option, choose_things
+from .code import GUARDS
+from .code_steps import RULE, nothing
 from .emitter import Emitter
 from .feasibility import feasible
 from .local_names import assigned, let, outcome
@@ -58,7 +60,7 @@ def scope_in_closure(scope: Scope) -> Scope:
 
 
 def body_routine(
-    w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken: int, end: str = END
+    w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken: int, end: str | list[str] = END
 ) -> int:
     """Write statements as a routine."""
     made = Routine(locals=taken)
@@ -365,8 +367,8 @@ def closed_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> int:
 def rule_made(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, r: Routine) -> None:
     """Write a rule that a text brings into force for the rest of the match."""
     inner = captured(scope)[1]
-    body = w.in_force(node, inner, "g") or "pass"
-    number = w.script.function("s, e, add, g=()", body, of=node)
+    body = w.in_force(node, inner, GUARDS) or nothing()
+    number = w.script.function(RULE, body, of=node)
     r.add(f"f[0] = @N@\nadd_modifier(s, f, ({number}, {captured(scope)[0]}), ())", node)
 
 
