@@ -250,6 +250,11 @@ def names_place(code: Code) -> bool:
     return PLACE.fullmatch(code) is not None
 
 
+def may_be_said_twice(code: Code) -> bool:
+    """Whether code is a variable or a number, or is read from the frame or a part of that."""
+    return code.replace("_", "").isalnum() or code.startswith("f[")
+
+
 def is_variable(code: Code) -> bool:
     """Whether code is a parameter or a variable, and no place."""
     return code.isidentifier()

@@ -20,7 +20,7 @@ FREE = re.compile(
 AMONG = re.compile(r"\((\w+(?:\[\d+\])?) if not \1 or")
 """How the things of a slot begin in the source."""
 IT = re.compile(r"\bit\b")
-SHORT = 90
+SHORT = 92
 """How long the source of a condition is that is worth writing in place."""
 
 

@@ -13,6 +13,20 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
+from .code import (
+    Code,
+    about,
+    between,
+    both,
+    call,
+    const,
+    group,
+    name,
+    negated,
+    passing_by,
+    there,
+    through,
+)
 from .domains import only_answer
 from .economy import listing
 from .emitter import Emitter
@@ -26,49 +40,51 @@ SOME = "any"
 
 
 def of_several(
-    w: Emitter, scope: Scope, node: ast.Expression, group: Group, test: Test, *, holds: bool = True
-) -> str:
+    w: Emitter, scope: Scope, node: ast.Expression, things: Group, test: Test, *, holds: bool = True
+) -> Code:
     """Return that a condition holds, or fails, of as many of some things as a phrase says."""
     v = w.script.fresh()
-    surely = group.noun is not None
-    said = test(v) if surely else f"({v} is not None and {test(v)})"
-    said = said if holds else f"(not {said})"
-    if group.sort == "slot":
-        return f"holds_of(s, {group.source}, lambda {v}: {said})"
-    if group.sort == "sel":
-        assert group.noun is not None
-        return so_many(group, f"for {v} in {listing(w, group.noun)}", said)
-    return f"all({said} for {v} in {w.many(node, scope)})"
+    surely = things.noun is not None
+    said = test(name(v)) if surely else both(there(name(v)), test(name(v)))
+    said = said if holds else negated(said)
+    if things.sort == "slot":
+        return call("holds_of", things.source, about(v, said))
+    if things.sort == "sel":
+        assert things.noun is not None
+        return so_many(things, v, listing(w, things.noun), said)
+    return call("all", passing_by(said, through(v, w.many(node, scope))))
 
 
-def so_many(group: Group, among: str, said: str) -> str:
-    """Return that something is true of as many as a selection says."""
-    if group.how == SOME:
-        return f"any({said} {among})"
-    if group.how == "no":
-        return f"(not any({said} {among}))"
-    return f"({group.low} <= sum(1 {among} if {said}) <= {group.high})"
+def so_many(things: Group, variable: str, among: Code, said: Code) -> Code:
+    """Return that something is true of as many among some things as a selection says."""
+    some = call("any", passing_by(said, through(variable, among)))
+    if things.how == SOME:
+        return some
+    if things.how == "no":
+        return negated(some)
+    number = call("sum", passing_by(const(1), through(variable, among, said)))
+    return between(things.low, number, things.high)
 
 
-def of_each(w: Emitter, node: ast.Phrase, scope: Scope, start: int = 0) -> str:
+def of_each(w: Emitter, node: ast.Phrase, scope: Scope, start: int = 0) -> Code:
     """Return a declared condition, asked of one after the other of what is left open."""
     slots = w.slots(w.words[node.word].root)
     for at in range(start, len(slots)):
         kind = slots[at][1]
         if not w.is_group(kind) or w.single(kind) not in w.things_there:
             continue
-        group = w.group(node.args[at], scope)
-        if group.sort not in ("sel", "slot") or as_a_whole(w, node, at, group):
+        things = w.group(node.args[at], scope)
+        if things.sort not in ("sel", "slot") or as_a_whole(w, node, at, things):
             continue
         v = w.script.fresh()
         one = ast.Name(node.span, kind, f"the one {v}")
         args = (*node.args[:at], one, *node.args[at + 1 :])
-        alone = f"({v},)" if group.sort == "sel" else v
+        alone = group(name(v)) if things.sort == "sel" else name(v)
         said = of_each(w, evolve(node, args=args), scope.named(one.text, alone, kind), at + 1)
-        if group.sort == "slot":
-            return f"holds_of_each(s, {group.source}, lambda {v}: {said})"
-        assert group.noun is not None
-        return so_many(group, f"for {v} in {listing(w, group.noun)}", said)
+        if things.sort == "slot":
+            return call("holds_of_each", things.source, about(v, said))
+        assert things.noun is not None
+        return so_many(things, v, listing(w, things.noun), said)
     return w.call(node, scope)
 
 
@@ -76,25 +92,25 @@ ASKED = ("lies_in", "lies_not_in", "zone_contains", "is_so", "is_not_so")
 """The conditions of the core that ask of as many things as a phrase says."""
 
 
-def as_a_whole(w: Emitter, node: ast.Phrase, at: int, group: Group) -> bool:
+def as_a_whole(w: Emitter, node: ast.Phrase, at: int, things: Group) -> bool:
     """Whether a declared condition says of what is left open one thing that minds how many."""
     declared = w.nodes.get(w.words[node.word].root)
     said = only_answer(declared)
     if not isinstance(declared, ast.Value) or not isinstance(said, ast.Phrase):
         return False
-    name = w.slots(w.words[node.word].root)[at][0]
-    if [each.text for each in walk(said) if isinstance(each, ast.Name)].count(name) != 1:
+    slot = w.slots(w.words[node.word].root)[at][0]
+    if [each.text for each in walk(said) if isinstance(each, ast.Name)].count(slot) != 1:
         return False
     if said.row == "did_happen":
-        return group.how == SOME
-    inner = next((at for at, arg in enumerate(said.args) if is_name(arg, name)), None)
+        return things.how == SOME
+    inner = next((at for at, arg in enumerate(said.args) if is_name(arg, slot)), None)
     if inner is None:
         return False
     if said.row in ASKED:
         return True
-    return w.words[said.word].sort == "value" and as_a_whole(w, said, inner, group)
+    return w.words[said.word].sort == "value" and as_a_whole(w, said, inner, things)
 
 
-def is_name(node: ast.Expression, name: str) -> bool:
+def is_name(node: ast.Expression, text: str) -> bool:
     """Whether an expression is a name and nothing else."""
-    return isinstance(node, ast.Name) and node.text == name
+    return isinstance(node, ast.Name) and node.text == text

@@ -13,7 +13,7 @@ from ..parts.quantifiers import SOME
 from ..parts.registry import emits
 from ..parts.routines import NAMED, SURELY, Group, Noun, Scope
 from .emit_conditions import compared
-from .emit_values import it_of, there
+from .emit_values import it_of, those_there
 
 if TYPE_CHECKING:
     from cardwright.grammar import ast
@@ -97,10 +97,9 @@ for _side in ("highest", "lowest"):
 def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`cards in your hand`"""
     noun = w.noun(args[0], scope)
-    compare = compared(w, args[1], scope)
+    how, zones = compared(w, args[1], scope)
     if noun.domain is not None and not noun.narrowed:
-        return noun.where(lambda v: f"(s.where[{v}] {compare})")
-    how, zones = compare.split(" ", 1)
+        return noun.where(lambda v: f"(s.where[{v}] {how} {zones})")
     domain = f"cards_in_all(s, {zones})" if how == "in" else f"cards_in(s, {zones})"
     return Noun("card", domain, noun.tests)
 
@@ -232,7 +231,7 @@ def among(w: Emitter, node: ast.Expression, scope: Scope) -> str:
     """Return the source of some things among others; of one that may be nothing perhaps none."""
     group, source = w.group(node, scope), w.many(node, scope)
     if group.sort != "one":
-        return there(w, group, node, scope)
+        return those_there(w, group, node, scope)
     if SURELY.fullmatch(group.source):
         return source
     if NAMED.fullmatch(group.source):

@@ -32,7 +32,7 @@ def on_spaces(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 @emits(NOUNS, "tokens_in")
 def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Buckets in your shed`"""
-    how, zones = compared(w, args[1], scope).split(" ", 1)
+    how, zones = compared(w, args[1], scope)
     return lying(w, w.noun(args[0], scope), "zone", zones if how == "in" else f"({zones},)")
 
 

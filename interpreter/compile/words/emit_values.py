@@ -175,10 +175,10 @@ def number_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the number of cards in your hand`"""
     if w.kind_of(args[0]).endswith(" nouns"):
         return call("len", listing(w, w.noun(args[0], scope)))
-    return call("len", there(w, w.group(args[0], scope), args[0], scope))
+    return call("len", those_there(w, w.group(args[0], scope), args[0], scope))
 
 
-def there(w: Emitter, things: Group, node: ast.Expression, scope: Scope) -> Code:
+def those_there(w: Emitter, things: Group, node: ast.Expression, scope: Scope) -> Code:
     """Return some things without those that are nothing, or nobody."""
     made = w.many(node, scope)
     if things.noun is not None or made == group():
