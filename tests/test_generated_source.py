@@ -101,6 +101,15 @@ FOREIGN = {
     "an entry below all others": n.Function(0, (), (n.Answer(n.Entry(-1)),)),
     "a function that is not there": n.Function(0, (), (n.Answer(n.CallWord(1, ())),)),
     "a place that is none": n.Function(0, (), (n.Answer(n.Captured("0]; os[0")),)),
+    "a row of no variables": n.Function(0, (), (n.Each((), n.Group(()), ()),)),
+    "several variables for one": n.Function(0, (), (n.Each(("v1", "v2"), n.Group(()), ()),)),
+    "a row of no places": n.Function(0, (), (n.Set((), n.Const(1)),)),
+    "a column of the state that is set": n.Function(
+        0, (), (n.Set((n.Column("turn"),), n.Const(1)),)
+    ),
+    "a number of the kernel that is changed": n.Function(
+        0, (), (n.Change(n.Kernel("TOP"), "+", n.Const(1)),)
+    ),
     "an end that is none": n.Function(0, (), (n.Answer(n.Slice(n.Captured(0), "os", None, None)),)),
 }
 

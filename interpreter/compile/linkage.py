@@ -90,6 +90,7 @@ def carry_out(loader: Loader) -> None:
     """Let the back end make functions and operations of everything that was written."""
     made, script, linked = loader.made, loader.w.script, loader.linked
     functions, operations = new_code(loader)
+    made.code = n.ProgramCode(tuple(functions), tuple(operations), tuple(script.constants))
     made.steady = steady_rules(functions)
     tables = tables_of(loader) | kinds_of(loader)
     linked.add(code_of(loader, looked_up_once(functions), operations, tables))

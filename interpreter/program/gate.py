@@ -75,9 +75,13 @@ def look_at(node: Any_node, entries: int, known: int) -> None:
     match node:
         case n.Name(name) | n.Lambda(name) | n.Bind(name) | n.Append(name):
             look_at_name(name)
-        case n.Each(names) | n.Through(names):
+        case n.Each(names, row=row) | n.Through(names, row=row):
+            allowed(len(names) == 1 or (row and len(names) > 1), "a row of no names")
             for each in names:
                 look_at_name(each)
+        case n.Set(places, _, row):
+            allowed(len(places) == 1 or (row and len(places) > 1), "a row of no places")
+            allowed(all(map(can_change, places)), "what cannot be set")
         case n.Const(value):
             allowed(value is None or type(value) in (int, bool), f"the constant {value!r}")
         case n.Word(text):
@@ -98,7 +102,10 @@ def look_at(node: Any_node, entries: int, known: int) -> None:
             allowed(number is None or is_number(number), f"what is ruled, {number!r}")
         case n.Compare(how):
             allowed(how in HOWS, f"the comparison {how!r}")
-        case n.Arith(how) | n.Change(_, how):
+        case n.Change(place, how):
+            allowed(can_change(place), "what cannot be changed")
+            allowed(how in RECKONED, f"the sign {how!r}")
+        case n.Arith(how):
             allowed(how in RECKONED, f"the sign {how!r}")
         case n.Slice(_, low, high, step):
             ends = (low, high, step)
@@ -113,6 +120,11 @@ def look_at(node: Any_node, entries: int, known: int) -> None:
 def look_at_name(name: str) -> None:
     """Refuse a name that is no parameter and no variable of ours."""
     allowed(name in NAMES or NUMBERED.fullmatch(name) is not None, f"the name {name!r}")
+
+
+def can_change(node: n.Expression) -> bool:
+    """Whether a node is a place of the frame or a variable: all that steps may set."""
+    return isinstance(node, n.Local | n.Name)
 
 
 def is_number(value: object) -> bool:

@@ -411,3 +411,15 @@ class Operation:
 
     number: int
     steps: tuple[Step, ...]
+
+
+@frozen
+class ProgramCode:
+    """What rules and cards have become: functions, operations, and the table of constants.
+
+    An entry of the table is a text that a person wrote, or several that stand together.
+    """
+
+    functions: tuple[Function, ...] = ()
+    operations: tuple[Operation, ...] = ()
+    constants: tuple[str | tuple[str, ...], ...] = ()

@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from attrs import Factory, define, field, frozen
 
 from .geometry import Board
+from .nodes import ProgramCode
 from .notes import Notes
 
 WHOLE = -1
@@ -307,6 +308,8 @@ class Program:
     most_rounds: int | None = None
     written: dict[str, tuple[Any, str]] = field(factory=dict, repr=False)
     """What has happened, as it was written into the last save: see `saves.py`."""
+    code: ProgramCode = field(default=ProgramCode(), repr=False)
+    """What rules and cards have become, as it was written: before any pass."""
     notes: Notes = field(factory=Notes, repr=False)
     """What only people need to know of it; it plays the same without."""
     called: Callable[[BaseException], Iterable[Called]] = field(default=nothing_called, repr=False)

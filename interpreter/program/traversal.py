@@ -12,12 +12,12 @@ from attrs import fields
 
 from . import nodes as n
 
-Any_node = n.Expression | n.Step | n.Through | n.Function | n.Operation
+Any_node = n.Expression | n.Step | n.Through | n.Function | n.Operation | n.ProgramCode
 CLASSES: tuple[type, ...] = tuple(
     each for each in vars(n).values() if isinstance(each, type) and hasattr(each, "__attrs_attrs__")
 )
 """The kinds of nodes."""
-_PARTS = ("Expression", "Step", "Through")
+_PARTS = ("Expression", "Step", "Through", "Function", "Operation")
 
 
 def _inner(sort: type) -> tuple[tuple[str, bool], ...]:
