@@ -10,8 +10,10 @@ FUZZ ?= 100000
 FUZZ_JOBS ?= 2
 
 LOGS ?=
+WORKERS ?= auto
+MINUTES ?= 0
 
-.PHONY: demo test format reference fuzz logs bench
+.PHONY: demo test laws format reference fuzz logs bench
 
 demo: .venv/.ready
 	$(BIN)/cardwright check --strict $(GAMES)
@@ -25,7 +27,11 @@ test: .venv/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(BIN)/pytest -m "not laws" -n $(WORKERS) --dist worksteal
+
+# The random laws: all of them once, then with other seeds until the MINUTES are over.
+laws: .venv/.ready
+	$(BIN)/python tests/laws.py --minutes $(MINUTES) --workers $(WORKERS)
 
 format: .venv/.ready
 	$(BIN)/ruff check --fix-only .

@@ -2,13 +2,51 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+import rounds
 from command import new_game
+
+from cardwright.interpreter import Game
+
+OPENING = ("matches.ready_games", "matches.playouts", "commands.play", "commands.run")
+"""The modules of the workbench that open games by a name that a person has typed."""
 
 collect_ignore = ["check", "slips", "data"]
 """Cases of other tests: scenarios in them may be wrong on purpose."""
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """In further rounds of the laws leave out what draws no lots, and what there is no time for."""
+    law = item.get_closest_marker("laws")
+    if rounds.ROUND and law is not None and law.kwargs.get("once"):
+        pytest.skip("it is the same in each round")
+    if rounds.UNTIL and time.time() > rounds.UNTIL:
+        pytest.skip("the minutes are over")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _bundled_games_are_opened_once() -> Iterator[None]:
+    """Let commands that play a bundled game take the one that was opened before in this process.
+
+    A command in a process of its own opens it anew, as does whoever names a file or a folder.
+    """
+    modules = [import_module(f"cardwright.workbench.{each}") for each in OPENING]
+    plain: Callable[..., Game] = modules[0].open_game
+    once = cache(plain)
+
+    def opened(name: str, *, quiet: bool = False) -> Game:
+        return plain(name, quiet=quiet) if Path(name).exists() else once(name)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in modules:
+            patch.setattr(module, "open_game", opened)
+        yield
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from functools import cache
 
 from bundled import GAMES, ROOT, checked
 from plays import FOLDER, game_in
+from rounds import SHIFT
 
 from cardwright.interpreter import Game, Match, load
 
@@ -44,13 +45,13 @@ def game_named(name: str) -> Game:
 
 
 def begun(name: str, seed: int) -> Match:
-    """Begin a match."""
-    return game_named(name).start(seed)
+    """Begin a match, in each round of the laws another one."""
+    return game_named(name).start(seed + SHIFT)
 
 
 def random_play(match: Match, seed: int, most: int = SOME) -> Iterator[int]:
     """Play a match at random: yield at each decision the answer, which is given after that."""
-    chance = random.Random(seed)
+    chance = random.Random(seed + SHIFT)
     for _ in range(most):
         if match.state.pending is None:
             return

@@ -50,6 +50,7 @@ def marked(path: Path) -> list[str]:
     return [f"{path.name}:{at}: " for at, line in enumerate(lines, 1) if line.endswith(HERE)]
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("path", ATTACKS, ids=lambda path: path.stem)
 def test_what_would_go_on_for_minutes_is_stopped_at_its_line(path: Path) -> None:
     with watched(path.name):

@@ -9,6 +9,8 @@ import sys
 import pytest
 from bundled import ROOT
 
+pytestmark = pytest.mark.laws(once=True)
+
 CASES = sorted((ROOT / "tests" / "check").glob("*/"))
 
 

@@ -30,6 +30,7 @@ def test_every_word_that_a_rule_can_say_is_read_in_a_statement() -> None:
     assert missing == [*ONLY_OF_X, *ONLY_ANSWERED]
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("present", [True, False], ids=["there", "not there"])
 def test_every_word_is_carried_out_and_told(present: bool) -> None:
     game = game_of_cases(present=present)

@@ -1,6 +1,6 @@
 """Fuzzing: whatever stands in a file, reading it ends, with problems at most.
 
-`make test` tries a few thousand mutated bundled files; `make fuzz` as many as `FUZZ` says.
+`make laws` tries a few thousand mutated bundled files; `make fuzz` as many as `FUZZ` says.
 """
 
 from __future__ import annotations
@@ -15,11 +15,14 @@ from types import FrameType
 
 import pytest
 from bundled import GAMES, ROOT, files_of, workspace_of
+from rounds import ROUND
 
 from cardwright.grammar import Workspace
 
+pytestmark = pytest.mark.laws
+
 TRIES = int(os.environ.get("FUZZ", "2000"))
-SEED = int(os.environ.get("FUZZ_SEED", "1"))
+SEED = int(os.environ.get("FUZZ_SEED", str(1 + ROUND)))
 LONGEST_SECONDS = 20
 RULES_SHARE = 0.02
 """How often it is the rules that are changed; after that, everything has to be read again."""

@@ -1,6 +1,6 @@
 """Whole games, mutated, read and played: no exception but the reports that are meant for designers.
 
-`make test` tries a few hundred; `make fuzz` as many as `FUZZ` says, in `FUZZ_JOBS` processes, and
+`make laws` tries a few hundred; `make fuzz` as many as `FUZZ` says, in `FUZZ_JOBS` processes, and
 tells all that it finds, each sort once, with the text that it came from in `FUZZ_OUT`.
 """
 
@@ -18,10 +18,13 @@ from pathlib import Path
 
 import pytest
 from mutating import Mutant, mutant, read_and_played
+from rounds import ROUND
 from test_fuzz import watched
 
+pytestmark = pytest.mark.laws
+
 TRIES = int(os.environ.get("FUZZ", "240"))
-SEED = int(os.environ.get("FUZZ_SEED", "1"))
+SEED = int(os.environ.get("FUZZ_SEED", str(1 + ROUND)))
 JOBS = int(os.environ.get("FUZZ_JOBS", "1"))
 OUT = Path(os.environ.get("FUZZ_OUT", "."))
 LOT = 60

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from attrs import Factory, define
 from gentlemen import (
     AIMS,
@@ -31,6 +32,7 @@ from gentlemen import (
     volley,
 )
 from matches import game_named, random_play
+from rounds import FIRST, SHIFT, seeds
 
 from cardwright.interpreter import Match, geometry, placement
 
@@ -57,13 +59,14 @@ STARTS = {
 }
 
 
+@pytest.mark.laws
 def test_random_matches_keep_to_the_sheet() -> None:
     seen = Counter[str]()
-    for seed in range(MATCHES):
+    for seed in seeds(MATCHES):
         course = followed(seed)
         seen += course.seen
     for each in ("win", "downed", "slain", "rescued", "bled out", "drawn for a hit", "nudged"):
-        assert seen[each], f"nobody {each} in {MATCHES} matches: {seen}"
+        assert seen[each] or not FIRST, f"nobody {each} in {MATCHES} matches: {seen}"
 
 
 def test_two_to_four_can_play() -> None:
@@ -76,7 +79,7 @@ def followed(seed: int) -> Course:
     rulings = {"nudging": "on", **rulings}
     match = game_named(NAME).start(seed, SEATS[:count], rulings)
     for _ in random_play(match, seed, MOST_DECISIONS):
-        if seed < len(SETTINGS):
+        if seed - SHIFT < len(SETTINGS):
             look_at_options(match)
     course = Course(match)
     course.go_through()

@@ -1,5 +1,7 @@
 """What is laid in Gentlemen of War reaches nobody before it is carried out (I8), nor does a deck.
 
+pytestmark = pytest.mark.laws
+
 Two matches differ only in what one player has laid for order k and later. Until order k begins, all
 others must see the same, be told the same and be asked the same. A turn runs without a choice, but
 for the Telegraph Runner: hit twice in order k - 1 it has to discard, and the match stands still.
@@ -12,6 +14,7 @@ import random
 import pytest
 from attrs import evolve
 from gentlemen import KITS, MAXIMA, ORDERS, Fighter, Order
+from rounds import FIRST, seeds
 from test_gentlemen_positions import Position, commanded, laid_out, zone
 
 from cardwright.interpreter import Match
@@ -32,7 +35,7 @@ DOWNED = 2
 @pytest.mark.parametrize("order", range(1, 6))
 def test_nobody_learns_of_an_order_before_it_is_carried_out(order: int) -> None:
     told_apart = 0
-    for seed in range(PAIRS):
+    for seed in seeds(PAIRS):
         chance = random.Random(f"{order} {seed}")
         position = before_order(order, chance)
         changed = chance.randrange(RUNNER)
@@ -43,11 +46,11 @@ def test_nobody_learns_of_an_order_before_it_is_carried_out(order: int) -> None:
             assert one == other
         one, other = (seen_by(gone_on(each), RUNNER) for each in matches)
         told_apart += one != other
-    assert told_apart, "they learn of it afterwards"
+    assert told_apart or not FIRST, "they learn of it afterwards"
 
 
 def test_nobody_learns_of_orders_that_a_downed_character_does_not_carry_out() -> None:
-    for seed in range(PAIRS):
+    for seed in seeds(PAIRS):
         chance = random.Random(seed)
         position = downed_at_once(chance)
         pair = [position, with_other_orders(position, DOWNED, 2, chance)]
@@ -61,7 +64,7 @@ def test_nobody_learns_of_orders_that_a_downed_character_does_not_carry_out() ->
 
 
 def test_nobody_learns_what_or_how_much_is_laid_before_everybody_has_laid() -> None:
-    for seed in range(PAIRS):
+    for seed in seeds(PAIRS):
         chance = random.Random(seed)
         position = before_order(1, chance)
         matches = [laid_by_the_first(position, chance) for _ in range(2)]
@@ -71,7 +74,7 @@ def test_nobody_learns_what_or_how_much_is_laid_before_everybody_has_laid() -> N
 
 
 def test_nobody_learns_the_order_of_a_deck() -> None:
-    for seed in range(PAIRS):
+    for seed in seeds(PAIRS):
         chance = random.Random(seed)
         position = before_order(1, chance)
         matches = [laid_out(position, range(3)) for _ in range(2)]

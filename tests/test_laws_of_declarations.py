@@ -9,9 +9,12 @@ import pytest
 from bundled import checked
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from rounds import FIRST
 from test_laws import NOWHERE, Grower
 
 from cardwright.grammar import CheckedGame, Printer, Workspace, ast
+
+pytestmark = pytest.mark.laws
 
 GAMES = ("water_duel", "gunsword", "gunsmith_girl")
 BEGINS = (
@@ -134,14 +137,14 @@ def assert_reads_back(game: str, node: ast.Declaration) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None, derandomize=FIRST)
 @given(seed=st.integers(0, 10**9))
 def test_any_card_reads_back_from_its_print(game: str, seed: int) -> None:
     assert_reads_back(game, Builder(checked(game)[1], seed).card())
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None, derandomize=FIRST)
 @given(seed=st.integers(0, 10**9))
 def test_any_word_reads_back_from_its_print(game: str, seed: int) -> None:
     assert_reads_back(game, Builder(checked(game)[1], seed).word())

@@ -1,5 +1,7 @@
 """Every word of the core means the same in every place, or `check` refuses it there.
 
+pytestmark = pytest.mark.laws(once=True)
+
 The table is `grammar/core/facets.py`; here it is held against what is played. A word that is new in
 the core stands in the matrix by itself.
 """

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from matrix_decks import PLACES, Cell, asked_in_play, cells, deck_size, judged
+
+pytestmark = pytest.mark.laws(once=True)
 
 
 def test_a_deck_is_judged_by_what_the_words_mean_in_play() -> None:

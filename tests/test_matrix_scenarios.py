@@ -17,6 +17,8 @@ from matrix_scenarios import (
     unmet_lines,
 )
 
+pytestmark = pytest.mark.laws(once=True)
+
 TOLD = {
     DONE: (
         "it leaves something to choose, or ends the match",

@@ -22,6 +22,8 @@ from matrix_texts import (
     sentences,
 )
 
+pytestmark = pytest.mark.laws(once=True)
+
 OF_THE_CARD = re.compile(r"\bthis (card|Toss|text)\b|the current line|the text being announced")
 """What means something on a card, and nothing in a part of play."""
 

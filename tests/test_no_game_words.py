@@ -7,6 +7,7 @@ guards.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,7 @@ def test_no_word_of_a_bundled_game_stands_in_code(game: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number} says {word!r}"
         for path in CODE
-        for number, word in words_found(path.read_text(encoding="utf-8"), game_words(game))
+        for number, word in words_found(text_of(path), game_words(game))
     ]
     assert not found, "\n".join(found)
 
@@ -149,6 +150,12 @@ def words_found(code: str, words: set[str]) -> Iterator[tuple[int, str]]:
             yield number, hit[1]
 
 
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache  # a line is looked through for the words of each game
 def plain(text: str) -> str:
     """The words of a text, identifiers taken apart: `DrawArms`, `draw_arms` -> `draw arms`."""
     apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)

@@ -21,6 +21,8 @@ from matches import (
 
 from cardwright.interpreter import Match
 
+pytestmark = pytest.mark.laws
+
 MATCHES = int(os.environ.get("GAMES", "24"))
 EACH = 20
 """In a long match what a seat sees is looked at now and then only."""

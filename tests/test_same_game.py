@@ -1,5 +1,7 @@
 """The same seed and answers give the same match, byte for byte, in whatever process it is played.
 
+pytestmark = pytest.mark.laws
+
 Python orders its sets by a hash that is another one in each process: what hangs on such an order
 would differ here.
 """

