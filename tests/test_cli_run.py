@@ -101,6 +101,7 @@ def test_the_same_seed_gives_the_same_report() -> None:
     assert timeless(report(GAME, "--games", "10", "--seed", "8")) != timeless(first)
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("agent", ["random", "greedy"])
 def test_results_do_not_depend_on_how_many_processes_play(agent: str, tmp_path: Path) -> None:
     arguments = ("run", GAME, "--games", "9", "--format", "json", "--seats", f"Ann={agent}")

@@ -14,6 +14,8 @@ from every_word import STATEMENTS, all_words, game_of_cases, read_cases
 
 from cardwright.interpreter import Game, Match
 
+pytestmark = pytest.mark.laws(once=True)
+
 ONLY_ANSWERED = ("condition: true", "condition: false")
 """What a declared condition may answer; asked directly it is always so, or never: CW0502."""
 ONLY_OF_X = ("number: a number chosen by {who: players} from {a: number>2} to {b: number>2}",)
@@ -30,7 +32,6 @@ def test_every_word_that_a_rule_can_say_is_read_in_a_statement() -> None:
     assert missing == [*ONLY_OF_X, *ONLY_ANSWERED]
 
 
-@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("present", [True, False], ids=["there", "not there"])
 def test_every_word_is_carried_out_and_told(present: bool) -> None:
     game = game_of_cases(present=present)

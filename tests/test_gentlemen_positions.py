@@ -1,7 +1,5 @@
 """Random positions of Gentlemen of War come to what the sheet says, in whatever order of seats.
 
-pytestmark = pytest.mark.laws
-
 A few characters stand close together, each with a sheet of its own. The turn is played, and beside
 it the same turn is worked out by `gentlemen.py`: movement as a fixpoint (A11), one sum of
 percentages (A14), falls, rescues. `GAMES=2000 pytest` plays so many positions.
@@ -34,6 +32,8 @@ from matches import game_named
 from rounds import FIRST, seeds
 
 from cardwright.interpreter import Match, placement, positions
+
+pytestmark = pytest.mark.laws
 
 NAME = "gentlemen_of_war"
 SEATS = ("Ann", "Ben", "Cleo", "Dan")

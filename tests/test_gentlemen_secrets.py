@@ -1,7 +1,5 @@
 """What is laid in Gentlemen of War reaches nobody before it is carried out (I8), nor does a deck.
 
-pytestmark = pytest.mark.laws
-
 Two matches differ only in what one player has laid for order k and later. Until order k begins, all
 others must see the same, be told the same and be asked the same. A turn runs without a choice, but
 for the Telegraph Runner: hit twice in order k - 1 it has to discard, and the match stands still.
@@ -18,6 +16,8 @@ from rounds import FIRST, seeds
 from test_gentlemen_positions import Position, commanded, laid_out, zone
 
 from cardwright.interpreter import Match
+
+pytestmark = pytest.mark.laws
 
 PAIRS = 10
 """So many pairs of matches for each order of a turn."""

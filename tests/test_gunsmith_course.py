@@ -1,7 +1,5 @@
 """Random matches of Gunsmith Girl beside its models: each battle, each fight, each batch.
 
-pytestmark = pytest.mark.laws
-
 At every event the table is as the models say, and at every decision exactly what they allow is
 offered. `GAMES=2000 pytest` plays so many.
 """
@@ -20,6 +18,8 @@ from gunsmith_watch_battle import BattleWatcher
 from gunsmith_watch_fight import FightWatcher
 from matches import game_named
 from rounds import ROUND, seeds
+
+pytestmark = pytest.mark.laws
 
 NAME = "gunsmith_girl"
 MATCHES = int(os.environ.get("GAMES", "12"))

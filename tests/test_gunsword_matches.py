@@ -1,7 +1,5 @@
 """Random matches of GUNSWORD keep the invariants of its sheet, I1 to I10, and its course of play.
 
-pytestmark = pytest.mark.laws
-
 Each match is gone through again from its record, event by event, beside a table of our own: who has
 how much Momentum and Health, where cards and duelists are, whose turn it is, who may Counter next.
 `GAMES=2000 pytest` plays so many: with all pairings, for two, three and four, and as a Team Duel.
@@ -21,6 +19,8 @@ from bundled import checked
 from rounds import FIRST, SHIFT, seeds
 
 from cardwright.interpreter import Match, load
+
+pytestmark = pytest.mark.laws
 
 NAME = "gunsword"
 MATCHES = int(os.environ.get("GAMES", "24"))

@@ -1,7 +1,5 @@
 """Every word of the core means the same in every place, or `check` refuses it there.
 
-pytestmark = pytest.mark.laws(once=True)
-
 The table is `grammar/core/facets.py`; here it is held against what is played. A word that is new in
 the core stands in the matrix by itself.
 """
@@ -10,6 +8,8 @@ from __future__ import annotations
 
 import pytest
 from matrix import ASKED, DECLARED, NOTHING_DONE, PLACES, PLAIN, Cell, outcomes, read_cells
+
+pytestmark = pytest.mark.laws(once=True)
 
 ONE_MOMENT = ("begin turn", "begin the turn", "begin match")
 """What goes on in a part of play sees, inside of a `together`, nothing of what is done there."""

@@ -144,10 +144,20 @@ def words_found(code: str, words: set[str]) -> Iterator[tuple[int, str]]:
     """Each line that holds one of the words, or its plural, with its number."""
     if not words:
         return
-    any_word = re.compile(rf"\b({'|'.join(sorted(words, key=len, reverse=True))})s?\b")
+    longest = max(len(each.split()) for each in words)
     for number, line in enumerate(code.splitlines(), start=1):
-        if hit := any_word.search(plain(line)):
-            yield number, hit[1]
+        for said in stretches(plain(line), longest):
+            if said in words or said.removesuffix("s") in words:
+                yield number, said
+                break
+
+
+def stretches(line: str, longest: int) -> Iterator[str]:
+    """Each word of a line, and each stretch of up to so many words."""
+    parts = line.split()
+    for start in range(len(parts)):
+        for end in range(start + 1, min(start + longest, len(parts)) + 1):
+            yield " ".join(parts[start:end])
 
 
 @cache

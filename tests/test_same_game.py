@@ -1,7 +1,5 @@
 """The same seed and answers give the same match, byte for byte, in whatever process it is played.
 
-pytestmark = pytest.mark.laws
-
 Python orders its sets by a hash that is another one in each process: what hangs on such an order
 would differ here.
 """
@@ -16,6 +14,8 @@ from functools import cache
 import pytest
 from bundled import ROOT
 from matches import PLAYABLE, SOME, begun, random_play
+
+pytestmark = pytest.mark.laws
 
 SEEDS = 4
 

@@ -1,7 +1,5 @@
 """What follows from the rules of Timeline Duel holds in random matches: D1 to D10 of its sheet.
 
-pytestmark = pytest.mark.laws
-
 Each match is gone through again from its record, event by event, beside a table of our own on which
 every beat is worked out as section 1.7 of the sheet says. `GAMES=5000 pytest` plays so many.
 
@@ -16,12 +14,15 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
+import pytest
 from attrs import Factory, define, frozen
 from matches import MOST_DECISIONS, begun, game_named, random_play
 from rounds import FIRST
 from test_timeline_matrix import LENGTHS, OTHER, STANCES, faces
 
 from cardwright.interpreter import Match
+
+pytestmark = pytest.mark.laws
 
 NAME = "timeline_duel"
 MATCHES = int(os.environ.get("GAMES", "36"))
