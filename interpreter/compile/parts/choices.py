@@ -14,41 +14,85 @@ from cardwright.grammar import ast, walk
 
 from ...kernel.questions import CHECKED_AGAIN, NOTHING_CHOSEN
 from ...program.notes import OptionSite, ThingSite
+from .code import (
+    CHOSEN,
+    NOBODY,
+    TRUE,
+    Code,
+    about,
+    all_hold,
+    at,
+    call,
+    chosen_by,
+    compare,
+    either_of,
+    fresh_list,
+    group,
+    listing_of,
+    name,
+    negated,
+    number_in,
+    through,
+    word,
+)
+from .code_steps import (
+    HERE,
+    Steps,
+    append,
+    change,
+    do,
+    go_on,
+    go_on_among,
+    go_on_if,
+    put,
+    stop,
+    when,
+)
 from .economy import listing
 from .emitter import Emitter
 from .feasibility import ANNOUNCED, CHECKED, feasible_body
-from .routines import Group, Routine, Scope, all_of, names_of
+from .routines import SAME, SKIP, Announced, Group, Routine, Scope, holding, names_of
+
+GOT: Code = name("got")
+"""The option that was taken, with what it is of if it is one of several things."""
+OPTIONS = "options"
+"""The list that the options of a choice are put into."""
 
 
 def choose_things(
     w: Emitter,
     things: ast.Expression,
-    group: Group,
+    meant: Group,
     scope: Scope,
     r: Routine,
-    local: str,
+    local: Code,
     *,
-    who: str | None = None,
+    who: Code | None = None,
     condition: ast.Expression | None = None,
     announced: int = 0,
     node: ast.Expression | None = None,
 ) -> None:
     """Write the choice of some of the things that a phrase leaves open."""
-    test, sums = "None", ""
+    test, sums = NOBODY, []
     if condition is not None:
-        test = f"lambda ch: {w.condition(condition, evolve(scope, chosen='ch'))}"
-        sums = f", {sums_of(w, condition, scope)}"
-    how = "same" if announced else "skip"
+        test = about_chosen(w.condition(condition, evolve(scope, chosen=CHOSEN)))
+        sums = [sums_of(w, condition, scope)]
+    asker = scope.you if who is None else who
+    base = w.script.base(meant.base)
     r.announces = r.announces or bool(announced)
     r.add(
-        f"ask_things(s, f, @P@, {who or scope.you}, {w.script.base(group.base)}, "
-        f"{selection(w, group)}, {test}, {announced}{sums})",
+        do("ask_things", HERE, asker, base, selection(w, meant), test, announced, *sums),
         node or things,
-        how,
-        ThingSite("things", node or things, group.base, names_of(scope)),
+        SAME if announced else SKIP,
+        ThingSite("things", node or things, meant.base, names_of(scope)),
     )
-    taking = f"{local} = take_things(s, f, {w.script.base(group.base)}, {announced})"
-    r.add(taking, how="same" if announced else f"{local} = ()")
+    taking = put(local, call("take_things", base, announced))
+    r.add(taking, how=SAME if announced else holding(local, ()))
+
+
+def about_chosen(body: Code) -> Code:
+    """Return a condition or number about what is chosen."""
+    return about("ch", body)
 
 
 def how_announced(node: ast.Phrase) -> int:
@@ -56,34 +100,34 @@ def how_announced(node: ast.Phrase) -> int:
     return CHECKED_AGAIN if node.row == CHECKED else int(node.row in ANNOUNCED)
 
 
-def selection(w: Emitter, group: Group) -> str:
-    """Return how many of what may be chosen, as source."""
-    match group.sort:
+def selection(w: Emitter, meant: Group) -> Code:
+    """Return how many of what may be chosen."""
+    match meant.sort:
         case "sel":
-            assert group.noun is not None
-            return f"({group.low}, {group.high}, {listing(w, group.noun)}, {group.how!r})"
+            assert meant.noun is not None
+            return group(meant.low, meant.high, listing(w, meant.noun), word(meant.how))
         case "slot":
-            return f"unpacked(s, {group.source})"
+            return call("unpacked", meant.source)
         case "one":
-            return f"unpacked(s, ({group.source},))"
+            return call("unpacked", group(meant.source))
         case _:
-            return f"unpacked(s, tuple({group.source}))"
+            return call("unpacked", call("tuple", meant.source))
 
 
-def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
-    """Return that there is an admissible choice, as source, or None for anything else."""
+def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> Code | None:
+    """Return that there is an admissible choice, or None for anything else."""
     if not isinstance(node, ast.Phrase):
         return None
     if node.row not in ("choose_cards", "choose_cards_so_that"):
         return None
-    group = w.group(node.args[-1], scope)
+    meant = w.group(node.args[-1], scope)
     if len(node.args) == 1:
-        return f"can_choose(s, {scope.you}, {selection(w, group)}, None)"
-    test = f"lambda ch: {w.condition(node.args[0], evolve(scope, chosen='ch'))}"
+        return call("can_choose", scope.you, selection(w, meant), None)
+    test = about_chosen(w.condition(node.args[0], evolve(scope, chosen=CHOSEN)))
     sums = sums_of(w, node.args[0], scope)
-    found = f"can_choose(s, {scope.you}, {selection(w, group)}, {test}, {sums})"
-    if group.sort == "sel" and group.low == "0":  # to choose none is looked at first
-        return f"({w.condition(node.args[0], evolve(scope, chosen='()'))} or {found})"
+    found = call("can_choose", scope.you, selection(w, meant), test, sums)
+    if meant.sort == "sel" and number_in(meant.low) == 0:  # to choose none is looked at first
+        return either_of(w.condition(node.args[0], evolve(scope, chosen=group())), found)
     return found
 
 
@@ -97,15 +141,15 @@ COMPARED = {
 SUMMED = ("total", "number_of_those")
 
 
-def sums_of(w: Emitter, condition: ast.Expression, scope: Scope) -> str:
+def sums_of(w: Emitter, condition: ast.Expression, scope: Scope) -> Code:
     """Return the sums that a condition asks of what is chosen, and whether they are all of it.
 
     How far sums can be reached is found out without looking at each way to choose.
     """
     sides = list(parts_of(w, condition))
     told = [one_sum(w, each, scope) for each in sides]
-    found = [each for each in told if each]
-    return f"(({''.join(f'{each}, ' for each in found)}), {len(found) == len(sides)})"
+    found = [each for each in told if each is not None]
+    return group(group(*found), len(found) == len(sides))
 
 
 def parts_of(w: Emitter, node: ast.Expression) -> Iterator[ast.Expression]:
@@ -117,22 +161,22 @@ def parts_of(w: Emitter, node: ast.Expression) -> Iterator[ast.Expression]:
         yield node
 
 
-def one_sum(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+def one_sum(w: Emitter, node: ast.Expression, scope: Scope) -> Code | None:
     """Return a comparison of a sum over what is chosen with a number that does not hang on it."""
     if not isinstance(node, ast.Phrase):
-        return ""
+        return None
     how = COMPARED.get(node.row)
     if how is None:
-        return ""
+        return None
     total, bound = node.args
     if not isinstance(total, ast.Phrase) or total.row not in SUMMED:
-        return ""
+        return None
     things = total.args[-1]
     alone = isinstance(things, ast.Phrase | ast.Name) and says_chosen(things)
     if not alone or any(says_chosen(each) for each in walk(bound)):
-        return ""
-    source = w.value(total, evolve(scope, chosen="ch"))
-    return f"(lambda ch: {source}, {how!r}, {w.value(bound, scope)})"
+        return None
+    added = about_chosen(w.value(total, evolve(scope, chosen=CHOSEN)))
+    return group(added, word(how), w.value(bound, scope))
 
 
 def says_chosen(node: ast.Node) -> bool:
@@ -141,21 +185,21 @@ def says_chosen(node: ast.Node) -> bool:
 
 
 def yes_or_no(
-    r: Routine, node: ast.Expression, who: str, local: str, possible: str, scope: Scope
+    r: Routine, node: ast.Expression, who: Code, local: Code, possible: Code, scope: Scope
 ) -> None:
     """Write a question that is answered with yes or no, if yes is possible."""
     site = ThingSite("yes", node, names=names_of(scope))
-    r.add(f"ask_yes(s, f, @P@, {who}, {possible})", node, "skip", site)
-    r.add(f"{local} = take(s, f)")
+    r.add(do("ask_yes", HERE, who, possible), node, SKIP, site)
+    r.add(put(local, call("take")))
 
 
 def choose_one_of(
-    r: Routine, node: ast.Expression, who: str, local: str, options: str, kind: str, scope: Scope
+    r: Routine, node: ast.Expression, who: Code, local: Code, options: Code, kind: str, scope: Scope
 ) -> None:
     """Write the choice of one of some values: a number, an order, a direction."""
     site = ThingSite(kind, node, names=names_of(scope))
-    r.add(f"decide(s, f, @P@, {who}, {kind!r}, {options})", node, "skip", site)
-    r.add(f"{local} = take(s, f)", how=f"{local} = {NOTHING_CHOSEN.get(kind, ())!r}")
+    r.add(do("decide", HERE, who, word(kind), options), node, SKIP, site)
+    r.add(put(local, call("take")), how=holding(local, NOTHING_CHOSEN.get(kind, ())))
 
 
 def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> None:
@@ -167,47 +211,45 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
     announced = node.choice.row in ANNOUNCED
     if node.choice.args:
         chooser = r.local()
-        r.add(f"{chooser} = {w.one(node.choice.args[0], scope)}\nf[0] = @N@", how="same")
-        scope = evolve(scope, context=f"({chooser}, {scope.context}[1], {scope.context}[2])")
-    how = "same" if announced else "skip"
+        r.add([*put(chooser, w.one(node.choice.args[0], scope)), *go_on()], how=SAME)
+        scope = scope.said_by(chooser)
+    how = SAME if announced else SKIP
     r.announces = r.announces or announced
     out = r.label()
     if not announced:
         r.past[len(r.operations)] = out  # which option it will be is not known when announced
     site = OptionSite("option", node, names_of(scope))
     r.add(asking(w, node, scope, announced), node, how, site)
-    take_one(w, node, scope, r, (f"got = take_option(s, f, {announced})", how, out))
+    take_one(w, node, scope, r, (put(GOT, call("take_option", announced)), how, out))
     r.place(out)
 
 
-def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: str) -> None:
+def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: Code) -> None:
     """Write `choose up to 2:`: several options are chosen, then done one after the other."""
     left = r.local()
     top, out = r.label(), r.label()
     r.past[len(r.operations)] = out
     site = OptionSite("options", node, names_of(scope))
-    r.add(asking(w, node, scope, False, most), node, "skip", site)
-    r.add(f"{left} = take(s, f)")
+    r.add(asking(w, node, scope, False, most), node, SKIP, site)
+    r.add(put(left, call("take")))
     r.place(top)
-    r.add(f"f[0] = @N@ if {left} else {out}")
-    take_one(w, node, scope, r, (f"got = {left}[0]\n{left} = after_first(s, {left})", "skip", top))
+    r.add(go_on_if(left, out))
+    taking = [*put(GOT, at(left, 0)), *put(left, call("after_first", left))]
+    take_one(w, node, scope, r, (taking, SKIP, top))
     r.place(out)
 
 
 def take_one(
-    w: Emitter, node: ast.Choose, scope: Scope, r: Routine, taking: tuple[str, str, str]
+    w: Emitter, node: ast.Choose, scope: Scope, r: Routine, taken: tuple[Steps, Announced, str]
 ) -> None:
     """Write what is done for an option: how it is taken, when, and where it goes on."""
-    source, how, out = taking
+    taking, how, out = taken
     labels = [r.label() for _ in node.options]
     value = r.local()
-    targets = ", ".join(labels)
-    r.add(
-        f"{source}\n"
-        f"if got is None:\n    f[0] = {out}\n    return\n"
-        f"{value} = got[1] if len(got) > 1 else None\nf[0] = ({targets},)[got[0]]",
-        how=how,
-    )
+    none_taken = when(compare("is", GOT, None), [*go_on(out), *stop()])
+    held = chosen_by(compare(">", call("len", GOT), 1), at(GOT, 1), None)
+    there = go_on_among(labels, at(GOT, 0))
+    r.add([*taking, *none_taken, *put(value, held), *there], how=how)
     for label, option in zip(labels, node.options, strict=True):
         r.place(label)
         inner = scope
@@ -215,48 +257,48 @@ def take_one(
             kind = w.single(w.held_kind(option.things, scope))
             inner = scope.named(option.name, value, kind)
         w.statements(option.body, inner, r)
-        r.add(f"f[0] = {out}", how="same")
+        r.add(go_on(out), how=SAME)
 
 
-def asking(w: Emitter, node: ast.Choose, scope: Scope, announced: bool, most: str = "") -> str:
-    """Return the source that gathers the options of a choice and asks."""
-    lines = ["options = []"]
+def asking(
+    w: Emitter, node: ast.Choose, scope: Scope, announced: bool, most: Code | None = None
+) -> Steps:
+    """Return the steps that gather the options of a choice and ask."""
+    options = name(OPTIONS)
+    steps = put(options, fresh_list())
     for index, option in enumerate(node.options):
         if isinstance(option, ast.OptionEach):
             v = w.script.fresh()
-            group = w.several(option.things, scope)
-            source = w.many(option.things, scope) if group else w.value(option.things, scope)
+            several = w.several(option.things, scope)
+            things = w.many(option.things, scope) if several else w.value(option.things, scope)
             base = w.single(w.held_kind(option.things, scope))
-            allowed = permitted(w, option.body, scope.named(option.name, v, base))
-            test = f" if {allowed}" if allowed != "True" else ""
-            found = f"distinct(s, {scope.you}, {w.script.base(base)}, {source})"
-            lines.append(f"options += [({index}, {v}) for {v} in {found}{test}]")
+            allowed = permitted(w, option.body, scope.named(option.name, name(v), base))
+            found = call("distinct", scope.you, w.script.base(base), things)
+            among = through(v, found, *([] if allowed == TRUE else [allowed]))
+            steps += change(options, "+", listing_of(group(index, name(v)), among))
             continue
         conditions = [permitted(w, option.body, scope)]
         if option.condition is not None:
             conditions.append(w.condition(option.condition, scope))
         if announced:
             conditions.append(feasible_body(w, option.body, scope))
-        lines.append(f"if {all_of(conditions)}:\n    options.append(({index},))")
-    if most:
-        lines.append(f"ask_several(s, f, @P@, {scope.you}, options, {most})")
-    else:
-        lines.append(f"ask_option(s, f, @P@, {scope.you}, options, {announced})")
-    return "\n".join(lines)
+        steps += when(all_hold(conditions), append(OPTIONS, group(index)))
+    if most is not None:
+        return [*steps, *do("ask_several", HERE, scope.you, options, most)]
+    return [*steps, *do("ask_option", HERE, scope.you, options, announced)]
 
 
-def permitted(w: Emitter, body: tuple[ast.Statement, ...], scope: Scope) -> str:
+def permitted(w: Emitter, body: tuple[ast.Statement, ...], scope: Scope) -> Code:
     """Return that what an option does first is not forbidden, where a rule could forbid it."""
     first = body[0] if body else None
     if not isinstance(first, ast.Do) or not isinstance(first.what, ast.Phrase):
-        return "True"
-    word = w.words[first.what.word]
-    if word.root not in w.forbiddable:
-        return "True"
-    kind = w.type_of(word.root)
-    given = {hole.name: arg for arg, hole in zip(first.what.args, word.holes, strict=True)}
-    if any(name not in given for name, _ in kind.roles) or "doer" in given:
-        return "True"
-    values = [w.slot(given[name], slot, scope) for name, slot in kind.roles]
-    packed = f"({', '.join(values)},)" if values else "()"
-    return f"not is_forbidden(s, {kind.number}, {packed}, {scope.you})"
+        return TRUE
+    known = w.words[first.what.word]
+    if known.root not in w.forbiddable:
+        return TRUE
+    kind = w.type_of(known.root)
+    given = {hole.name: arg for arg, hole in zip(first.what.args, known.holes, strict=True)}
+    if any(role not in given for role, _ in kind.roles) or "doer" in given:
+        return TRUE
+    values = [w.slot(given[role], slot, scope) for role, slot in kind.roles]
+    return negated(call("is_forbidden", kind.number, group(*values), scope.you))

@@ -9,7 +9,9 @@ steps.
 
 from __future__ import annotations
 
-from .code import Code, Part, call, said
+from collections.abc import Iterable
+
+from .code import Code, Part, call, group, kernel, said
 
 Steps = list[str]
 """Steps, one after the other."""
@@ -31,6 +33,11 @@ def go_on_if(test: Part, other: str, to: str = NEXT) -> Steps:
     return [f"f[0] = {to} if {said(test)} else {other}"]
 
 
+def go_on_among(labels: Iterable[str], place: Part) -> Steps:
+    """Go on at one of some labels, as a number says."""
+    return [f"f[0] = {group(*labels)}[{said(place)}]"]
+
+
 def do(function: str, *args: Part) -> Steps:
     """Call a function of the kernel for what it does."""
     return [call(function, *args)]
@@ -39,6 +46,11 @@ def do(function: str, *args: Part) -> Steps:
 def do_code(made: Code) -> Steps:
     """Make a call, of whatever sort, for what it does."""
     return [made]
+
+
+def emit(kind: str, *parts: Part, by: str = "emit") -> Steps:
+    """Let an event of the core happen, with what it is about."""
+    return do(by, HERE, kernel(kind), group(*parts))
 
 
 def put(place: Code, value: Part) -> Steps:

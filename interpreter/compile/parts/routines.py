@@ -69,6 +69,10 @@ class Scope:
         """Return whose word it is."""
         return at(self.context, 0)
 
+    def said_by(self, who: Code) -> Scope:
+        """Return the scope in which it is somebody else's word."""
+        return evolve(self, context=group(who, at(self.context, 1), at(self.context, 2)))
+
     def described(self, base: str, code: Code) -> Scope:
         """Return the scope inside a description of something."""
         return evolve(self, it=(*self.it, (base, code)))
