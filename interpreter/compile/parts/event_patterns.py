@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cardwright.grammar import Word, ast, filled
 
+from .code import (
+    TRUE,
+    Code,
+    all_hold,
+    ask,
+    at,
+    call,
+    compare,
+    group,
+    name,
+    passing_by,
+    table,
+    through,
+    word,
+)
 from .emitter import Emitter
-from .routines import Pattern, Scope, all_of
+from .routines import Pattern, Scope, Test
 
 FLOW_SIDES = {"end_of_flow": "ends", "start_of_flow": "begins"}
 """The moments that a part of play gives, and what happens to it then."""
@@ -17,49 +30,51 @@ def event_of(w: Emitter, node: ast.Expression, scope: Scope) -> Pattern:
     """Return the pattern of an event."""
     if isinstance(node, ast.Name):
         known = scope.names[node.text][0]
-        return Pattern((), lambda ev: f"F[{known}[0]](s, {known}[1], {ev})", known)
+        return Pattern((), lambda ev: ask(known, ev), known)
     assert isinstance(node, ast.Phrase)
     emit = w.emitters.events.get(node.row)
     if emit is not None:
         return emit(w, scope, node.args, node.thing)
-    word = w.words[node.word]
-    if word.sort == "value":
-        return w.event(expanded(w, node, word), scope)
+    declared = w.words[node.word]
+    if declared.sort == "value":
+        return w.event(expanded(w, node, declared), scope)
     return declared_event(w, node, scope)
 
 
-def expanded(w: Emitter, node: ast.Phrase, word: Word) -> ast.Expression:
+def expanded(w: Emitter, node: ast.Phrase, known: Word) -> ast.Expression:
     """Return what a declared value means, with its slots filled."""
-    declared = w.nodes[word.root]
+    declared = w.nodes[known.root]
     assert isinstance(declared, ast.Value)
     meaning = declared.meaning
     if meaning is None and len(declared.body) == 1 and isinstance(declared.body[0], ast.Answer):
         meaning = declared.body[0].value
     if meaning is None:
         raise w.refuse(node)
-    given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+    given = {hole.name: arg for arg, hole in zip(node.args, known.holes, strict=True)}
     return filled(meaning, given)
 
 
-def sorts_of(pattern: Pattern) -> str:
-    """Return the source of the sorts of event that a pattern is about."""
-    return f"P_TYPES[{pattern.loose}[0]]" if pattern.loose else repr(pattern.types)
+def sorts_of(pattern: Pattern) -> Code:
+    """Return the sorts of event that a pattern is about, as code."""
+    if pattern.loose is not None:
+        return at(table("P_TYPES"), at(pattern.loose, 0))
+    return group(*pattern.types)
 
 
 def declared_event(w: Emitter, node: ast.Phrase, scope: Scope) -> Pattern:
     """Return the pattern of an event of a word that the game declares."""
-    word = w.words[node.word]
-    kind = w.program.types[w.program.type_numbers[word.root]]
-    tests: list[Callable[[str], str]] = []
-    its: list[tuple[str, Callable[[str], str]]] = []
-    roles = dict((name, index) for index, (name, _) in enumerate(kind.roles))
-    for arg, hole in zip(node.args, word.holes, strict=True):
-        at = roles.get(hole.name, -1)  # who does it is no role of its own
-        plural = at >= 0 and w.is_group(kind.roles[at][1])
-        tests.append(role_test(w, arg, scope, role_at(at), plural=plural))
+    declared = w.words[node.word]
+    kind = w.program.types[w.program.type_numbers[declared.root]]
+    tests: list[Test] = []
+    its: list[tuple[str, Test]] = []
+    roles = dict((role, index) for index, (role, _) in enumerate(kind.roles))
+    for arg, hole in zip(node.args, declared.holes, strict=True):
+        index = roles.get(hole.name, -1)  # who does it is no role of its own
+        plural = index >= 0 and w.is_group(kind.roles[index][1])
+        tests.append(role_test(w, arg, scope, role_at(index), plural=plural))
         if not plural and is_open(w, arg, scope):
-            its.insert(0, (w.single(w.kind_of(arg)), role_at(at)))
-    return Pattern((kind.number,), lambda ev: all_of([test(ev) for test in tests]), its=tuple(its))
+            its.insert(0, (w.single(w.kind_of(arg)), role_at(index)))
+    return Pattern((kind.number,), lambda ev: all_hold(test(ev) for test in tests), its=tuple(its))
 
 
 def is_open(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
@@ -70,53 +85,56 @@ def is_open(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
     return thing and w.group(node, scope).sort == "sel"
 
 
-def role_test(
-    w: Emitter, node: ast.Expression, scope: Scope, at: Callable[[str], str], *, plural: bool
-) -> Callable[[str], str]:
+def role_test(w: Emitter, node: ast.Expression, scope: Scope, role: Test, *, plural: bool) -> Test:
     """Return the test that a role of an event is what a phrase says."""
     kind = w.kind_of(node)
     if kind.endswith((" noun", " nouns")):
         noun = w.noun(node, scope)
         if noun.tests or noun.domain is not None:
             raise w.refuse(node)  # which things are told of by which words cannot be compared
-        return lambda ev: "True"
+        return lambda ev: TRUE
     if w.single(kind) not in w.things_there:
-        source = w.value(node, scope)
-        return lambda ev: f"({at(ev)} == {source})"
-    group = w.group(node, scope)
-    match group.sort:
+        value = w.value(node, scope)
+        return lambda ev: compare("==", role(ev), value)
+    things = w.group(node, scope)
+    match things.sort:
         case "one":
             if plural:
-                return lambda ev: f"({group.source} in decided({at(ev)}))"
-            return lambda ev: f"({at(ev)} == {group.source})"
-        case "sel" | "list" if group.noun is not None:
-            noun = group.noun
+                return lambda ev: compare("in", things.source, call("decided", role(ev)))
+            return lambda ev: compare("==", role(ev), things.source)
+        case "sel" | "list" if things.noun is not None:
+            noun = things.noun
             if not noun.tests and noun.domain is None:
-                return lambda ev: "True"
+                return lambda ev: TRUE
             if plural:
-                number = w.script.fresh()
-                return lambda ev: f"any({noun.fits(number)} for {number} in decided({at(ev)}))"
-            return lambda ev: noun.fits(at(ev))
+                v = w.script.fresh()
+
+                def fits_some(ev: Code) -> Code:
+                    among = through(v, call("decided", role(ev)))
+                    return call("any", passing_by(noun.fits(name(v)), among))
+
+                return fits_some
+            return lambda ev: noun.fits(role(ev))
         case "slot" if not plural:
-            return lambda ev: f"is_meant(s, {group.source}, {at(ev)})"
+            return lambda ev: call("is_meant", things.source, role(ev))
         case _:
-            source = w.many(node, scope)
+            many = w.many(node, scope)
             if plural:
-                return lambda ev: f"shares(s, {at(ev)}, {source})"
-            return lambda ev: f"({at(ev)} in {source})"
+                return lambda ev: call("shares", role(ev), many)
+            return lambda ev: compare("in", role(ev), many)
 
 
-def moment_of(w: Emitter, node: ast.Expression, scope: Scope) -> str:
-    """Return the source of the moment at which something is over."""
+def moment_of(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
+    """Return the moment at which something is over, as code."""
     if isinstance(node, ast.Name):
         return scope.names[node.text][0]
     assert isinstance(node, ast.Phrase)
     side = FLOW_SIDES.get(node.row)
     if side is not None:
-        return f'("{side}", {w.value(node.args[0], scope)})'
-    return f'("event", {w.event_closure(node.args[0], scope)})'
+        return group(word(side), w.value(node.args[0], scope))
+    return group(word("event"), w.event_closure(node.args[0], scope))
 
 
-def role_at(at: int) -> Callable[[str], str]:
-    """Return how the source of an event becomes that of one of its roles; -1 is who does it."""
-    return lambda ev: f"{ev}[3]" if at < 0 else f"{ev}[2][{at}]"
+def role_at(index: int) -> Test:
+    """Return how the code of an event becomes that of one of its roles; -1 is who does it."""
+    return lambda ev: at(ev, 3) if index < 0 else at(at(ev, 2), index)

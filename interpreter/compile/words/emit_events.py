@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from ...kernel.queries import ANYTHING
+from ..parts.code import (
+    EVENT,
+    FALSE,
+    TRUE,
+    Code,
+    all_hold,
+    at,
+    both,
+    call,
+    compare,
+    either_of,
+    number_in,
+    word,
+)
 from ..parts.emitter import Args, Emitter, Events
-from ..parts.event_patterns import sorts_of
+from ..parts.event_patterns import role_at, sorts_of
 from ..parts.registry import emits
-from ..parts.routines import Pattern, Scope, all_of
+from ..parts.routines import Pattern, Scope
 
 EVENTS: Events = {}
 
@@ -16,11 +30,10 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player draws or a player sells`"""
     a, b = (w.event(arg, scope) for arg in args)
 
-    def test(ev: str) -> str:
-        sides = [f"(is_of({ev}, {sorts_of(p)}) and {p.test(ev)})" for p in (a, b)]
-        return f"({' or '.join(sides)})"
+    def test(ev: Code) -> Code:
+        return either_of(*(both(call("is_of", ev, sorts_of(p)), p.test(ev)) for p in (a, b)))
 
-    if a.loose or b.loose:  # which sorts a slot holds is known in play only
+    if a.loose is not None or b.loose is not None:  # which sorts a slot holds is known in play only
         return Pattern((ANYTHING,), test)
     return Pattern((*a.types, *b.types), test)
 
@@ -30,16 +43,17 @@ def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player draws where it is Main`"""
     pattern = w.event(args[0], scope)
 
-    def condition(ev: str) -> str:
+    def condition(ev: Code) -> Code:
         inner = scope
-        for base, source in pattern.its:
-            inner = inner.described(base, source(ev))
+        for base, role in pattern.its:
+            inner = inner.described(base, role(ev))
         return w.condition(args[1], inner)
 
-    types = () if condition("ev") == "False" else pattern.types
-    return Pattern(
-        types, lambda ev: all_of([pattern.test(ev), condition(ev)]), pattern.loose, pattern.its
-    )
+    def test(ev: Code) -> Code:
+        return all_hold([pattern.test(ev), condition(ev)])
+
+    types = () if condition(EVENT) == FALSE else pattern.types
+    return Pattern(types, test, pattern.loose, pattern.its)
 
 
 @emits(EVENTS, "flow_begins")
@@ -69,33 +83,40 @@ def ends_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 @emits(EVENTS, "anything_happens")
 def anything(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`anything happens`"""
-    return Pattern((ANYTHING,), lambda ev: "True")
+    return Pattern((ANYTHING,), lambda ev: TRUE)
 
 
 @emits(EVENTS, "line_begins")
 def line_begins(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a line of the Effect of it begins`"""
-    number = w.program.type_numbers["line begins"]
-    text = w.value(args[0], scope)
-    return Pattern((number,), lambda ev: f"same_text({ev}[2][0], {text})")
+    return of_line(w, "line begins", w.value(args[0], scope))
 
 
 @emits(EVENTS, "line_ends")
 def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a line of the Effect of it ends`"""
-    number = w.program.type_numbers["line ends"]
-    text = w.value(args[0], scope)
-    return Pattern((number,), lambda ev: f"same_text({ev}[2][0], {text})")
+    return of_line(w, "line ends", w.value(args[0], scope))
 
 
-def edge_of_flow(w: Emitter, flow: str, side: str, player: str = "") -> Pattern:
+def of_line(w: Emitter, event: str, text: Code) -> Pattern:
+    """Return the beginning or the end of a line of a text."""
+    number = w.program.type_numbers[event]
+    return Pattern((number,), lambda ev: call("same_text", role_at(0)(ev), text))
+
+
+def edge_of_flow(w: Emitter, flow: Code, side: str, player: Code | None = None) -> Pattern:
     """Return the beginning or the end of a part of play, of anybody or of a player."""
 
-    def theirs(ev: str) -> str:
-        return f"({ev}[3] == {player})" if player else "True"
+    def theirs(ev: Code) -> Code:
+        return TRUE if player is None else compare("==", at(ev, 3), player)
 
-    if flow.isdigit():
-        kind = getattr(w.program.flows[int(flow)], side)
+    number = number_in(flow)
+    if number is not None:
+        kind = getattr(w.program.flows[number], side)
         return Pattern((kind,), theirs)
     types = tuple(getattr(each, side) for each in w.program.flows)  # it may be known only in play
-    return Pattern(types, lambda ev: all_of([f"is_edge(s, {ev}, {flow}, {side!r})", theirs(ev)]))
+
+    def test(ev: Code) -> Code:
+        return all_hold([call("is_edge", ev, flow, word(side)), theirs(ev)])
+
+    return Pattern(types, test)
