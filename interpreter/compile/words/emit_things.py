@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from ..parts.code import is_player_there
+from ..parts.code import (
+    ONE,
+    Code,
+    Part,
+    arith,
+    at,
+    call,
+    chosen_by,
+    column,
+    compare,
+    const,
+    either_of,
+    group,
+    is_player_there,
+    is_surely_there,
+    kernel,
+    names_place,
+    number_in,
+    numbers_in,
+    spread,
+)
 from ..parts.domains import narrowed
 from ..parts.economy import in_places, listing
 from ..parts.emitter import Args, Emitter, Groups, Nouns, Values, WriteGroup
 from ..parts.quantifiers import SOME
 from ..parts.registry import emits
-from ..parts.routines import NAMED, SURELY, Group, Noun, Scope
+from ..parts.routines import Group, Noun, Scope
 from .emit_conditions import compared
 from .emit_values import it_of, those_there
 
@@ -23,8 +42,7 @@ VALUES: Values = {}
 NOUNS: Nouns = {}
 GROUPS: Groups = {}
 
-MANY = "999"
-NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,?\)")
+NONE, MANY = const(0), const(999)
 
 # ---- nouns ---------------------------------------------------------------------------------------
 
@@ -47,7 +65,7 @@ def described(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Castle or Keep`"""
     a, b = (w.noun(arg, scope) for arg in args)
-    test = (lambda v: f"({a.fits(v)} or {b.fits(v)})",)
+    test = (lambda it: either_of(a.fits(it), b.fits(it)),)
     if a.zones is None or b.zones is None:
         return Noun(thing, None, test)
     zones = tuple(dict.fromkeys((*a.zones, *b.zones)))
@@ -58,8 +76,8 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card where its Cost is 3`"""
 
-    def test(v: str) -> str:
-        return w.condition(args[1], scope.described(thing, v))
+    def test(it: Code) -> Code:
+        return w.condition(args[1], scope.described(thing, it))
 
     return narrowed(w, w.noun(args[0], scope).where(test), args[1], scope)
 
@@ -67,10 +85,10 @@ def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 @emits(NOUNS, "other_than")
 def other_than(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`player other than you`"""
-    group = w.group(args[1], scope)
-    if group.sort == "one":
-        return w.noun(args[0], scope).where(lambda v: f"({v} != {group.source})")
-    return w.noun(args[0], scope).where(lambda v: f"({v} not in {w.many(args[1], scope)})")
+    things, noun = w.group(args[1], scope), w.noun(args[0], scope)
+    if things.sort == "one":
+        return noun.where(lambda it: compare("!=", it, things.source))
+    return noun.where(lambda it: compare("not in", it, w.many(args[1], scope)))
 
 
 for _id, _sign in (("with_at_least", ">="), ("with_at_most", "<=")):
@@ -80,17 +98,18 @@ for _id, _sign in (("with_at_least", ">="), ("with_at_most", "<=")):
         """`player with Coins 1 or more`"""
         field, limit = (w.value(arg, scope) for arg in args[1:])
         held = "card_number" if thing == "card" else "number_at"
-        return w.noun(args[0], scope).where(lambda v: f"({held}(s, {field}, {v}) {sign} {limit})")
+        noun = w.noun(args[0], scope)
+        return noun.where(lambda it: compare(sign, call(held, field, it), limit))
 
 
-for _side in ("highest", "lowest"):
+for _those in ("with_highest", "with_lowest"):
 
-    @emits(NOUNS, f"with_{_side}")
-    def extreme(w: Emitter, scope: Scope, args: Args, thing: str, side: str = _side) -> Noun:
+    @emits(NOUNS, _those)
+    def extreme(w: Emitter, scope: Scope, args: Args, thing: str, those: str = _those) -> Noun:
         """`players with the highest Coins`"""
         field = w.value(args[1], scope)
-        held = "card_number" if thing == "card" else "number_at"
-        return Noun(thing, f"with_{side}(s, {held}, {field}, {listing(w, w.noun(args[0], scope))})")
+        held = kernel("card_number" if thing == "card" else "number_at")
+        return Noun(thing, call(those, held, field, listing(w, w.noun(args[0], scope))))
 
 
 @emits(NOUNS, "cards_in")
@@ -99,103 +118,112 @@ def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     noun = w.noun(args[0], scope)
     how, zones = compared(w, args[1], scope)
     if noun.domain is not None and not noun.narrowed:
-        return noun.where(lambda v: f"(s.where[{v}] {how} {zones})")
-    domain = f"cards_in_all(s, {zones})" if how == "in" else f"cards_in(s, {zones})"
+        return noun.where(lambda it: compare(how, at(column("where"), it), zones))
+    domain = call("cards_in_all" if how == "in" else "cards_in", zones)
     return Noun("card", domain, noun.tests)
 
 
 @emits(NOUNS, "player_ever")
 def ever_in_the_match(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`players in the match or out of it`"""
-    return Noun("player", "range(s.players)")
+    return Noun("player", call("range", column("players")))
 
 
 @emits(NOUNS, "cards_named")
 def named(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card named "Fig"`"""
-    name = w.value(args[1], scope)
-    return w.noun(args[0], scope).where(lambda v: f"(name_of(s, {v}) == {name})")
+    text = w.value(args[1], scope)
+    return w.noun(args[0], scope).where(lambda it: compare("==", call("name_of", it), text))
 
 
 # ---- one or several ------------------------------------------------------------------------------
 
 
-def chosen(low: str, high: str, how: str = "choose") -> WriteGroup:
+def selection(noun: Noun, thing: str, low: Code, high: Code, how: str = "choose") -> Group:
+    """Return a selection of at least and at most so many things."""
+    return Group("sel", base=thing, noun=noun, low=low, high=high, how=how)
+
+
+def chosen(low: Code, high: Code, how: str = "choose") -> WriteGroup:
     """Return the emitter of a choice of so many."""
 
     def emit(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
-        return Group("sel", "", thing, w.noun(args[-1], scope), low, high, how)
+        return selection(w.noun(args[-1], scope), thing, low, high, how)
 
     return emit
 
 
-emits(GROUPS, "a_noun", "any_noun")(chosen("1", "1", SOME))
-emits(GROUPS, "one_noun")(chosen("1", "1"))
-emits(GROUPS, "none_of")(chosen("0", "0", "no"))
-emits(GROUPS, "up_to_one")(chosen("0", "1"))
-emits(GROUPS, "any_number")(chosen("0", MANY))
-emits(GROUPS, "one_random")(chosen("1", "1", "random"))
+emits(GROUPS, "a_noun", "any_noun")(chosen(ONE, ONE, SOME))
+emits(GROUPS, "one_noun")(chosen(ONE, ONE))
+emits(GROUPS, "none_of")(chosen(NONE, NONE, "no"))
+emits(GROUPS, "up_to_one")(chosen(NONE, ONE))
+emits(GROUPS, "any_number")(chosen(NONE, MANY))
+emits(GROUPS, "one_random")(chosen(ONE, ONE, "random"))
 
 
 @emits(GROUPS, "another")
 def another(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`another card`: not this one, not you."""
-    noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
-    return Group("sel", "", thing, noun, how=SOME)
+    return selection(others(w.noun(args[0], scope), scope, thing), thing, ONE, ONE, SOME)
 
 
-def oneself(scope: Scope, thing: str) -> str:
-    """Return what `other` is other than: you, or this card."""
-    inner = scope.innermost(thing)
-    return inner or (scope.you if thing == "player" else f"{scope.context}[1]")
+def others(noun: Noun, scope: Scope, thing: str) -> Noun:
+    """Return a description of things other than what is described, you, or this card."""
+    oneself = scope.innermost(thing)
+    if oneself is None:
+        oneself = scope.you if thing == "player" else this_card(scope)
+    return noun.where(lambda it: compare("!=", it, oneself))
+
+
+def this_card(scope: Scope) -> Code:
+    """Return the card whose text it is."""
+    return at(scope.context, 1)
 
 
 @emits(GROUPS, "so_many")
 def so_many(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 cards`"""
     number = w.count(args[0], scope)
-    return Group("sel", "", thing, w.noun(args[1], scope), number, number)
+    return selection(w.noun(args[1], scope), thing, number, number)
 
 
 @emits(GROUPS, "so_many_others")
 def so_many_others(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 other cards`: not this one, not you."""
     number = w.count(args[0], scope)
-    noun = w.noun(args[1], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
-    return Group("sel", "", thing, noun, number, number)
+    return selection(others(w.noun(args[1], scope), scope, thing), thing, number, number)
 
 
 @emits(GROUPS, "up_to")
 def up_to(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`up to 2 cards`"""
-    return Group("sel", "", thing, w.noun(args[1], scope), "0", w.count(args[0], scope))
+    return selection(w.noun(args[1], scope), thing, NONE, w.count(args[0], scope))
 
 
 @emits(GROUPS, "or_more")
 def or_more(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 or more cards`"""
-    return Group("sel", "", thing, w.noun(args[1], scope), w.count(args[0], scope), MANY)
+    return selection(w.noun(args[1], scope), thing, w.count(args[0], scope), MANY)
 
 
 @emits(GROUPS, "so_many_random")
 def random_ones(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`2 random cards`"""
     number = w.count(args[0], scope)
-    return Group("sel", "", thing, w.noun(args[1], scope), number, number, "random")
+    return selection(w.noun(args[1], scope), thing, number, number, "random")
 
 
 @emits(GROUPS, "any_number_of_yours")
 def any_of_yours(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`any number of your Buckets`"""
-    noun = w.noun(args[0], scope).where(lambda v: belongs(scope.you, thing, v))
-    return Group("sel", "", thing, noun, "0", MANY)
+    noun = w.noun(args[0], scope).where(lambda it: belongs(scope.you, thing, it))
+    return selection(noun, thing, NONE, MANY)
 
 
-def belongs(player: str, thing: str, v: str) -> str:
+def belongs(player: Code, thing: str, it: Code) -> Code:
     """Return that something is of a player."""
-    return (
-        f"(s.controller[{v}] == {player})" if thing == "card" else f"(owner_of(s, {v}) == {player})"
-    )
+    whose = at(column("controller"), it) if thing == "card" else call("owner_of", it)
+    return compare("==", whose, player)
 
 
 @emits(GROUPS, "each", "all_nouns", "the_nouns")
@@ -208,7 +236,7 @@ def everything(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "each_other")
 def every_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`each other player`"""
-    noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
+    noun = others(w.noun(args[0], scope), scope, thing)
     return Group("list", listing(w, noun), thing, noun)
 
 
@@ -216,62 +244,61 @@ def every_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 def of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`your opponent's Figs`"""
     player = w.value(args[0], scope)
-    noun = w.noun(args[1], scope).where(lambda v: belongs(player, thing, v))
+    noun = w.noun(args[1], scope).where(lambda it: belongs(player, thing, it))
     return Group("list", listing(w, noun), thing, noun)
 
 
 @emits(GROUPS, "these_and_those")
 def both(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`c and those`: what is among both is there once."""
-    sides = [f"*{among(w, arg, scope)}" for arg in args]
-    return Group("list", f"once(s, ({', '.join(sides)}))", thing)
+    sides = [spread(among(w, arg, scope)) for arg in args]
+    return Group("list", call("once", group(*sides)), thing)
 
 
-def among(w: Emitter, node: ast.Expression, scope: Scope) -> str:
-    """Return the source of some things among others; of one that may be nothing perhaps none."""
-    group, source = w.group(node, scope), w.many(node, scope)
-    if group.sort != "one":
-        return those_there(w, group, node, scope)
-    if SURELY.fullmatch(group.source):
-        return source
-    if NAMED.fullmatch(group.source):
-        return f"(() if {group.source} is None else {source})"
-    return f"only({group.source})"
+def among(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
+    """Return some things among others; of one that may be nothing perhaps none."""
+    things, made = w.group(node, scope), w.many(node, scope)
+    if things.sort != "one":
+        return those_there(w, things, node, scope)
+    if is_surely_there(things.source):
+        return made
+    if names_place(things.source):
+        return chosen_by(compare("is", things.source, None), group(), made)
+    return call("only", things.source)
 
 
 @emits(GROUPS, "one_of_those")
 def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`one of those`"""
-    source = w.many(args[0], scope)
-    return Group("sel", "", thing, Noun(thing, source), how=SOME)
+    return selection(Noun(thing, w.many(args[0], scope)), thing, ONE, ONE, SOME)
 
 
 @emits(GROUPS, "that_one")
 def that_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`that player`: the one chosen last, if it is one of those."""
-    source = listing(w, w.noun(args[0], scope))
-    return Group("one", f"that_one(s, {w.script.base(thing)}, {source})", thing)
+    those = listing(w, w.noun(args[0], scope))
+    return Group("one", call("that_one", w.script.base(thing), those), thing)
 
 
 @emits(GROUPS, "the_only")
 def the_only(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the player with Coins 1 or more`: the only one there is."""
-    return Group("one", f"first({listing(w, w.noun(args[0], scope))})", thing)
+    return Group("one", call("first", listing(w, w.noun(args[0], scope))), thing)
 
 
 @emits(GROUPS, "this_one")
 def this_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`this card`"""
     if thing == "card":
-        return Group("one", f"{scope.context}[1]", thing)
+        return Group("one", this_card(scope), thing)
     return Group("one", it_of(w, scope, thing), thing)
 
 
 @emits(GROUPS, "the_other")
 def the_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the other player`"""
-    noun = w.noun(args[0], scope).where(lambda v: f"({v} != {oneself(scope, thing)})")
-    return Group("one", f"first({listing(w, noun)})", thing)
+    noun = others(w.noun(args[0], scope), scope, thing)
+    return Group("one", call("first", listing(w, noun)), thing)
 
 
 @emits(GROUPS, "it")
@@ -283,72 +310,73 @@ def it(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "top_cards")
 def top_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the top 2 cards of your deck`"""
-    return Group(
-        "list", f"top_cards(s, {w.value(args[0], scope)}, {w.value(args[1], scope)})", "card"
-    )
+    number, zone = w.value(args[0], scope), w.value(args[1], scope)
+    return Group("list", call("top_cards", number, zone), "card")
 
 
 @emits(GROUPS, "chosen_cards")
 def chosen_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the chosen cards`: the choice that is being looked at."""
-    return Group("list", scope.chosen or "()", "card")
+    return Group("list", group() if scope.chosen is None else scope.chosen, "card")
 
 
 @emits(GROUPS, "players_from")
 def players_from(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`all players from the turn player`"""
-    return Group("list", f"players_from(s, {w.value(args[0], scope)})", "player")
+    return Group("list", call("players_from", w.value(args[0], scope)), "player")
 
 
 # ---- zones ---------------------------------------------------------------------------------------
 
 
 @emits(VALUES, "zone_of_player")
-def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`your hand`"""
     zone, player = first_zone(w, scope, args[1]), w.value(args[0], scope)
     if is_player_there(player):
-        return f"{zone} + {player}"
-    return f"owned_zone({zone}, {player})"
+        return arith("+", zone, player)
+    return call("owned_zone", zone, player)
 
 
 @emits(VALUES, "your_zone")
-def your_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+def your_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`hand`: yours."""
-    return f"{first_zone(w, scope, args[0])} + {scope.you}"
+    return arith("+", first_zone(w, scope, args[0]), scope.you)
 
 
 @emits(VALUES, "the_shared_zone", "shared_zone")
-def shared_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+def shared_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the deck`"""
     return first_zone(w, scope, args[0])
 
 
 @emits(VALUES, "anybodys_zone")
-def anybodys_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+def anybodys_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`any hand`"""
-    first = first_zone(w, scope, args[0])
-    if not first.isdigit():
-        return f"tuple(range({first}, {first} + {w.program.players}))"
-    return f"({', '.join(str(int(first) + seat) for seat in range(w.program.players))},)"
+    first, players = first_zone(w, scope, args[0]), w.program.players
+    number = number_in(first)
+    if number is None:
+        return call("tuple", call("range", first, arith("+", first, players)))
+    return group(*range(number, number + players))
 
 
-def first_zone(w: Emitter, scope: Scope, node: object) -> str:
+def first_zone(w: Emitter, scope: Scope, node: object) -> Code:
     """Return the number of a zone, of an owned one that of the first player."""
     text = node.text  # type: ignore[attr-defined]
     if text in scope.names:
         return scope.names[text][0]
-    return str(w.program.zone_numbers[text.partition(": ")[2]])
+    return const(w.program.zone_numbers[text.partition(": ")[2]])
 
 
 @emits(VALUES, "several_zones")
-def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`your hand or your deck`"""
-    pieces = []
+    zones: list[Part] = []
     for arg in args:
-        source = w.value(arg, scope)
-        if NUMBERS.fullmatch(source):  # numbers that stand alone make a constant
-            pieces += [number for number in source.strip("()").split(", ") if number.strip(",")]
+        found = w.value(arg, scope)
+        numbers = numbers_in(found)
+        if numbers is not None:  # numbers that stand alone make a constant
+            zones += numbers
         else:
-            pieces.append(f"*{source}" if w.held_kind(arg, scope) == "zones" else source)
-    return f"({', '.join(each.strip(',') for each in pieces)},)"
+            zones.append(spread(found) if w.held_kind(arg, scope) == "zones" else found)
+    return group(*zones)
