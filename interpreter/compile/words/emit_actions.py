@@ -2,22 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
-from ...program.notes import ThingSite
+from ...program.notes import Placed, ThingSite
 from ..parts.choices import choose_one_of, choose_things, how_announced, yes_or_no
 from ..parts.chosen_first import chosen_first
+from ..parts.code import (
+    Code,
+    at,
+    call,
+    chosen_by,
+    column,
+    compare,
+    group,
+    kernel,
+    listing_of,
+    local,
+    minus,
+    name,
+    part_of,
+    spread,
+    through,
+    word,
+)
+from ..parts.code_steps import (
+    HERE,
+    Steps,
+    change,
+    do,
+    each_of,
+    emit,
+    go_on,
+    go_on_if,
+    put,
+    when,
+)
 from ..parts.emitter import Actions, Emitter
 from ..parts.event_patterns import moment_of
 from ..parts.registry import emits
-from ..parts.routines import Routine, Scope, captured, names_of
+from ..parts.routines import SAME, SKIP, Routine, Scope, captured, holding, names_of
 from ..parts.statements import act, kept_closure, settled
 
 ACTIONS: Actions = {}
+EACH_ONE: Code = name("each")
+"""One after the other of what an operation goes through."""
+TOP, BOTTOM = kernel("TOP"), kernel("BOTTOM")
+EVERYBODY: Code = call("tuple", call("range", column("players")))
 
 # ---- one after the other -------------------------------------------------------------------------
 
@@ -34,7 +68,7 @@ def in_turn(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | 
 def if_so(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`if your hand is empty, draw 1 card`"""
     out = r.label()
-    r.add(f"f[0] = @N@ if {w.condition(node.args[0], scope)} else {out}", node, "same")
+    r.add(go_on_if(w.condition(node.args[0], scope), out), node, SAME)
     act(w, node.args[1], scope, r)
     r.place(out)
 
@@ -42,20 +76,19 @@ def if_so(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
 @emits(ACTIONS, "may")
 def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may draw 1 card`: asked only if it can be done."""
-    group = w.group(node.args[0], scope)
+    players = w.group(node.args[0], scope)
     rest, one, said = r.local(), r.local(), r.local()
-    who = settled(w, node.args[0], group, scope, r)
-    r.add(f"{rest} = tuple({who})\nf[0] = @N@", node)
+    who = settled(w, node.args[0], players, scope, r)
+    r.add([*put(rest, call("tuple", who)), *go_on()], node)
     top, out = r.each(rest, one, node)
     found = each_in(w, node.args[1])
     if found is not None:
         of_each(w, scope, node, r, (found, one, top))
         r.place(out)
         return
-    doing = w.actions_closure(node.args[1], scope)
-    as_them = f"acting(s, {doing}, {one})"
-    yes_or_no(r, node, one, said, f"can_be_done(s, {as_them})", scope)
-    r.add(f"f[0] = {top}\nif {said}:\n    call(s, f, {as_them})", node)
+    as_them = call("acting", w.actions_closure(node.args[1], scope), one)
+    yes_or_no(r, node, one, said, call("can_be_done", as_them), scope)
+    r.add([*go_on(top), *when(said, do("call", as_them))], node)
     r.place(out)
 
 
@@ -73,45 +106,46 @@ def each_in(w: Emitter, doing: ast.Expression) -> ast.Phrase | None:
 
 
 def of_each(
-    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, at: tuple[ast.Phrase, str, str]
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, asked_of: tuple[ast.Phrase, Code, str]
 ) -> None:
     """Write `you may move each rival to c3`: asked for each of them, players in turn order."""
-    things, who, done = at
+    things, who, done = asked_of
     doing = node.args[1]
     assert isinstance(doing, ast.Phrase)
-    scope = evolve(scope, context=f"({who}, {scope.context}[1], {scope.context}[2])")
-    group = w.group(things, scope)
+    scope = scope.said_by(who)
+    base = w.group(things, scope).base
     rest, one, said, v = r.local(), r.local(), r.local(), w.script.fresh()
-    source = w.many(things, scope)
-    if group.base == "player":
-        source = f"[{v} for {v} in players_from(s, s.turn) if {v} in {source}]"
-    r.add(f"{rest} = tuple({source})\nf[0] = @N@", node)
+    them = w.many(things, scope)
+    if base == "player":
+        in_order = call("players_from", column("turn"))
+        them = listing_of(name(v), through(v, in_order, compare("in", name(v), them)))
+    r.add([*put(rest, call("tuple", them)), *go_on()], node)
     top, out = r.each(rest, one, node)
-    name = ast.Name(things.span, group.base, "each of them")
-    single = evolve(doing, args=tuple(name if arg is things else arg for arg in doing.args))
+    each = ast.Name(things.span, base, "each of them")
+    single = evolve(doing, args=tuple(each if arg is things else arg for arg in doing.args))
     asked = evolve(node, args=(node.args[0], single))
-    inner = scope.named(name.text, one, group.base)
+    inner = scope.named(each.text, one, base)
     closure = w.actions_closure(single, inner)
-    yes_or_no(r, asked, who, said, f"can_be_done(s, {closure})", inner)
-    r.add(f"f[0] = {top}\nif {said}:\n    call(s, f, {closure})", asked)
+    yes_or_no(r, asked, who, said, call("can_be_done", closure), inner)
+    r.add([*go_on(top), *when(said, do("call", closure))], asked)
     r.place(out)
-    r.add(f"f[0] = {done}", node)
+    r.add(go_on(done), node)
 
 
 @emits(ACTIONS, "do_nothing")
-def nothing(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+def do_nothing(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do nothing`"""
-    r.add("f[0] = @N@", node)
+    r.add(go_on(), node)
 
 
 @emits(ACTIONS, "show_table")
 def pause(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`show the table`: a place in the course of play at which a screen may stop"""
-    r.add("f[0] += 1", node, site=ThingSite("pause", node))
+    r.add(change(local(0), "+", 1), node, site=ThingSite("pause", node))
 
 
 @emits(ACTIONS, "do_it", "pay_cost")
-def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+def do_slot(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a`"""
     act(w, node.args[0], scope, r)
 
@@ -119,10 +153,10 @@ def do(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None)
 @emits(ACTIONS, "announce_deed")
 def announce(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`announce deed as aimed`: what it chooses when announced is chosen now."""
-    local = r.local()
-    r.add(f"f[0] = @N@\nannounce_deed(s, f, {kept_closure(w, node.args[0], scope)})", node)
-    r.add(f"{local} = take(s, f)")
-    return scope.named(name, local, "actions") if name else scope
+    deed = r.local()
+    r.add([*go_on(), *do("announce_deed", kept_closure(w, node.args[0], scope))], node)
+    r.add(put(deed, call("take")))
+    return scope.named(name, deed, "actions") if name else scope
 
 
 @emits(ACTIONS, "do_next_time")
@@ -130,14 +164,14 @@ def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     """`do a the next time a player draws`"""
     event = w.event_closure(node.args[1], scope)
     doing = w.actions_closure(node.args[0], scope)
-    r.add(f"f[0] = @N@\nadd_once(s, f, {event}, {doing})", node)
+    r.add([*go_on(), *do("add_once", event, doing)], node)
 
 
 @emits(ACTIONS, "carry_out")
 def carry_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`carry out the Effect of it`"""
     r.announces = True
-    r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {w.value(node.args[0], scope)})", node, "same")
+    r.add([*go_on(), *do("carry_out", HERE, w.value(node.args[0], scope))], node, SAME)
 
 
 @emits(ACTIONS, "carry_out_copy")
@@ -146,69 +180,85 @@ def carry_out_copy(
 ) -> None:
     """`carry out a copy of the Effect of it`: as if it stood on this card."""
     r.announces = True
-    source = w.value(node.args[0], scope)
-    r.add(f"f[0] = @N@\ncarry_out(s, f, @P@, {source}, True)", node, "same")
+    r.add([*go_on(), *do("carry_out", HERE, w.value(node.args[0], scope), True)], node, SAME)
 
 
 @emits(ACTIONS, "insert")
 def insert(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`insert draw 1 card after the current line`"""
-    r.add(f"f[0] = @N@\ninsert(s, {w.actions_closure(node.args[0], scope)})", node)
+    r.add([*go_on(), *do("insert", w.actions_closure(node.args[0], scope))], node)
 
 
 @emits(ACTIONS, "strike_out")
 def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`strike out a line of the Effect of it`: chosen among those that have not begun."""
-    local = r.local()
-    lines = f"lines_to_come(s, {w.value(node.args[0], scope)})"
-    options = f"[(each,) for each in {lines}]"
+    struck = r.local()
+    lines = call("lines_to_come", w.value(node.args[0], scope))
+    options = listing_of(group(EACH_ONE), through("each", lines))
     site = ThingSite("line", node)
-    r.add(f"decide(s, f, @P@, {scope.you}, 'line', {options})", node, "skip", site)
-    r.add(
-        f"{local} = take(s, f)\nfor each in {local}:\n"
-        "    emit(s, f, @P@, STRIKE, (each[:3], each[3]))",
-        node,
-    )
+    r.add(do("decide", HERE, scope.you, word("line"), options), node, SKIP, site)
+    strike = emit("STRIKE", part_of(EACH_ONE, None, 3), at(EACH_ONE, 3))
+    r.add([*put(struck, call("take")), *each_of("each", struck, strike)], node)
 
 
 # ---- simple events -------------------------------------------------------------------------------
 
-ONE_EVENT = {
-    "shuffle_zone": "SHUFFLE, ({0},)",
-    "negate": "NEGATE, ({0},)",
-    "put_on_stack": "STACK, ({0}, f[1][0])",
-    "draw_match": "DRAW, ()",
-    "move_all": "MOVE, (every_card(s, {0}), {1}, TOP, None)",
-    "deal": ("MOVE, (top_cards(s, {0}, {1})[::-1], {2}, TOP, None)"),
-    "add_to_player": "CHANGE, ({2}, {1}, {0})",
-    "add_to_card": "CHANGE, ({2}, {1}, {0})",
-    "subtract_from_player": "CHANGE, ({2}, {1}, -({0}))",
-    "subtract_from_card": "CHANGE, ({2}, {1}, -({0}))",
-    "add_to_record": "CHANGE, ({2}, {1}, {0})",
-    "subtract_from_record": "CHANGE, ({2}, {1}, -({0}))",
-}
-SAID = {
-    "reduce_event": "alter(s, -({0}))",
-    "prevent_some": "alter(s, -({0}))",
-    "increase_event": "alter(s, {0})",
-    "prevent_event": "prevent(s)",
-    "happens_after_all": "allow(s)",
-    "finish_flow": "finish(s, {0})",
-    "skip_flow": "skip_flow(s, {0})",
-    "begin_flow": "begin(s, f, @P@, {0}, {you})",
-    "begin_flow_of": "begin(s, f, @P@, {0}, {1})",
-    "begin_match": "begin_again(s)",
-    "resolve_text": "resolve(s, f, @P@, {0})",
-    "resolve_stack": "resolve_stack(s, f, @P@)",
-    "announce_text": "announce(s, f, {0})",
-    "pay_costs": "pay_costs(s, f, {0})",
-}
-FILLING = ("MOVE,", "SHUFFLE_IN,")
+
+def moved(cards: Code, to: Code, end: Code = TOP, facing: bool | None = None) -> Code:
+    """Return what a move of cards is about: they come to lie as the zone says, if no more is."""
+    return group(cards, to, end, facing)
 
 
-def emitting(w: Emitter, form: str, node: ast.Phrase) -> str:
+def dealt(zone: Code, number: Code) -> Code:
+    """Return the top cards of a zone, in the order in which they are dealt."""
+    return part_of(call("top_cards", zone, number), None, None, -1)
+
+
+def changed(number: Code, field: Code, thing: Code) -> Code:
+    """Return what a change of a number is about."""
+    return group(thing, field, number)
+
+
+MakeEvents = Mapping[str, tuple[str, Callable[..., Code]]]
+"""The sort of event that an action is, and what it is about, made of what the phrase says."""
+ONE_EVENT: MakeEvents = {
+    "shuffle_zone": ("SHUFFLE", group),
+    "negate": ("NEGATE", group),
+    "put_on_stack": ("STACK", lambda text: group(text, at(local(1), 0))),
+    "draw_match": ("DRAW", group),
+    "move_all": ("MOVE", lambda zone, to: moved(call("every_card", zone), to)),
+    "deal": ("MOVE", lambda zone, number, to: moved(dealt(zone, number), to)),
+    "add_to_player": ("CHANGE", changed),
+    "add_to_card": ("CHANGE", changed),
+    "add_to_record": ("CHANGE", changed),
+    "subtract_from_player": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
+    "subtract_from_card": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
+    "subtract_from_record": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
+    "set_number": ("SET", lambda owner, field, number: group(field, owner, number)),
+}
+SAID: Mapping[str, Callable[..., Steps]] = {
+    "reduce_event": lambda _, number: do("alter", minus(number)),
+    "prevent_some": lambda _, number: do("alter", minus(number)),
+    "increase_event": lambda _, number: do("alter", number),
+    "prevent_event": lambda _: do("prevent"),
+    "happens_after_all": lambda _: do("allow"),
+    "finish_flow": lambda _, flow: do("finish", flow),
+    "skip_flow": lambda _, flow: do("skip_flow", flow),
+    "begin_flow": lambda scope, flow: do("begin", HERE, flow, scope.you),
+    "begin_flow_of": lambda _, flow, player: do("begin", HERE, flow, player),
+    "begin_match": lambda _: do("begin_again"),
+    "resolve_text": lambda _, text: do("resolve", HERE, text),
+    "resolve_stack": lambda _: do("resolve_stack", HERE),
+    "announce_text": lambda _, text: do("announce", text),
+    "pay_costs": lambda _, text: do("pay_costs", text),
+}
+"""What an action asks of the machine, made of the scope and what the phrase says."""
+FILLING = ("MOVE", "SHUFFLE_IN")
+
+
+def emitting(w: Emitter, kind: str, node: ast.Phrase) -> str:
     """Return what lets an event happen: where a zone cannot be full nothing need be asked."""
-    if not form.startswith(FILLING):
+    if kind not in FILLING:
         return "emit"
     bounded = {info.name for info in w.program.zones if info.capacity is not None}
     named = {
@@ -219,67 +269,87 @@ def emitting(w: Emitter, form: str, node: ast.Phrase) -> str:
     return "emit_fitting" if bounded and (not named or named & bounded) else "emit"
 
 
-for _id, _form in ONE_EVENT.items():
+def happen(w: Emitter, kind: str, about: Code, node: ast.Phrase, r: Routine) -> None:
+    """Write an operation that is a single event."""
+    r.add([*go_on(), *do(emitting(w, kind, node), HERE, kernel(kind), about)], node)
+
+
+for _id, _event in ONE_EVENT.items():
 
     @emits(ACTIONS, _id)
     def one_event(
-        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, form: str = _form
+        w: Emitter,
+        scope: Scope,
+        node: ast.Phrase,
+        r: Routine,
+        name: str | None,
+        event: tuple[str, Callable[..., Code]] = _event,
     ) -> None:
         """A single event, with what the phrase says put into it."""
-        values = (w.value(arg, scope) for arg in node.args)
-        r.add(f"f[0] = @N@\n{emitting(w, form, node)}(s, f, @P@, {form.format(*values)})", node)
+        kind, about = event
+        happen(w, kind, about(*(w.value(arg, scope) for arg in node.args)), node, r)
 
 
-for _id, _form in SAID.items():
+for _id, _steps in SAID.items():
 
     @emits(ACTIONS, _id)
     def said(
-        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, form: str = _form
+        w: Emitter,
+        scope: Scope,
+        node: ast.Phrase,
+        r: Routine,
+        name: str | None,
+        steps: Callable[..., Steps] = _steps,
     ) -> None:
         """A call of the machine, with what the phrase says put into it."""
         values = (w.value(arg, scope) for arg in node.args)
-        r.add("f[0] = @N@\n" + form.format(*values, you=scope.you), node)
+        r.add([*go_on(), *steps(scope, *values)], node)
 
 
-THINGS = {
-    "move_cards": "MOVE, ({0}, {1}, TOP, None)",
-    "move_to_top": "MOVE, ({0}, {1}, TOP, None)",
-    "move_to_bottom": "MOVE, ({0}, {1}, BOTTOM, None)",
-    "move_face_down": "MOVE, ({0}, {1}, TOP, False)",
-    "move_face_up": "MOVE, ({0}, {1}, TOP, True)",
-    "put_back": "PUT_BACK, ({0},)",
-    "shuffle_into": "SHUFFLE_IN, ({0}, {1})",
-    "turn_face_up": "TURN, ({0}, True)",
-    "turn_face_down": "TURN, ({0}, False)",
-    "reveal": "SHOW, ({0}, tuple(range(s.players)))",
-    "give_control": "CONTROL, ({0}, {1})",
+THINGS: MakeEvents = {
+    "move_cards": ("MOVE", moved),
+    "move_to_top": ("MOVE", moved),
+    "move_to_bottom": ("MOVE", lambda cards, to: moved(cards, to, BOTTOM)),
+    "move_face_down": ("MOVE", lambda cards, to: moved(cards, to, facing=False)),
+    "move_face_up": ("MOVE", lambda cards, to: moved(cards, to, facing=True)),
+    "put_back": ("PUT_BACK", group),
+    "shuffle_into": ("SHUFFLE_IN", group),
+    "turn_face_up": ("TURN", lambda cards: group(cards, True)),
+    "turn_face_down": ("TURN", lambda cards: group(cards, False)),
+    "reveal": ("SHOW", lambda cards: group(cards, EVERYBODY)),
+    "give_control": ("CONTROL", group),
 }
-for _id, _form in THINGS.items():
+
+for _id, _event in THINGS.items():
 
     @emits(ACTIONS, _id)
     def to_things(
-        w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, form: str = _form
+        w: Emitter,
+        scope: Scope,
+        node: ast.Phrase,
+        r: Routine,
+        name: str | None,
+        event: tuple[str, Callable[..., Code]] = _event,
     ) -> None:
         """Something done to cards, chosen first if the phrase leaves that open."""
-        group = w.group(node.args[0], scope)
-        cards = f"tuple({settled(w, node.args[0], group, scope, r)})"
+        kind, about = event
+        things = w.group(node.args[0], scope)
+        cards = call("tuple", settled(w, node.args[0], things, scope, r))
         rest = (w.value(arg, scope) for arg in node.args[1:])
-        r.add(
-            f"f[0] = @N@\n{emitting(w, form, node)}(s, f, @P@, {form.format(cards, *rest)})", node
-        )
+        happen(w, kind, about(cards, *rest), node, r)
 
 
 @emits(ACTIONS, "settle_x")
 def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`settle the X of it`: whoever chooses a number is asked for it."""
     said = r.local()
-    r.add(f"{said} = ()\nf[0] = @N@", node)
+    r.add([*put(said, group()), *go_on()], node)
     top, out = r.label(), r.label()
     r.place(top)
     card = w.value(node.args[0], scope)
     asked = ThingSite("number", node, names=names_of(scope))
-    r.add(f"if settle_x(s, f, @P@, {card}, {said}):\n    f[0] = {out}", node, "skip", asked)
-    r.add(f"{said} = (*{said}, take(s, f))\nf[0] = {top}")
+    r.add(when(call("settle_x", HERE, card, said), go_on(out)), node, SKIP, asked)
+    r.add([*put(said, group(spread(said), call("take"))), *go_on(top)])
     r.place(out)
 
 
@@ -287,8 +357,8 @@ def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
 def show(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`show your hand to your opponent`"""
     cards, players = (settled(w, arg, w.group(arg, scope), scope, r) for arg in node.args)
-    shown = f"(those_there({cards}), those_there({players}))"
-    r.add(f"f[0] = @N@\nemit(s, f, @P@, SHOW, {shown})", node)
+    shown = emit("SHOW", call("those_there", cards), call("those_there", players))
+    r.add([*go_on(), *shown], node)
 
 
 ENDINGS = {"win_match": "WIN", "lose_match": "LOSE", "leave_match": "OUT"}
@@ -300,14 +370,7 @@ for _id, _kind in ENDINGS.items():
     ) -> None:
         """`you win the match`, `p is out of the match`"""
         players = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
-        r.add(f"f[0] = @N@\nemit(s, f, @P@, {kind}, (those_there({players}),))", node)
-
-
-@emits(ACTIONS, "set_number")
-def set_number(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`set your Coins to 3`"""
-    owner, field, number = (w.value(arg, scope) for arg in node.args)
-    r.add(f"f[0] = @N@\nemit(s, f, @P@, SET, ({field}, {owner}, {number}))", node)
+        r.add([*go_on(), *emit(kind, call("those_there", players))], node)
 
 
 for _id, _truth in (("mark", True), ("unmark", False)):
@@ -322,25 +385,20 @@ for _id, _truth in (("mark", True), ("unmark", False)):
         truth: bool = _truth,
     ) -> None:
         """`mark it as Tapped`"""
-        group = w.group(node.args[0], scope)
-        things = settled(w, node.args[0], group, scope, r)
+        things = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
         field = w.value(node.args[1], scope)
-        r.add(
-            f"f[0] = @N@\nfor each in tuple({things}):\n"
-            f"    emit(s, f, @P@, SET, ({field}, each, {truth}))",
-            node,
-        )
+        marked = emit("SET", field, EACH_ONE, truth)
+        r.add([*go_on(), *each_of("each", call("tuple", things), marked)], node)
 
 
 # ---- rules for some time -------------------------------------------------------------------------
 
 
 def modifier(
-    w: Emitter, scope: Scope, rule: ast.Expression, until: str, r: Routine, node: Any
+    w: Emitter, scope: Scope, rule: ast.Expression, until: Code, r: Routine, node: Placed
 ) -> None:
     """Write an operation that brings a rule into force until something."""
-    closure = w.rule_closure(rule, scope)
-    r.add(f"f[0] = @N@\nadd_modifier(s, f, {closure}, {until})", node)
+    r.add([*go_on(), *do("add_modifier", w.rule_closure(rule, scope), until)], node)
 
 
 @emits(ACTIONS, "rule_until")
@@ -354,7 +412,7 @@ def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
 def rule_this(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may perform 1 more Action this turn`"""
     rule, scope = chosen_first(w, node.args[0], scope, r)
-    modifier(w, scope, rule, f'("ends", {w.value(node.args[1], scope)})', r, node)
+    modifier(w, scope, rule, group(word("ends"), w.value(node.args[1], scope)), r, node)
 
 
 @emits(ACTIONS, "rule_while")
@@ -362,7 +420,7 @@ def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
     """`as long as it is Main, your Coins is 1 more`"""
     closure = w.closure(w.condition(node.args[0], captured(scope)[1]), scope)
     rule, scope = chosen_first(w, node.args[1], scope, r)
-    modifier(w, scope, rule, f'("while", {closure})', r, node)
+    modifier(w, scope, rule, group(word("while"), closure), r, node)
 
 
 # ---- choices -------------------------------------------------------------------------------------
@@ -394,25 +452,24 @@ def choose_things_named(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> Scope:
     """Write a choice of things and give it its name."""
-    local = r.local()
+    chosen = r.local()
     things = node.args[-1]
-    group = w.group(things, scope)
+    meant = w.group(things, scope)
     condition = who = None
     if node.row == "choose_cards_so_that":
         condition = node.args[0]
     elif node.row in BY_OTHERS:
         who = w.one(node.args[0], scope)
-    announced = how_announced(node)
     choose_things(
         w,
         things,
-        group,
+        meant,
         scope,
         r,
-        local,
+        chosen,
         who=who,
         condition=condition,
-        announced=announced,
+        announced=how_announced(node),
         node=node,
     )
     if name is None:
@@ -421,9 +478,9 @@ def choose_things_named(
     one = w.single(kind)
     if is_single(w, things):
         alone = r.local()
-        r.add(f"{alone} = {local}[0] if {local} else None\nf[0] = @N@", node, "same")
+        r.add([*put(alone, chosen_by(chosen, at(chosen, 0), None)), *go_on()], node, SAME)
         return scope.named(name, alone, one)
-    return scope.named(name, local, kind if w.is_group(kind) else f"{one}s")
+    return scope.named(name, chosen, kind if w.is_group(kind) else f"{one}s")
 
 
 CHOSEN_ONE = ("a_noun", "one_noun", "another", "the_nouns", "the_only", "any_noun")
@@ -446,23 +503,23 @@ def choose_number(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> Scope:
     """`choose 1 to 5 as count`"""
-    local = r.local()
+    number = r.local()
     bounds = w.value(node.args[-1], scope)
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
-    choose_one_of(r, node, who, local, f"numbers_between(*{bounds})", "number", scope)
-    return scope.named(name, local, "number") if name else scope
+    choose_one_of(r, node, who, number, call("numbers_between", spread(bounds)), "number", scope)
+    return scope.named(name, number, "number") if name else scope
 
 
 @emits(ACTIONS, "order_cards", "order_cards_by", "order_records", "order_records_by")
 def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose an order for those cards as sorted`"""
-    local = r.local()
+    ordered = r.local()
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
     things = settled(w, node.args[-1], w.group(node.args[-1], scope), scope, r)
     kind = w.kind_of(node.args[-1])
     base = w.script.base(w.single(kind))
     asked = ThingSite("order", node, w.single(kind), names_of(scope))
-    r.add(f"ask_order(s, f, @P@, {who}, {base}, {things})", node, "skip", asked)
-    r.add(f"{local} = take(s, f)", how=f"{local} = ()")
+    r.add(do("ask_order", HERE, who, base, things), node, SKIP, asked)
+    r.add(put(ordered, call("take")), how=holding(ordered, ()))
     many = kind if w.is_group(kind) else f"{kind}s"
-    return scope.named(name, local, many) if name else scope
+    return scope.named(name, ordered, many) if name else scope
