@@ -1,4 +1,11 @@
-"""The second pass over a game's declarations: a word, or several, for each of them."""
+"""The second pass over a game's declarations: a word, or several, for each of them.
+
+`game_words.py` tells what each sort of declaration makes of itself, and why in this order. The
+lexicon grows meanwhile and is read with (`_setting`): what a setting of a field or place may speak
+of has to be in it by then, which is why `make` goes through the declarations four times. Words that
+stand for something declared go in by `add`, which refuses a wording that stands already; what
+merely follows goes in without, for several declarations may bring the same.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,55 @@
 """A game's vocabulary: what its declarations add to the words that lines are read with.
 
-`kind_names.py` gathers the names of kinds first, because a slot or a field may speak of a name that
-is declared further down; `declared_words.py` then makes words of all declarations. Bodies are not
-looked at here, so a card can be checked without reading the rules.
+Nothing is ever understood but words, so a game is readable by what it declares: each declaration
+makes words of itself, and they go into one lexicon with those of the core. From then on nobody
+asks whose a word is. What is made of what:
+
+    an enumeration    a kind of its own, a name of that kind for each value, and what can be said of
+                      any names: `{a: V} is {b: V}`, `starting at {v: V}`
+    a sort of cards   nouns, one and many, and for a kind of card the fact that stands on a card
+    a field           its name, of the kind `card number`, `player size`: owner and what it holds.
+                      It is read through its owner by words with a slot for such a name, so a rule
+                      can take the field itself: `{f: player number}`. On cards its value is a fact
+    a place, a part   a name: `player zone`, `shared zone`, `flow`; a space has one of a letter and
+    of play           a number
+    a value, an       its pattern as it stands, of the kind it says; an adjective is of the kind
+    adjective, ...    `card adjective`
+    `to`, `event`     forms: what is done, the same said of somebody, and that as an event
+
+The last is the one that does much. `to draw/draws {n: number} card/cards:` makes of itself
+
+    action   draw {number} card/cards                                        you do it
+    action   {players} draws {number} card/cards, {players} draw ...         somebody does
+    event    {players} draws {number} card/cards, {players} draw ...         it happens
+    word     draw                                                for `contains draw`, in rules
+
+so that a sentence on a card, the rule that forbids it and the rule that listens to it cannot drift
+apart. All forms have one `root`, by which the rest of the program knows that they are one word, and
+the forms of a verb are each other's `twin`, by which the printer chooses the one that agrees. Both
+are read: that something does not agree is told in better words than that it cannot be read.
+
+It goes in this order, since each needs what stands before it:
+
+1. `kind_names.py` takes the names of kinds from all files, for a slot or a field may speak of one
+   that is declared further down. Each name gets its *base*: the kind that the chart knows it by.
+2. `declared_words.py` makes the values of enumerations, then places, parts of play and nouns: the
+   settings of fields, read with the lexicon as far as it has come, speak of all of these.
+3. It makes the fields and all that has a pattern, in the order of the files; then the labels of
+   options, for scenarios answer with them, and what brings a field to its owner.
+
+Slots are kinds of the grammar and sorts of cards are not: `{t: Reply}` is read as any card, for
+its base is `card`. Were each sort a kind, `the top card of the pile` could never fill such a slot,
+though it may well be one; whether a thing surely is of its sort is a question for the checks.
+Two words may look alike if their slots are of different kinds. Of one kind, with the same texts and
+kinds of slots (`signature`), a wording stands once (CW0205): no two words would ever be told apart.
+
+A vocabulary is made anew after any edit of the rules: some 10 ms per 100 declarations. To mend the
+old one would be faster and has to undo what a declaration brought with it. For cards it need not
+be made again: they declare nothing.
+
+It does not look at bodies but for labels of options, so it cannot say what a word does; nor does it
+know how nouns and verbs are inflected beyond the forms that are declared and a final `s`. A kind
+that is unknown is told and taken for a number, so that the other slots of the word can be read.
 """
 
 from __future__ import annotations

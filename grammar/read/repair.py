@@ -1,10 +1,47 @@
 """What to say about a line that cannot be read, and what could be meant.
 
-The chart tells how far the line was understood and what could have followed. From there single
-edits are tried, the likeliest first: the canonical wording for a near-synonym, the right
-spelling, two words swapped, a word left out or one too many, another form. An edit is proposed
-only if the line can then be read to its end, so a proposal is always something that cardwright
-understands.
+Whoever wrote `move the top card of the deck to your hand`, where the game calls it the pile, should
+be told which word is in the way and what to write instead. The chart knows how far the line was
+understood and which texts could have stood there; this module makes the message of that, and the
+proposals. A proposal is a single edit (some parts of the line for other words) after which the line
+can be read to its end: whatever is proposed was read before, so it is something that cardwright
+understands. Whether it is what was meant nobody can prove; it is guessed, by what an edit costs.
+
+1. *Edits are thought of* (`_edits`), each with its cost, the lower the likelier: the canonical word
+   for a near-synonym (`say "pile" not "deck"`: nothing); the right spelling of what stands there,
+   by how many slips of the pen it takes (`near.py`); a number in digits; a form that agrees with
+   the number before it; a word that stands twice, two that are one, one that is two; brackets; two
+   words swapped; one too many; one left out, or another in its place: the dearest, as almost
+   anything can be put in almost anywhere. Most are looked for near the place where reading
+   stopped, up to `FARTHEST` parts before it and each a little dearer; synonyms in the whole line.
+2. Of edits that give the same text the cheapest is left (`_distinct`).
+3. They are *tried* in the order of their cost, each on a chart of its own. When one has been found,
+   those that cost `WORTH_SHOWING` more are not tried any more.
+4. What reads is looked at once more: an edit after which the line has two readings, or prints
+   otherwise than it is written (words that do not agree), costs `ODD` more.
+5. At most `MOST_FIXES` are left, those that cost hardly more than the best. If several words could
+   be put to the end of a line, none is: that says nothing of the one that was meant.
+
+`drew 2 cards` stops at its first word. Of 45 edits `draw 2 cards` is the cheapest that can be read,
+by one slip; it costs 0.3, and nothing else comes near. `draw cards` wants a number: none is
+proposed, for any would do, and the message says `a number` instead.
+
+**Which of them is sure.** A fix that is applied without asking has to be right. So only the first
+can be SAFE: if it is less than a slip of the pen may be (`SLIP`), puts in no number (but for `2`
+in place of `two`) and no name that the text has given, and no other is nearly as cheap (`CLEARLY`).
+Even so it is tried on a copy before anybody is told that it is safe (`checks/sure_fixes.py`).
+
+**Why so.** An Earley chart can be given rules that skip a part or put one in, so that it reads over
+mistakes: then lines without mistakes pay for it, and have more readings than one. Names that are
+near can be looked up without reading at all: that is simpler, and proposes words that fit there no
+better. Here a line that is right costs nothing, and a mistaken one some milliseconds: `MOST_TRIES`
+charts at most, which together may not do more than one line may (`MOST_WORK`). In a file full of
+mistakes `lines.py` tries fewer, and after some hundreds none; equal lines are mended once.
+
+**What it does not do.** Two mistakes in one line are not mended: no single edit makes it readable,
+and pairs would be thousands. Nor is a line of more than `LONGEST_REPAIRED` parts. The place that is
+told is where reading stopped, which may be behind the mistake, if all up to there can begin a line.
+The costs are guesses: they say what is likelier, and the cases in `tests/check/` hold them.
 """
 
 from __future__ import annotations
