@@ -1,4 +1,4 @@
-"""The names that `let` and `as` give, as source: a name that is given again changes."""
+"""The names that `let` and `as` give, as code: a name that is given again changes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from attrs import evolve
 
 from cardwright.grammar import ast, filled, walk
 
+from .code import Code, captured_at, group, is_variable, local_in, name
+from .code_steps import Steps, answer, go_on, put
 from .emitter import Emitter
-from .routines import Routine, Scope
+from .routines import SAME, Routine, Scope
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,48 +20,48 @@ if TYPE_CHECKING:
 def let(w: Emitter, node: ast.Let, scope: Scope, r: Routine) -> Scope:
     """Write `let NAME be VALUE` as an operation."""
     known = scope.names.get(node.name)
-    if known is not None and known[0].startswith("f["):
-        r.add(f"{known[0]} = {again(w, node.value, known[1], scope)}\nf[0] = @N@", node, "same")
+    if known is not None and local_in(known[0]) is not None:
+        r.add([*put(known[0], again(w, node.value, known[1], scope)), *go_on()], node, SAME)
         return scope
     local = r.local()
-    r.add(f"{local} = {w.all_or_one(node.value, scope)}\nf[0] = @N@", node, "same")
+    r.add([*put(local, w.all_or_one(node.value, scope)), *go_on()], node, SAME)
     return scope.named(node.name, local, w.held_kind(node.value, scope))
 
 
 def outcome(node: ast.Do | ast.Let, before: Scope, after: Scope, r: Routine, w: Emitter) -> Scope:
     """Put what `as` names again in the place of what it named before."""
     known = before.names.get(node.name or "")
-    if node.name is None or known is None or not known[0].startswith("f["):
+    if node.name is None or known is None or local_in(known[0]) is None:
         return after
-    source, kind = after.names[node.name]
-    if source != known[0]:
-        r.add(f"{known[0]} = {converted(w, source, kind, known[1])}\nf[0] = @N@", node, "same")
+    made, kind = after.names[node.name]
+    if made != known[0]:
+        r.add([*put(known[0], converted(w, made, kind, known[1])), *go_on()], node, SAME)
     return before
 
 
-def assigned(w: Emitter, node: ast.Let, scope: Scope) -> tuple[str, Scope]:
-    """Return `let NAME be VALUE` as a line of a function, and the scope behind it."""
+def assigned(w: Emitter, node: ast.Let, scope: Scope) -> tuple[Steps, Scope]:
+    """Return `let NAME be VALUE` as steps of a function, and the scope behind it."""
     known = scope.names.get(node.name)
-    if known is not None and known[0].isalnum():
-        return f"{known[0]} = {again(w, node.value, known[1], scope)}", scope
-    variable = w.script.fresh("n")
+    if known is not None and is_variable(known[0]):
+        return put(known[0], again(w, node.value, known[1], scope)), scope
+    variable = name(w.script.fresh("n"))
     after = scope.named(node.name, variable, w.held_kind(node.value, scope))
-    return f"{variable} = {w.all_or_one(node.value, scope)}", after
+    return put(variable, w.all_or_one(node.value, scope)), after
 
 
-def again(w: Emitter, node: ast.Expression, kind: str, scope: Scope) -> str:
-    """Return the source of a value for a name that stands for something of a kind already."""
+def again(w: Emitter, node: ast.Expression, kind: str, scope: Scope) -> Code:
+    """Return a value for a name that stands for something of a kind already."""
     return converted(w, w.all_or_one(node, scope), w.held_kind(node, scope), kind)
 
 
-def converted(w: Emitter, source: str, kind: str, wanted: str) -> str:
+def converted(w: Emitter, made: Code, kind: str, wanted: str) -> Code:
     """Return a value as one of several, or as a condition that holds what it was."""
     if wanted == "condition?":
-        number = w.script.function("s, e", "return e[0]")
-        return f"({number}, ({source},))"
+        held = w.script.function(("e",), answer(captured_at(0)))
+        return group(held, group(made))
     if w.is_group(wanted) and not w.is_group(kind):
-        return f"({source},)"
-    return source
+        return group(made)
+    return made
 
 
 def spelled_out(

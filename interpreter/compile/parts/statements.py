@@ -6,66 +6,113 @@ from collections.abc import Sequence
 
 from cardwright.grammar import ast
 
+from ...kernel.state import LOCALS
 from .choices import choose_option, choose_things
-from .code import GUARDS
-from .code_steps import RULE, nothing
+from .code import (
+    FALSE,
+    GUARDS,
+    IT,
+    NOBODY,
+    TRUE,
+    Code,
+    at,
+    both,
+    call,
+    captured_at,
+    compare,
+    const,
+    group,
+    is_surely_there,
+    listing_of,
+    local_in,
+    name,
+    negated,
+    passing_by,
+    there,
+    through,
+)
+from .code_steps import (
+    HERE,
+    RULE,
+    Steps,
+    answer,
+    as_long_as,
+    change,
+    do,
+    each_of,
+    emit,
+    go_on,
+    go_on_if,
+    nothing,
+    put,
+    stop,
+    take_apart,
+    when,
+)
 from .emitter import Emitter
 from .feasibility import feasible
 from .local_names import assigned, let, outcome
 from .record_phrases import is_new, kind_made, reads_actions
-from .routines import SURELY, Group, Routine, Scope, captured, in_frame
+from .routines import SAME, SKIP, Group, Routine, Scope, captured, in_frame
 
-END = "leave(s, f)"
+END = do("leave")
 
 
 def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) -> int:
     """Write what a phrase does as a routine whose first locals are what it takes along."""
     made = Routine(locals=max(taken, highest(scope)))
     act(w, node, scope, made)
-    made.add(END, how="same")
+    made.add(END, how=SAME)
     start = w.script.routine(made)
     w.script.in_words(start, node, scope_in_closure(scope))
     feasibility(w, start, feasible(w, node, scope_in_closure(scope)))
     return start
 
 
-def feasibility(w: Emitter, start: int, source: str) -> None:
+def feasibility(w: Emitter, start: int, test: Code) -> None:
     """Note whether all that a routine has to choose when announced is there."""
-    if source != "True":
-        w.script.feasible[start] = w.script.function("s, e", f"return {source}")
+    if test != TRUE:
+        w.script.feasible[start] = w.script.function(("e",), answer(test))
 
 
 def highest(scope: Scope) -> int:
     """Return how many locals of a frame a scope speaks of."""
-    sources = [source for source, _ in scope.names.values()]
-    sources += [source for _, source in scope.it] + [scope.they or "", scope.chosen or ""]
-    numbers = [int(source[2:-1]) - 3 for source in sources if source.startswith("f[")]
-    return max(numbers, default=0)
+    spoken = [code for code, _ in scope.names.values()]
+    spoken += [code for _, code in scope.it]
+    spoken += [code for code in (scope.they, scope.chosen) if code is not None]
+    places = (local_in(code) for code in spoken)
+    return max((taken_at(place) for place in places if place is not None), default=0)
 
 
 def scope_in_closure(scope: Scope) -> Scope:
     """Return the scope of a routine as its closure's values show it: `e[1]` for `f[4]`."""
 
-    def moved(source: str) -> str:
-        number = int(source[2:-1])
-        return "e[0]" if number == 1 else f"e[{number - 3}]"
+    def moved(code: Code) -> Code:
+        place = local_in(code)
+        assert place is not None
+        return captured_at(0) if place == 1 else captured_at(taken_at(place))
 
     return Scope(
-        "e[0]",
-        {name: (moved(source), kind) for name, (source, kind) in scope.names.items()},
-        tuple((kind, moved(source)) for kind, source in scope.it),
+        captured_at(0),
+        {name: (moved(code), kind) for name, (code, kind) in scope.names.items()},
+        tuple((kind, moved(code)) for kind, code in scope.it),
         None if scope.they is None else moved(scope.they),
         None if scope.chosen is None else moved(scope.chosen),
     )
 
 
+def taken_at(place: int) -> int:
+    """Return which of the locals a place of a frame is, the first of them 1."""
+    return place - LOCALS + 1
+
+
 def body_routine(
-    w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken: int, end: str | list[str] = END
+    w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken: int, end: Steps = END
 ) -> int:
     """Write statements as a routine."""
     made = Routine(locals=taken)
     statements(w, body, scope, made)
-    made.add(end, how="same")
+    made.add(end, how=SAME)
     return w.script.routine(made)
 
 
@@ -94,7 +141,7 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
         case ast.Let(name=name, value=ast.Phrase() as value) if is_new(value):
             local = r.local()
             kind = w.script.constant(kind_made(w, value))
-            r.add(f"{local} = new_record(s, f, @P@, {kind})\nf[0] = @N@", node)
+            r.add([*put(local, call("new_record", HERE, kind)), *go_on()], node)
             return outcome(node, scope, scope.named(name, local, w.kind_of(value)), r, w)
         case ast.Let(name=name, value=value) if by_chance(w, value, scope):
             local = r.local()
@@ -112,9 +159,9 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
         case ast.Choose():
             choose_option(w, node, scope, r)
         case ast.Together(body=body):
-            r.add("begin_together(s, f)\nf[0] = @N@", node)
+            r.add([*do("begin_together"), *go_on()], node)
             statements(w, body, scope, r)
-            r.add("f[0] = @N@\nend_together(s)", node)
+            r.add([*go_on(), *do("end_together")], node)
         case ast.Secretly():
             secretly(w, node, scope, r)
         case ast.Reaction() | ast.Always():
@@ -136,13 +183,13 @@ def act(
     if isinstance(node, ast.Name):
         known = scope.names[node.text][0]
         r.announces = True
-        r.add(f"f[0] = @N@\ncall(s, f, {known})", node, "same")
+        r.add([*go_on(), *do("call", known)], node, SAME)
         return scope
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
-    emit = w.emitters.actions.get(node.row)
-    if emit is not None:
-        found = emit(w, scope, node, r, name)
+    write = w.emitters.actions.get(node.row)
+    if write is not None:
+        found = write(w, scope, node, r, name)
         return found if isinstance(found, Scope) else scope
     word = w.words[node.word]
     if word.sort in ("to", "event", "cost"):
@@ -150,21 +197,21 @@ def act(
         return scope
     if reads_actions(w, node):
         r.announces = True
-        r.add(f"f[0] = @N@\ncall(s, f, {w.value(node, scope)})", node, "same")
+        r.add([*go_on(), *do("call", w.value(node, scope))], node, SAME)
         return scope
     setter = field_setter(w, node, scope)
     if setter is not None:
-        r.add(f"f[0] = @N@\n{setter}", node)
+        r.add([*go_on(), *setter], node)
         return scope
     raise w.refuse(node)
 
 
-SETTERS = {"set_field": None, "set_truth": "True", "clear_truth": "False", "clear_field": "None"}
+SETTERS = {"set_field": None, "set_truth": TRUE, "clear_truth": FALSE, "clear_field": NOBODY}
 """The actions that a declared field brings, and what it holds then if they do not say it."""
 
 
-def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
-    """Return the source of `set its F to V`, `set its F` and `clear its F`."""
+def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> Steps | None:
+    """Return the steps of `set its F to V`, `set its F` and `clear its F`."""
     if node.row not in SETTERS:
         return None
     owner, field = (w.value(arg, scope) for arg in node.args[:2])
@@ -174,15 +221,15 @@ def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> str | None:
         kind = w.kind_of(value)
         wanted = w.words[node.word].holes[2].kind
         if wanted == "actions" or kind == "actions":
-            new = f"keep_deed(s, {kept_closure(w, value, scope)})"
+            new = call("keep_deed", kept_closure(w, value, scope))
         else:
             new = w.all_or_one(value, scope) if w.is_group(wanted) else w.value(value, scope)
-    return f"emit(s, f, @P@, SET, ({field}, {owner}, {new}))"
+    return emit("SET", field, owner, new)
 
 
-def kept_closure(w: Emitter, node: ast.Expression, scope: Scope) -> str:
-    """Return the source of a deed that is to be kept, and whether a slot or name has given it."""
-    return f"{w.actions_closure(node, scope)}, {isinstance(node, ast.Name)}"
+def kept_closure(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
+    """Return a deed that is to be kept, and whether a slot or name has given it."""
+    return f"{w.actions_closure(node, scope)}, {const(isinstance(node, ast.Name))}"
 
 
 # ---- calls of declared words ---------------------------------------------------------------------
@@ -193,67 +240,63 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     word = w.words[node.word]
     kind = w.type_of(word.root)
     given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
-    sources: dict[str, str] = {}
-    loops: list[tuple[str, str]] = []
+    filled: dict[str, Code] = {}
+    loops: list[tuple[str, Code]] = []
     uncertain: set[str] = set()
-    context = scope.context
-    for name, arg in given.items():
-        slot = dict(kind.roles).get(name, "player")
+    acting = scope
+    for role, arg in given.items():
+        slot = dict(kind.roles).get(role, "player")
         if w.is_group(slot) or w.single(slot) not in things(w):
-            sources[name] = w.slot(arg, slot, scope)
+            filled[role] = w.slot(arg, slot, scope)
             continue
-        group = w.group(arg, scope)
-        if group.sort == "one":
-            sources[name] = group.source
-            if not SURELY.fullmatch(group.source):
-                uncertain.add(name)
+        meant = w.group(arg, scope)
+        if meant.sort == "one":
+            filled[role] = meant.source
+            if not is_surely_there(meant.source):
+                uncertain.add(role)
         else:
-            sources[name] = variable = w.script.fresh("q")
-            loops.append((variable, settled(w, arg, group, scope, r)))
-    if "doer" in sources and "doer" not in dict(kind.roles):
-        doer = sources.pop("doer")
-        context = f"({doer}, {scope.context}[1], {scope.context}[2])"
-        for name, slot in kind.roles:
-            if name in sources and slot in ("action", "actions"):
-                sources[name] = f"acting(s, {sources[name]}, {doer})"  # it is they who do that
-    you = f"{context}[0]"
-    values = [sources.get(name) or w.unsaid(word.root, name, you) for name, _ in kind.roles]
-    packed = f"({', '.join(values)},)" if values else "()"
-    there = [at for at, (name, _) in enumerate(kind.roles) if name in uncertain]
-    done = doing(f"{kind.number}, {context}", packed, there)
+            variable = w.script.fresh("q")
+            filled[role] = name(variable)
+            loops.append((variable, settled(w, arg, meant, scope, r)))
+    if "doer" in filled and "doer" not in dict(kind.roles):
+        doer = filled.pop("doer")
+        acting = scope.said_by(doer)
+        for role, slot in kind.roles:
+            if role in filled and slot in ("action", "actions"):
+                filled[role] = call("acting", filled[role], doer)  # it is they who do that
+    values = [filled.get(role) or w.unsaid(word.root, role, acting.you) for role, _ in kind.roles]
+    asked = [place for place, (role, _) in enumerate(kind.roles) if role in uncertain]
+    done = doing(kind.number, acting.context, values, asked)
     if word.root in w.announcing:
         r.announces = True
-    how = "same" if word.root in w.announcing else "skip"
+    how = SAME if word.root in w.announcing else SKIP
     if not loops:
-        r.add(f"f[0] = @N@\n{done}", node, how)
+        r.add([*go_on(), *done], node, how)
         return
-    counters = [r.local() for _ in loops]
-    lists = [source for _, source in loops]
-    once = counters[0]
-    names = ", ".join(variable for variable, _ in loops)
-    spread = (
-        f"[({names},) "
-        + " ".join(f"for {v} in {source}" for (v, _), source in zip(loops, lists, strict=True))
-        + "]"
-    )
-    r.add(f"{once} = {spread}\nf[0] = @N@", node, how)
+    once, *_ = [r.local() for _ in loops]
+    variables = tuple(variable for variable, _ in loops)
+    row = group(*map(name, variables))
+    r.add([*put(once, listing_of(row, *(through(*each) for each in loops))), *go_on()], node, how)
     top, out = r.label(), r.label()
     r.place(top)
-    r.add(
-        f"if not {once}:\n    f[0] = {out}\n    return\n"
-        f"({names},) = {once}[0]\n{once} = after_first(s, {once})\n{done}",
-        node,
-        how,
-    )
+    one = [
+        *when(negated(once), [*go_on(out), *stop()]),
+        *take_apart(variables, at(once, 0)),
+        *put(once, call("after_first", once)),
+        *done,
+    ]
+    r.add(one, node, how)
     r.place(out)
 
 
-def doing(what: str, values: str, there: Sequence[int]) -> str:
-    """Return the source that does a word, unless something that it is done with is not there."""
-    if not there:
-        return f"invoke(s, f, @P@, {what}, {values})"
-    tests = " and ".join(f"values[{at}] is not None" for at in there)
-    return f"values = {values}\nif {tests}:\n    invoke(s, f, @P@, {what}, values)"
+def doing(number: int, context: Code, values: Sequence[Code], uncertain: Sequence[int]) -> Steps:
+    """Return the steps that do a word, unless something that it is done with is not there."""
+    packed = group(*values)
+    if not uncertain:
+        return do("invoke", HERE, number, context, packed)
+    held = name("values")
+    tests = [there(at(held, place)) for place in uncertain]
+    return [*put(held, packed), *when(both(*tests), do("invoke", HERE, number, context, held))]
 
 
 def things(w: Emitter) -> tuple[str, ...]:
@@ -261,16 +304,16 @@ def things(w: Emitter) -> tuple[str, ...]:
     return w.things_there
 
 
-def settled(w: Emitter, node: ast.Expression, group: Group, scope: Scope, r: Routine) -> str:
+def settled(w: Emitter, node: ast.Expression, meant: Group, scope: Scope, r: Routine) -> Code:
     """Return the things that something is done to; a choice among them is made first."""
-    match group.sort:
+    match meant.sort:
         case "one":
-            return f"({group.source},)"
+            return group(meant.source)
         case "list":
-            return group.source
+            return meant.source
         case _:
             local = r.local()
-            choose_things(w, node, group, scope, r, local)
+            choose_things(w, node, meant, scope, r, local)
             return local
 
 
@@ -283,10 +326,10 @@ def branch(w: Emitter, node: ast.If, scope: Scope, r: Routine) -> None:
     for each in node.branches:
         condition = w.condition(each.condition, scope)
         after = r.label()
-        if condition != "True":
-            r.add(f"f[0] = @N@ if {condition} else {after}", each, "same")
+        if condition != TRUE:
+            r.add(go_on_if(condition, after), each, SAME)
         statements(w, each.body, scope, r)
-        r.add(f"f[0] = {out}", how="same")
+        r.add(go_on(out), how=SAME)
         r.place(after)
     statements(w, node.otherwise, scope, r)
     r.place(out)
@@ -295,23 +338,27 @@ def branch(w: Emitter, node: ast.If, scope: Scope, r: Routine) -> None:
 def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
     """Write `for each`: the things are those there are when it begins."""
     rest, one = r.local(), r.local()
-    group = w.group(node.things, scope) if w.several(node.things, scope) else None
-    if group is not None and group.sort in ("slot", "sel"):
-        source = f"tuple({settled(w, node.things, group, scope, r)})"
-    elif group is not None:
-        source = f"tuple({w.many(node.things, scope)})"
-    elif w.held_kind(node.things, scope) in w.things_there:
-        source = f"tuple(each for each in ({w.value(node.things, scope)},) if each is not None)"
-    else:
-        source = f"tuple({w.value(node.things, scope)})"
-    r.add(f"{rest} = {source}\nf[0] = @N@", node, "same")
-    top, out = r.each(rest, one, node, "same")
+    r.add([*put(rest, call("tuple", gone_through(w, node, scope, r))), *go_on()], node, SAME)
+    top, out = r.each(rest, one, node, SAME)
     kind = w.single(w.held_kind(node.things, scope))
-    statements(
-        w, node.body, scope.named(node.name, one, "number" if kind == "numbers" else kind), r
-    )
-    r.add(f"f[0] = {top}", how="same")
+    inner = scope.named(node.name, one, "number" if kind == "numbers" else kind)
+    statements(w, node.body, inner, r)
+    r.add(go_on(top), how=SAME)
     r.place(out)
+
+
+def gone_through(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> Code:
+    """Return what `for each` goes through; one thing is gone through if it is there."""
+    meant = w.group(node.things, scope) if w.several(node.things, scope) else None
+    if meant is not None and meant.sort in ("slot", "sel"):
+        return settled(w, node.things, meant, scope, r)
+    if meant is not None:
+        return w.many(node.things, scope)
+    value = w.value(node.things, scope)
+    if w.held_kind(node.things, scope) not in w.things_there:
+        return value
+    each = name("each")
+    return passing_by(each, through("each", group(value), there(each)))
 
 
 def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
@@ -324,21 +371,23 @@ def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
         assert isinstance(limit, ast.Phrase)
         if limit.row == "repeat_times":
             left = r.local()
-            r.add(f"{left} = {w.count(limit.args[0], scope)}\nf[0] = @N@", node, "same")
+            r.add([*put(left, w.count(limit.args[0], scope)), *go_on()], node, SAME)
             r.place(top)
-            r.add(
-                f"if {left} > 0:\n    {left} -= 1\n    f[0] = @N@\nelse:\n    f[0] = {out}",
-                node,
-                "same",
-            )
+            once_more = [*change(left, "-", 1), *go_on()]
+            r.add(when(compare(">", left, 0), once_more, go_on(out)), node, SAME)
         else:
-            condition = w.condition(limit.args[0], scope)
-            going = condition if limit.row == "repeat_while" else f"not ({condition})"
+            going = goes_on(w, limit, scope)
             r.place(top)
-            r.add(f"f[0] = @N@ if {going} else {out}", node, "same")
+            r.add(go_on_if(going, out), node, SAME)
     statements(w, node.body, scope, r)
-    r.add(f"f[0] = {top}", how="same")
+    r.add(go_on(top), how=SAME)
     r.place(out)
+
+
+def goes_on(w: Emitter, limit: ast.Phrase, scope: Scope) -> Code:
+    """Return the condition under which `repeat` goes on: as long as, or until, something holds."""
+    condition = w.condition(limit.args[0], scope)
+    return condition if limit.row == "repeat_while" else negated(condition)
 
 
 def secretly(w: Emitter, node: ast.Secretly, scope: Scope, r: Routine) -> None:
@@ -346,16 +395,17 @@ def secretly(w: Emitter, node: ast.Secretly, scope: Scope, r: Routine) -> None:
     rest = r.local()
     who = settled(w, node.who, w.group(node.who, scope), scope, r)
     start = closed_body(w, node.body, scope)
-    r.add(f"{rest} = those_there({who})\nbegin_secret(s)\nf[0] = @N@", node)
+    r.add([*put(rest, call("those_there", who)), *do("begin_secret"), *go_on()], node)
     top, out = r.label(), r.label()
     r.place(top)
-    r.add(
-        f"if not {rest}:\n    f[0] = {out}\n    return\n"
-        f"{rest} = next_secret(s, f, {rest}, ({start}, {captured(scope)[0]}))",
-        node,
-    )
+    done = group(start, captured(scope)[0])
+    one = [
+        *when(negated(rest), [*go_on(out), *stop()]),
+        *put(rest, call("next_secret", rest, done)),
+    ]
+    r.add(one, node)
     r.place(out)
-    r.add("f[0] = @N@\nend_secret(s, f)", node)
+    r.add([*go_on(), *do("end_secret")], node)
 
 
 def closed_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> int:
@@ -369,77 +419,79 @@ def rule_made(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, r: Rout
     inner = captured(scope)[1]
     body = w.in_force(node, inner, GUARDS) or nothing()
     number = w.script.function(RULE, body, of=node)
-    r.add(f"f[0] = @N@\nadd_modifier(s, f, ({number}, {captured(scope)[0]}), ())", node)
+    rule = group(number, captured(scope)[0])
+    r.add([*go_on(), *do("add_modifier", rule, group())], node)
 
 
 # ---- bodies of values ----------------------------------------------------------------------------
 
 
-def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) -> list[str]:
-    """Return the lines of a function that answers; `of` is what kind of answer it gives."""
-    lines: list[str] = []
+def answering(w: Emitter, body: Sequence[ast.Statement], scope: Scope, of: str) -> Steps:
+    """Return the steps of a function that answers; `of` is what kind of answer it gives."""
+    steps: Steps = []
     for each in body:
         match each:
             case ast.Answer(value=value):
-                lines.append(f"return {answer(w, value, scope, of)}")
+                steps += answer(answered(w, value, scope, of))
             case ast.Let():
-                line, scope = assigned(w, each, scope)
-                lines.append(line)
-            case ast.If(branches=branches, otherwise=otherwise):
-                word = "if"
-                for one in branches:
-                    lines.append(f"{word} {w.condition(one.condition, scope)}:")
-                    lines += indented(answering(w, one.body, scope, of))
-                    word = "elif"
-                if otherwise:
-                    lines.append("else:")
-                    lines += indented(answering(w, otherwise, scope, of))
-            case ast.ForEach(name=name, things=things, body=inner):
+                assigning, scope = assigned(w, each, scope)
+                steps += assigning
+            case ast.If():
+                steps += answering_if(w, each, scope, of)
+            case ast.ForEach(name=one, things=things, body=inner):
                 variable = w.script.fresh("n")
                 kind = w.single(w.held_kind(things, scope))
-                source = w.all_or_one(things, scope)
-                lines.append(f"for {variable} in tuple({source}):")
-                lines += indented(answering(w, inner, scope.named(name, variable, kind), of))
+                domain = call("tuple", w.all_or_one(things, scope))
+                within = answering(w, inner, scope.named(one, name(variable), kind), of)
+                steps += each_of(variable, domain, within)
             case ast.Do(what=ast.Phrase(row="do_nothing")):
-                lines.append("pass")
-            case ast.Repeat(body=inner):
-                lines += repeated(w, each, scope)
-                lines += indented(answering(w, inner, scope, of))
+                steps += nothing()
+            case ast.Repeat():
+                steps += answering_repeat(w, each, scope, of)
             case ast.Do() | _:
                 what = each.what if isinstance(each, ast.Do) else None
                 raise w.refuse(
                     what or ast.Name(each.span, "statement", type(each).__name__.lower())
                 )
-    return lines
+    return steps
 
 
-def repeated(w: Emitter, node: ast.Repeat, scope: Scope) -> list[str]:
-    """Return the head of a `repeat` in a body that answers."""
+def answering_if(w: Emitter, node: ast.If, scope: Scope, of: str) -> Steps:
+    """Return the steps of `if`, `otherwise if` and `otherwise` in a body that answers."""
+    branches = [
+        (w.condition(each.condition, scope), answering(w, each.body, scope, of))
+        for each in node.branches
+    ]
+    steps = answering(w, node.otherwise, scope, of)
+    for condition, then in reversed(branches):
+        steps = when(condition, then, steps)
+    return steps
+
+
+def answering_repeat(w: Emitter, node: ast.Repeat, scope: Scope, of: str) -> Steps:
+    """Return the steps of `repeat` in a body that answers."""
     limit = node.limit
     if limit is None:
-        return ["while True:"]
+        return as_long_as(TRUE, answering(w, node.body, scope, of))
     assert isinstance(limit, ast.Phrase)
     if limit.row == "repeat_times":
-        return [f"for {w.script.fresh()} in range({w.count(limit.args[0], scope)}):"]
-    condition = w.condition(limit.args[0], scope)
-    return [f"while {condition if limit.row == 'repeat_while' else f'not ({condition})'}:"]
+        variable = w.script.fresh()
+        times = call("range", w.count(limit.args[0], scope))
+        return each_of(variable, times, answering(w, node.body, scope, of))
+    going = goes_on(w, limit, scope)
+    return as_long_as(going, answering(w, node.body, scope, of))
 
 
-def answer(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> str:
-    """Return the source of what is answered."""
+def answered(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> Code:
+    """Return what is answered."""
     if of.endswith((" noun", " nouns")):
-        return w.noun(node, scope).fits("it")
+        return w.noun(node, scope).fits(IT)
     if w.is_group(of):
-        group = w.group(node, scope)
-        open_ones = group.sort == "slot" or (group.sort == "sel" and group.how != "no")
+        meant = w.group(node, scope)
+        open_ones = meant.sort == "slot" or (meant.sort == "sel" and meant.how != "no")
         if open_ones and w.single(of) in things(w):
             return w.things(node, scope)
-        return f"tuple({w.many(node, scope)})"
+        return call("tuple", w.many(node, scope))
     if of in ("actions", "action"):
         return w.actions_closure(node, scope)
     return w.value(node, scope)
-
-
-def indented(lines: Sequence[str]) -> list[str]:
-    """Return lines one step further in."""
-    return [f"    {line}" for line in lines] or ["    pass"]
