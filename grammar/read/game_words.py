@@ -48,7 +48,7 @@ old one would be faster and has to undo what a declaration brought with it. For 
 be made again: they declare nothing.
 
 It does not look at bodies but for labels of options, so it cannot say what a word does; nor does it
-know how nouns and verbs are inflected beyond the forms that are declared and a final `s`. A kind
+know how nouns and verbs are inflected beyond the forms that are declared and an `s` behind. A kind
 that is unknown is told and taken for a number, so that the other slots of the word can be read.
 """
 
