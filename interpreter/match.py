@@ -34,6 +34,7 @@ from .setup.positions import turns_begun
 from .setup.safety_net import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted
 from .setup.verification import still_right
 from .telling import journal, reasons
+from .telling.bare_records import bare_records
 from .telling.decisions import Decision, Option, cards_of, decision_of
 from .telling.loop_reports import WITHOUT_END, LoopReport
 from .telling.phrases import Teller
@@ -352,6 +353,11 @@ class Match:
         """
         number = self.seat_index(seat)
         return journal.events_of(told_to_all(self.state), self.seats, number, after)
+
+    @netted
+    def bare_records(self) -> list[str]:
+        """Return everything that happened without words: kinds, and what fills their roles."""
+        return [*bare_records(self.state)]
 
     @netted
     def event_count(self, seat: str | None = None) -> int:

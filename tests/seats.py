@@ -123,6 +123,7 @@ FOR_THE_HOST = {
     "Match.fork": "a copy of everything",
     "Match.save": "holds everything",
     "Match.digest": "is worked out from everything",
+    "Match.bare_records": "everything that has happened",
     "Match.state_for": "a state, which views are made from",
     "Match.go_on": "goes on with the match",
     "Match.finish_step": "answers, as an agent does",

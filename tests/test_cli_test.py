@@ -37,6 +37,20 @@ scenario "Two":
 KEPT = "cases.transcripts"
 
 
+def kept_of(cases: Path) -> list[str]:
+    """Return the names of the scenarios of which something is kept, in order."""
+    text = cases.with_suffix(".transcripts").read_text(encoding="utf-8")
+    return re.findall(r'^scenario "(.*)"$', text, re.MULTILINE)
+
+
+def spoil_what_is_kept(cases: Path, before: str = "3 -> 2", after: str = "3 -> 1") -> None:
+    """Change something in what is kept."""
+    path = cases.with_suffix(".transcripts")
+    text = path.read_text(encoding="utf-8")
+    assert before in text
+    path.write_text(text.replace(before, after), encoding="utf-8")
+
+
 @pytest.fixture
 def cases(duel: Path) -> Path:
     """A file with two scenarios that hold."""
@@ -95,7 +109,7 @@ def test_what_is_wrong_elsewhere_keeps_no_scenario_from_running(cases: Path) -> 
     assert {"CW0107", "CW0101", "CW0603"} <= {*re.findall(r"CW\d{4}", done.output)}
     assert "3 scenarios in" in done.output
     assert "left out" in done.output
-    assert sorted(path.stem for path in (cases.parent / KEPT).iterdir()) == ["one", "two"]
+    assert kept_of(cases) == ["One", "Two"]
     told = json.loads(run("test", "--format", "json", cases.parent).output)
     assert [each["passed"] for each in told["outcomes"]] == [True, True, True]
     assert {each["file"] for each in told["problems"]} == {
@@ -123,17 +137,49 @@ def test_a_path_that_is_not_there_is_wrong_usage(cases: Path) -> None:
 def test_update_keeps_transcripts_beside_the_file(cases: Path) -> None:
     done = run("test", "--update", cases)
     assert done.exit_code == 0
-    assert f"recorded duel/{KEPT}/one.txt\n" in done.output
-    kept = (cases.parent / KEPT / "one.txt").read_text(encoding="utf-8")
-    assert kept.startswith("One\n\nTurn 3: Ann's turn\nAnn: Health 10; Energy 3; Shield 0;")
-    assert 'Ann: play "Jab"\n  Ann\'s Energy: 3 -> 2\n  Ann Strikes 2\n' in kept
+    assert f"recorded One  duel/{KEPT}\n" in done.output
+    kept = (cases.parent / KEPT).read_text(encoding="utf-8")
+    head = 'scenario "One"\n  Turn 3: Ann\'s turn\n  Ann: Health 10; Energy 3; Shield 0;'
+    assert kept.startswith(head)
+    assert '  Ann: play "Jab"\n    Ann\'s Energy: 3 -> 2\n    Ann Strikes 2\n' in kept
     assert run("test", cases).output.endswith("all hold.\n")
+
+
+def test_a_digest_is_kept_where_that_is_wanted_and_stays_one(cases: Path) -> None:
+    run("test", "--update", cases)
+    path = cases.parent / KEPT
+    whole = path.read_text(encoding="utf-8")
+    assert run("test", "--update", "--as", "digest", "--name", "Two", cases).exit_code == 0
+    assert re.search(
+        r'Ann is asked.*\n\nscenario "Two"\n  digest [0-9a-f]{16}\n$', path.read_text()
+    )
+    assert run("test", cases).output.endswith("all hold.\n")
+    assert "2 scenarios" in run("test", "--update", cases).output
+    assert run("test", "--update", "--as", "whole", cases).exit_code == 0
+    assert path.read_text(encoding="utf-8") == whole
+    assert run("test", "--as", "digest", cases).exit_code == 2
+
+
+def test_a_digest_is_of_what_happens_and_of_no_wording(
+    cases: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("test", "--update", "--as", "digest", cases)
+    told = "cardwright.workbench.scenarios.scenario_run.events_told"
+    monkeypatch.setattr(told, lambda events: ["other words"])
+    assert run("test", cases).output.endswith("all hold.\n")
+    cards = cases.parent / "cards.cards"
+    cards.write_text(cards.read_text().replace("Strike 2.", "Strike 3."))
+    cases.write_text(CASE.format(health=7), encoding="utf-8")
+    done = run("test", cases)
+    assert done.exit_code == 1
+    assert "CHANGED One" in done.output
+    assert "CHANGED Two" not in done.output
+    assert re.search(r"^    -digest \w+\n    \+digest \w+$", done.output, re.MULTILINE)
 
 
 def test_a_transcript_that_has_changed_fails_until_it_is_updated(cases: Path) -> None:
     run("test", "--update", cases)
-    kept = cases.parent / KEPT / "one.txt"
-    kept.write_text(kept.read_text(encoding="utf-8").replace("3 -> 2", "3 -> 1"), encoding="utf-8")
+    spoil_what_is_kept(cases)
     done = run("test", cases)
     assert done.exit_code == 1
     assert "CHANGED One" in done.output
@@ -145,7 +191,7 @@ def test_a_transcript_that_has_changed_fails_until_it_is_updated(cases: Path) ->
 
 def test_update_never_accepts_a_scenario_that_fails(cases: Path) -> None:
     run("test", "--update", cases)
-    kept = cases.parent / KEPT / "one.txt"
+    kept = cases.parent / KEPT
     before = kept.read_text(encoding="utf-8")
     spoil(cases)
     done = run("test", "--update", cases)
@@ -153,24 +199,22 @@ def test_update_never_accepts_a_scenario_that_fails(cases: Path) -> None:
     assert kept.read_text(encoding="utf-8") == before
     kept.unlink()
     run("test", "--update", cases)
-    assert not kept.exists()
+    assert kept_of(cases) == ["Two"]
 
 
 def test_transcripts_of_scenarios_that_are_gone_are_removed(cases: Path) -> None:
     run("test", "--update", cases)
     cases.write_text(CASE.format(health=8).replace('"Two"', '"Three"'), encoding="utf-8")
     assert "1 transcript of no scenario" in run("test", cases).output
-    assert f"removed duel/{KEPT}/two.txt" in run("test", "--update", cases).output
-    names = sorted(path.name for path in (cases.parent / KEPT).iterdir())
-    assert names == ["one.txt", "three.txt"]
+    assert f"removed Two  duel/{KEPT}" in run("test", "--update", cases).output
+    assert kept_of(cases) == ["One", "Three"]
 
 
 def test_transcripts_of_names_that_look_alike_are_kept_apart(cases: Path) -> None:
     cases.write_text(CASE.format(health=8).replace('"Two"', '"one?"'), encoding="utf-8")
     run("test", "--update", cases)
     assert run("test", cases).output.endswith("all hold.\n")
-    names = sorted(path.name for path in (cases.parent / KEPT).iterdir())
-    assert names == ["one.txt", "one_2.txt"]
+    assert kept_of(cases) == ["One", "one?"]
     assert "3 passed" in pytest_run(cases)
 
 
@@ -251,12 +295,12 @@ def test_pytest_tells_problems_of_the_text(cases: Path) -> None:
 @pytest.mark.parametrize("more", [(), ("-p", "no:syrupy")], ids=["with syrupy", "without syrupy"])
 def test_pytest_compares_transcripts(cases: Path, more: tuple[str, ...]) -> None:
     run("test", "--update", cases)
-    kept = cases.parent / KEPT / "one.txt"
-    kept.write_text(kept.read_text(encoding="utf-8").replace("3 -> 2", "3 -> 1"), encoding="utf-8")
+    spoil_what_is_kept(cases)
     assert "1 failed, 2 passed" in pytest_run(cases, *more)
 
 
 def test_pytest_keeps_the_transcripts_that_the_command_keeps(cases: Path) -> None:
     assert "3 passed" in pytest_run(cases, "--snapshot-update")
     assert run("test", cases).output.endswith("all hold.\n")
-    assert len(list((cases.parent / KEPT).iterdir())) == 2
+    assert kept_of(cases) == ["One", "Two"]
+    assert "leave `-n` out" in pytest_run(cases, "--snapshot-update", "-n", "1")

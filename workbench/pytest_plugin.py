@@ -1,14 +1,13 @@
 """Scenarios among a project's tests: every `.scenario` file is collected, one test per scenario.
 
 pytest finds this by its entry point. A test fails with the report that `cardwright test` gives. The
-transcript is compared with the one kept beside the file: by syrupy where it is installed, so that
-`--snapshot-update` keeps it, and as plain text where it is not. What is not kept is not compared.
+transcript is compared with what is kept beside the file; what is not kept is not compared. Where
+syrupy is installed, its `--snapshot-update` keeps transcripts as `cardwright test --update` does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -46,7 +45,8 @@ class ScenarioFile(pytest.File):
         from .output.terminal import finished
         from .scenarios.scenario_run import scenarios_in
 
-        library, checked, bench = ready_for(self.config, self.path)
+        ready = ready_for(self.config, self.path)
+        library, checked, _ = ready
         here = [each for each in checked.errors if Path(each.path) == self.path]
         of_it = [each for each in scenarios_in(library) if Path(each.path) == self.path]
         wrong = here or [one for each in of_it[:1] for one in of_game(checked.errors, each.game)]
@@ -56,7 +56,7 @@ class ScenarioFile(pytest.File):
             told = written(library, evolve(checked, problems=tuple(wrong)), "text")
             raise self.CollectError(finished(told))
         for found in of_it:
-            yield ScenarioTest.made(self, partial(run_with, library, bench, found), found)
+            yield ScenarioTest.made(self, ready, found)
 
 
 class Ready(NamedTuple):
@@ -89,18 +89,18 @@ class ScenarioTest(pytest.Function):
     line = 0
 
     @classmethod
-    def made(cls, parent: ScenarioFile, ran: Callable[[], Outcome], found: Found) -> ScenarioTest:
+    def made(cls, parent: ScenarioFile, ready: Ready, found: Found) -> ScenarioTest:
         """Return the test of a scenario."""
-        has_syrupy = parent.config.pluginmanager.hasplugin("syrupy")
+        config = parent.config
 
-        def scenario(snapshot: Any) -> None:
-            compared_by(snapshot, ran())
+        def scenario() -> None:
+            outcome = run_with(ready, found)
+            update = config.getoption("update_snapshots", default=False)
+            if update and hasattr(config, "workerinput"):
+                raise ScenarioFailure("Transcripts are kept by one process: leave `-n` out.")
+            compared(ready.library, outcome, update=update)
 
-        def scenario_alone() -> None:
-            plainly_compared(ran())
-
-        function = scenario if has_syrupy else scenario_alone
-        test: ScenarioTest = cls.from_parent(parent, name=found.name, callobj=function)
+        test: ScenarioTest = cls.from_parent(parent, name=found.name, callobj=scenario)
         test.line = found.line
         return test
 
@@ -117,33 +117,26 @@ class ScenarioTest(pytest.Function):
         return super().repr_failure(excinfo)
 
 
-def run_with(library: Library, bench: Bench, found: Found) -> Outcome:
+def run_with(ready: Ready, found: Found) -> Outcome:
     """Run a scenario that holds; of any other say what is wrong."""
     from .scenarios.scenario_run import report, run
 
-    outcome = run(found, bench)
+    outcome = run(found, ready.bench)
     if outcome.failure is not None:
-        raise ScenarioFailure(report(outcome, library.text(found.path)))
+        raise ScenarioFailure(report(outcome, ready.library.text(found.path)))
     return outcome
 
 
-def compared_by(snapshot: Any, outcome: Outcome) -> None:
-    """Let syrupy compare a transcript, or keep it."""
-    from .files.library import kept
-    from .scenarios.scenario_run import transcript_path
-    from .scenarios.transcripts import Transcripts
+def compared(library: Library, outcome: Outcome, *, update: bool) -> None:
+    """Compare a transcript with what is kept, or keep it in that form."""
+    from .scenarios.scenario_run import names_in
+    from .scenarios.transcripts import is_digest, keep_beside, kept_beside
 
-    there = kept(transcript_path(outcome.found)) is not None  # complains of a link that leads out
-    if there or snapshot.update_snapshots:
-        same = snapshot(name=outcome.found.file, extension_class=Transcripts)
-        assert outcome.transcript == same
-
-
-def plainly_compared(outcome: Outcome) -> None:
-    """Compare a transcript with the one that is kept."""
-    from .files.library import kept
-    from .scenarios.scenario_run import transcript_path
-
-    before = kept(transcript_path(outcome.found))
-    if before is not None:
-        assert outcome.transcript == before
+    path, name = outcome.found.path, outcome.found.name
+    kept = kept_beside(path)
+    before = kept.get(name)
+    now = outcome.digest if before is not None and is_digest(before) else outcome.transcript
+    if not update:
+        assert before is None or now == before
+    elif now != before:
+        keep_beside(path, {**kept, name: now}, names_in(library, path))

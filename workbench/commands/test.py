@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from difflib import unified_diff
-from pathlib import Path
 from time import monotonic
 
 import click
@@ -17,7 +16,7 @@ from attrs import define, field
 
 from cardwright.grammar import Located
 
-from ..files.library import Library, keep, keep_no_longer, kept, open_library, shown
+from ..files.library import Library, open_library, shown
 from ..output.check_outcome import only, outcome_of, written
 from ..output.formats import Json
 from ..output.formats import as_json as problem_as_json
@@ -28,14 +27,17 @@ from ..scenarios.scenario_run import (
     Failure,
     Outcome,
     matching,
+    names_in,
     of_scenario,
     report,
     run,
     scenarios_in,
-    transcript_path,
 )
+from ..scenarios.transcripts import Kept, is_digest, keep_beside, kept_beside, transcripts_path
 
 CONTEXT = 2
+WHOLE, DIGEST = FORMS = ("whole", "digest")
+"""How the play of a scenario is kept: its whole transcript, or a digest of what has happened."""
 
 
 @define
@@ -45,9 +47,24 @@ class Tally:
     outcomes: list[Outcome] = field(factory=list)
     changed: list[tuple[Outcome, str]] = field(factory=list)
     unrecorded: list[Outcome] = field(factory=list)
-    stale: list[Path] = field(factory=list)
+    stale: list[tuple[str, str]] = field(factory=list)
+    """What is kept of scenarios that are not there any more: the file, and the name."""
+    kept: dict[str, Kept] = field(factory=dict)
+    """What is kept of the scenarios of each file."""
+    form: str = ""
+    """How everything is to be kept, if not as before."""
     problems: tuple[Located, ...] = ()
     seconds: float = 0.0
+
+    def now(self, outcome: Outcome) -> str:
+        """Return what is to be kept of a scenario: the whole, or a digest if there was one."""
+        before = self.before(outcome)
+        form = self.form or (DIGEST if before is not None and is_digest(before) else WHOLE)
+        return outcome.digest if form == DIGEST else outcome.transcript
+
+    def before(self, outcome: Outcome) -> str | None:
+        """Return what is kept of a scenario."""
+        return self.kept[outcome.found.path].get(outcome.found.name)
 
     @property
     def failed(self) -> list[Outcome]:
@@ -70,7 +87,11 @@ class Tally:
 )  # fmt: skip
 @click.option("--update", is_flag=True, help="Show how transcripts have changed, and keep them.")
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text",
+    "--as", "form", type=click.Choice(FORMS), default=None,
+    help="With --update: keep whole transcripts, or only digests of them; as before if not said.",
+)  # fmt: skip
+@click.option(
+    "--format", "output", type=click.Choice(["text", "json"]), default="text",
     show_default=True, help="How the outcome is written.",
 )  # fmt: skip
 @click.pass_context
@@ -80,22 +101,27 @@ def test(
     parts: tuple[str, ...],
     names: tuple[str, ...],
     update: bool,
-    form: str,
+    form: str | None,
+    output: str,
 ) -> None:
     """Run the scenarios of files, folders or bundled games.
 
     Each is set up, played and compared with what it expects. Its transcript is
     compared with the one kept beside the file, if there is one; --update keeps
-    those of scenarios that hold.
+    those of scenarios that hold. Of a transcript that nobody reads, a digest is
+    enough: another wording does not change it.
 
     \b
     cardwright test
     cardwright test my_game/duel.scenario -k wall -k tower
     cardwright test --name "A wall stops one arrow"
     cardwright test --update
+    cardwright test --update --as digest -k wall
 
     Exit code 0: all hold. 1: one does not, or the text has problems. 2: wrong usage.
     """
+    if form is not None and not update:
+        raise click.UsageError("`--as` says how `--update` keeps transcripts.")
     progress = Progress()
     library = open_library(paths or (".",), progress.watch, progress.count)
     library.take_in()
@@ -103,15 +129,15 @@ def test(
     found = [each for each in scenarios_in(library) if not of_scenario(checked.errors, each)]
     if checked.errors and not found:
         progress.clear()
-        tell(written(library, checked, form))
+        tell(written(library, checked, output))
         ctx.exit(1)
-    tally = tested(list(matching(found, parts, names)), progress)
+    tally = tested(list(matching(found, parts, names)), progress, form or "")
     tally.problems = checked.errors
     tally.stale = [] if parts or names else stale(library, tally)
     progress.clear()
-    if form == "json":
+    if output == "json":
         if update:
-            record(tally)
+            record(library, tally)
         made = as_json(tally, updated=update)
         problems = [
             problem_as_json(library.told(each), library.text(each.path)) for each in tally.problems
@@ -119,16 +145,17 @@ def test(
         tell(json.dumps(made | {"problems": problems}, indent=2))
     else:
         if tally.problems:
-            tell(written(library, only(checked, tally.problems), form) + "\n")
+            tell(written(library, only(checked, tally.problems), output) + "\n")
         for line in told(library, tally, update=update):
             tell(line)
     wrong = tally.failed or tally.problems or (tally.changed and not update)
     ctx.exit(1 if wrong else 0)
 
 
-def tested(found: list[Found], progress: Progress) -> Tally:
+def tested(found: list[Found], progress: Progress, form: str) -> Tally:
     """Run scenarios and compare their transcripts."""
-    tally, bench, start = Tally(), Bench(), monotonic()
+    tally, bench, start = Tally(form=form), Bench(), monotonic()
+    tally.kept = {path: kept_beside(path) for path in dict.fromkeys(each.path for each in found)}
     for each in progress.watch(found, "Playing"):
         outcome = run(each, bench)
         tally.outcomes.append(outcome)
@@ -139,35 +166,39 @@ def tested(found: list[Found], progress: Progress) -> Tally:
 
 
 def compare(tally: Tally, outcome: Outcome) -> None:
-    """Compare a transcript with the one that is kept."""
-    path = transcript_path(outcome.found)
-    before = kept(path)
+    """Compare a transcript with what is kept."""
+    before = tally.before(outcome)
     if before is None:
         tally.unrecorded.append(outcome)
-    elif before != outcome.transcript:
+    elif before != tally.now(outcome):
         tally.changed.append((outcome, before))
 
 
-def stale(library: Library, tally: Tally) -> list[Path]:
-    """Return the transcripts of scenarios that are not there any more.
+def stale(library: Library, tally: Tally) -> list[tuple[str, str]]:
+    """Return what is kept of scenarios that are not there any more.
 
     Beside a file with problems nothing is stale: a scenario in it may be there and not read.
     """
-    wanted = {transcript_path(each) for each in scenarios_in(library)}
+    wanted = {(each.path, each.name) for each in scenarios_in(library)}
     broken = {each.path for each in tally.problems}
-    ran = {transcript_path(each.found) for each in tally.outcomes if each.found.path not in broken}
-    folders = sorted({path.parent for path in ran})
     return [
-        path for folder in folders for path in sorted(folder.glob("*.txt")) if path not in wanted
+        (path, name)
+        for path, there in tally.kept.items()
+        for name in there
+        if path not in broken and (path, name) not in wanted
     ]
 
 
-def record(tally: Tally) -> None:
+def record(library: Library, tally: Tally) -> None:
     """Keep the transcripts of all scenarios that hold, and no others."""
+    wanted = {path: dict(there) for path, there in tally.kept.items()}
     for outcome in [*tally.unrecorded, *(each for each, _ in tally.changed)]:
-        keep(transcript_path(outcome.found), outcome.transcript)
-    for path in tally.stale:
-        keep_no_longer(path)
+        wanted[outcome.found.path][outcome.found.name] = tally.now(outcome)
+    for path, name in tally.stale:
+        del wanted[path][name]
+    for path, there in wanted.items():
+        if there != tally.kept[path]:
+            keep_beside(path, there, names_in(library, path))
 
 
 # ---- telling -------------------------------------------------------------------------------------
@@ -180,16 +211,22 @@ def told(library: Library, tally: Tally, *, update: bool) -> Iterator[str]:
     for outcome, before in tally.changed:
         verb = "changed" if update else "CHANGED"
         yield f"{painted(verb, 'code')} {painted(outcome.found.name, 'title')}"
-        yield f"  {painted(shown(transcript_path(outcome.found)), 'place')}"
-        yield from changes(before, outcome.transcript)
+        yield f"  {painted(shown(transcripts_path(outcome.found.path)), 'place')}"
+        yield from changes(before, tally.now(outcome))
         yield ""
     if update:
-        record(tally)
+        record(library, tally)
         for each in tally.unrecorded:
-            yield f"recorded {painted(shown(transcript_path(each.found)), 'place')}"
-        for path in tally.stale:
-            yield f"removed {painted(shown(path), 'place')}"
+            yield one_told("recorded", each.found.name, each.found.path)
+        for path, name in tally.stale:
+            yield one_told("removed", name, path)
     yield from summary(tally, update=update)
+
+
+def one_told(verb: str, name: str, path: str) -> str:
+    """Return what was done with the transcript of a scenario."""
+    place = painted(shown(transcripts_path(path)), "place")
+    return f"{verb} {painted(name, 'title')}  {place}"
 
 
 def changes(before: str, after: str) -> Iterator[str]:

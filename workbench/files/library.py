@@ -120,25 +120,22 @@ def put(path: str | Path, text: str) -> None:
 
 
 def kept(path: Path) -> str | None:
-    """Return the text that is kept beside other files, in a folder of its own; None if none is."""
+    """Return the text that is kept beside other files; None if none is."""
     if not os.path.lexists(path):
         return None
-    if not disk.is_below(path, path.parent.parent):
-        raise disk.Refused(path, disk.leads_out(path.parent.parent))
+    if not disk.is_below(path, path.parent):
+        raise disk.Refused(path, disk.leads_out(path.parent))
     return disk.bytes_of(path, LIMIT).decode("utf-8", "replace")
 
 
 def keep(path: Path, text: str) -> None:
-    """Keep a text beside other files; its folder is made."""
-    root = path.parent.parent
-    disk.target_of(path, root)  # before a folder is made where a link leads to
-    path.parent.mkdir(exist_ok=True)
-    disk.replace(path, text.encode(), root)
+    """Keep a text beside other files."""
+    disk.replace(path, text.encode(), path.parent)
 
 
 def keep_no_longer(path: Path) -> None:
     """Take away what is kept beside other files."""
-    disk.remove(path, path.parent.parent)
+    disk.remove(path, path.parent)
 
 
 def make(name: str, texts: dict[str, str]) -> None:

@@ -30,8 +30,6 @@ class Found:
     path: str
     offset: int
     node: ast.Scenario
-    file: str = ""
-    """What its transcript is called."""
 
     @property
     def name(self) -> str:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
-from pathlib import Path
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, Located, ast
 from cardwright.interpreter import (
@@ -31,6 +29,7 @@ from .scenario_parts import Failed, Found
 from .scenario_report import difference, end_told, events_told, indented, position_told
 from .scenario_setup import Positions, Start, seats_at, set_up
 from .scenario_twins import not_shuffled
+from .transcripts import digest_told, position_bare
 
 MOST_LINES = 60
 """How many lines of a long play a report shows from its beginning, and from its end."""
@@ -48,11 +47,13 @@ class Failure:
 
 @frozen
 class Outcome:
-    """What came of a scenario: its transcript, and the failure if it failed."""
+    """What came of a scenario: its transcript, a digest, and the failure if it failed."""
 
     found: Found
     failures: tuple[Failure, ...]
     transcript: str
+    digest: str = ""
+    """What has happened without words, if the scenario holds."""
 
     @property
     def failure(self) -> Failure | None:
@@ -82,7 +83,7 @@ def scenarios_in(library: Library) -> list[Found]:
         for entry in game.table.entries
         if isinstance(entry.checked.node, ast.Scenario) and entry.path in library.asked
     ]
-    return [*named_apart(sorted(found, key=lambda each: (each.path, each.line)))]
+    return sorted(found, key=lambda each: (each.path, each.line))
 
 
 def of_scenario(errors: Iterable[Located], found: Found) -> tuple[Located, ...]:
@@ -95,9 +96,15 @@ def of_scenario(errors: Iterable[Located], found: Found) -> tuple[Located, ...]:
     return (*own, *of_game(errors, found.game))
 
 
+def names_in(library: Library, path: str) -> list[str]:
+    """Return the names of the scenarios of a file, in the order in which they stand."""
+    return [each.name for each in scenarios_in(library) if each.path == path]
+
+
 def run(found: Found, bench: Bench) -> Outcome:
     """Run a scenario; whatever goes wrong in it is its own failure."""
     told: list[str] = []
+    stood: list[str] = []
     going: list[Playing] = []
     before = 0
     failures: list[Failed] = []
@@ -107,6 +114,7 @@ def run(found: Found, bench: Bench) -> Outcome:
         playing = Playing(found, match, Asides(match, found.path, found.offset))
         going.append(playing)
         told += position_told(match)
+        stood += position_bare(match)
         before = len(match.events())
         start(found, setting, shown_first(found.node.sections[1:]))
         failures += gone_through(playing)
@@ -132,7 +140,8 @@ def run(found: Found, bench: Bench) -> Outcome:
             told += ["", *events_told(each.match.events()[before:]), *end_told(each.match)]
     text = "\n".join(line.rstrip() for line in told)
     failed_lines = tuple(failure_of(found, each) for each in failures)
-    return Outcome(found, failed_lines, f"{found.name}\n\n{text}\n")
+    digest = "" if failures else digest_told(going[0].match, before, stood)
+    return Outcome(found, failed_lines, text.rstrip(), digest)
 
 
 SHUFFLE, RESULTS = "given_shuffle", "given_results"
@@ -248,7 +257,7 @@ def report(outcome: Outcome, text: str) -> str:
         f"{painted('FAILED', 'code')} {painted(found.name, 'title')}",
         *told,
         "",
-        *indented(shortened(outcome.transcript.rstrip().split("\n")[2:]), "  | "),
+        *indented(shortened(outcome.transcript.split("\n")), "  | "),
     ])  # fmt: skip
 
 
@@ -260,35 +269,7 @@ def shortened(lines: list[str]) -> list[str]:
     return [*lines[:MOST_LINES], f"... {left_out:,} more lines ...", *lines[-MOST_LINES:]]
 
 
-# ---- transcripts beside their scenarios ----------------------------------------------------------
-
-
-def transcript_path(found: Found) -> Path:
-    """Return where the transcript of a scenario is kept: where no other one is."""
-    path = Path(found.path)
-    return path.parent / f"{path.stem}.transcripts" / f"{found.file}.txt"
-
-
-def named_apart(found: Iterable[Found]) -> Iterator[Found]:
-    """Yield scenarios with what their transcripts are called: of names that look alike, numbered.
-
-    Which one has the plain name does not change when another scenario is written behind it.
-    """
-    taken: dict[str, set[str]] = {}
-    for each in found:
-        names = taken.setdefault(each.path, set())
-        plain = file = slug(each.name)
-        number = 1
-        while file in names:
-            number += 1
-            file = f"{plain}_{number}"
-        names.add(file)
-        yield evolve(each, file=file)
-
-
-def slug(name: str) -> str:
-    """Return a name as a file can be called."""
-    return re.sub(r"[^\w]+", "_", name).strip("_").lower()[:80] or "scenario"
+# ---- some of several -----------------------------------------------------------------------------
 
 
 def matching(
