@@ -1,7 +1,49 @@
 """From a checked game to a program: numbers for everything that is named, then code for every text.
 
-The order is fixed by the files, so that the same game always gets the same numbers: saved matches
-hold them.
+A program knows no names. So compiling is mostly one question, asked of each word of each line: what
+is its number? In a game everything may speak of everything: a value of a word that is declared in
+another file, two words of each other, a card of a rule that comes later. Hence all numbers are
+given before any text is written, and what emitters need to know of the game as a whole is found out
+in between. `Loader.program` does it in this order:
+
+ 1. *Records and fields.* A field belongs to a kind of thing, and records are kinds of their own.
+    Kinds of cards that share the name of a field share the field; its bounds are the wider ones.
+ 2. *Settings of the game.* One of them names a field, by whose number the stack is resolved.
+ 3. *Zones*, those of each player one after the other: the zone of a player is the first of them
+    plus the player, which play adds up without a table.
+ 4. *Events.* The simple ones have the same numbers in every game, then come those of declared
+    words; then *parts of play*, each of which begins and ends with an event.
+ 5. *Functions* of all values, conditions, nouns and rules: reserved, not written.
+ 6. *How far rules reach* (`parts/reach.py`): which words a rule may forbid, which marks none gives,
+    in which zones cards may be read as others; and which words only keep account. The code of a
+    line hangs on it: what nothing can change is looked up where it lies, without asking the rules.
+ 7. *Bodies* of everything that the rules declare, in the order of the files (`write`).
+ 8. *Cards*: the code of their texts, and what is printed on them, as tables by print.
+ 9. *Rules that are always in force*: a function that adds the clauses of each.
+10. *Cards of the match* (`deal`): every card that takes part, by print, owner and where it begins.
+11. *Linking* (`linkage.py`): the tables that hang on prints and zones are made, nodes go through
+    the passes and the gate, and the back end makes of them what the machine calls.
+
+`to earn {n: number} Life: add n to your Life` comes by as: field 0, `Life`, in step 1; event 27 in
+step 4, behind the simple events; operations 13 and 14 in step 7, behind those of the machine
+itself: "13: let field 0 of whoever does it change by local 4", "14: the body is over". A card that
+says `Earn 2 Life` becomes an operation that lets event 27 happen with (2,), in step 8.
+
+**Why so.** One pass that gives a number when a name is met for the first time would be shorter. Its
+numbers would hang on which text is read first, and step 6 could not be done: a line would have to
+be written before it is known whether some card, much later, forbids what it says. The order is
+fixed by the files alone, so the same game always gets the same numbers: saves and logs hold them.
+
+Rulings, decks and the number of players are known here, and a program is of one choice of them: a
+ruling becomes a constant and a zone a number, and nothing of it is asked in play. Other choices are
+another program; `match.py` keeps those that were made.
+
+**What it costs.** All is written whether or not it comes up: a third of a second for a small game,
+some seconds for one with a thousand texts. There is no compiling of a part: an edit compiles anew.
+
+**What it does not do.** It finds no mistakes; what was checked is taken to be right, and what can
+be read but not yet carried out is told as `NotPlayable`. `what_stops` asks that before anybody
+plays.
 """
 
 from __future__ import annotations

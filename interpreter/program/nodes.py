@@ -1,23 +1,53 @@
 """The typed program: what rules and cards become, as data.
 
-A program is functions and operations made of the nodes below. They are frozen, compare by what
-they hold, and refer to everything else by number: nothing that a person wrote stands in them.
-Texts are entries of a table of constants (`Entry`), the rest is numbers and words of our own.
+Between the tree of a game and play there is one thing: a program, made of the few dozen kinds of
+nodes below. They are frozen, compare by what they hold, and refer to everything else by number.
+Nothing that a person wrote stands in them: a text is an entry of a table of constants (`Entry`),
+the rest is numbers and words of our own. Change every name that a game declares, and the functions
+and operations stay as they are.
 
 **Expressions** are worked out and change nothing. **Steps** are carried out one after the other.
-A *function* answers or adds the clauses of a rule; an *operation* is what the machine does between
-two moments at which play can pause. What a function or an operation may speak of:
+They stand in two sorts of things:
+
+1. A *function* answers at once: what a value or condition of the game is, whether a card is what a
+   noun says. Or it adds the clauses of a rule (see `kernel/rules.py`).
+2. An *operation* is what the machine does between two moments at which play can pause. First it
+   says which operation comes next, then it acts, and what it begins comes on top of it: the body of
+   a word, an event, a text of a card. What goes on is nothing but a stack of frames, lists of data.
+
+What they may speak of:
 
 - the state and, in an operation, its frame. They are everywhere, so no node names them: a `Call`
   hands them to a function of the kernel that wants them (`abi.py` says which do);
 - `Local(n)`: a place of the frame. 0 is the operation that comes next, 1 the context (whose word it
   is, this card, the text that is carried out), 2 the event, 3 whether it is only announced; from 4
   on stand the locals;
-- `Captured(n)`: what a closure took along; 0 is the context it was made in;
+- `Captured(n)`: what a closure took along; 0 is the context it was made in. A closure is a number
+  of a function or operation and a tuple of values: data, so what will be done later can be saved;
 - `Name(name)`: a parameter (`a0`, `it`, `ev`, `x` for a context), or a variable that a node around
   it binds (`v7`).
 
-What the nodes mean exactly is what `backends/reference.py` does with them.
+`if you are weak: earn 2 Life`, with `condition you are weak means your Life is less than 3`:
+
+    function 4 (x)    (number_at(0, x[0]) if 0 in ruled numbers else fields[0][x[0]]) < 3
+    function 1 (x)    remembered: function 4 (x)         until something happens
+    operation 18      f[0] = 19 if function 1 (f[1]) else 21
+    operation 19      f[0] = 21; invoke(19, 27, f[1], (2,))        27: the event `earn {n} Life`
+
+**Why so.** Going through the tree itself is simpler: ten times slower, and a pause in the middle of
+it lies on the stack of Python, where it cannot be saved. Source of a language is as fast and can be
+saved; but nobody can say what a text of source does without reading it again, a name that is pasted
+into it may become code, and only one machine can run it. Of nodes all can be said that is in them:
+`gate.py` refuses what is on no list, `encoding.py` writes and reads them, passes make others of
+them (`compile/passes/`), and whoever can carry out each kind of node can play every game
+(`backends/protocol.py`).
+
+**What it costs.** A game has some hundreds to thousands of functions and operations, of a dozen
+nodes each. Saves hold their numbers, so a pass may change what is in one and never its number.
+
+**What it does not do.** Nodes say nothing of what an expression is worth, a card or a number: that
+it fits is the matter of those who write them. They do not say from which line they come
+(`notes.py`). They bound no work: a pass puts `Count` and `listed` where it can be much.
 """
 
 from __future__ import annotations
@@ -53,7 +83,7 @@ class Const(Expression):
 
 @frozen
 class Word(Expression):
-    """`"choose"`: a word of our own, one of a fixed list (`check.WORDS`)."""
+    """`"choose"`: a word of our own, one of a fixed list (`gate.WORDS`)."""
 
     text: str
 
