@@ -209,9 +209,9 @@ def moved(cards: Code, to: Code, end: Code = TOP, facing: bool | None = None) ->
     return group(cards, to, end, facing)
 
 
-def dealt(zone: Code, number: Code) -> Code:
+def dealt(number: Code, zone: Code) -> Code:
     """Return the top cards of a zone, in the order in which they are dealt."""
-    return part_of(call("top_cards", zone, number), None, None, -1)
+    return part_of(call("top_cards", number, zone), None, None, -1)
 
 
 def changed(number: Code, field: Code, thing: Code) -> Code:
@@ -227,7 +227,7 @@ ONE_EVENT: MakeEvents = {
     "put_on_stack": ("STACK", lambda text: group(text, at(local(1), 0))),
     "draw_match": ("DRAW", group),
     "move_all": ("MOVE", lambda zone, to: moved(call("every_card", zone), to)),
-    "deal": ("MOVE", lambda zone, number, to: moved(dealt(zone, number), to)),
+    "deal": ("MOVE", lambda number, zone, to: moved(dealt(number, zone), to)),
     "add_to_player": ("CHANGE", changed),
     "add_to_card": ("CHANGE", changed),
     "add_to_record": ("CHANGE", changed),
