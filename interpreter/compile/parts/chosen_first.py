@@ -12,7 +12,7 @@ from cardwright.grammar import ast
 
 from .emitter import Emitter
 from .quantifiers import SOME
-from .routines import Routine, Scope
+from .routines import Routine, Scope, place_in
 from .statements import settled
 
 
@@ -30,8 +30,8 @@ def chosen_first(
         elif w.is_group(kind) and w.single(kind) in w.things_there and isinstance(arg, ast.Phrase):
             group = w.group(arg, scope)
             if group.sort == "sel" and group.how not in (SOME, "no"):
-                local = settled(w, arg, group, scope, r)
-                arg = ast.Name(arg.span, kind, f"the chosen {local}")
-                scope = scope.named(arg.text, local, kind)
+                chosen = settled(w, arg, group, scope, r)
+                arg = ast.Name(arg.span, kind, f"the chosen {place_in(chosen)}")
+                scope = scope.named(arg.text, chosen, kind)
         args.append(arg)
     return evolve(node, args=tuple(args)), scope

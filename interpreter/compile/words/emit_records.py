@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.grammar import ast
 
+from ..parts.code_steps import HERE, do, go_on
 from ..parts.emitter import Actions, Emitter
 from ..parts.registry import emits
 from ..parts.routines import Routine, Scope
@@ -16,4 +17,4 @@ ACTIONS: Actions = {}
 def forget(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`forget all chances`"""
     things = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
-    r.add(f"f[0] = @N@\nforget_records(s, f, @P@, {things})", node)
+    r.add([*go_on(), *do("forget_records", HERE, things)], node)

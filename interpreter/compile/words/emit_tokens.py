@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from cardwright.grammar import ast
 
+from ..parts.code import (
+    ONE,
+    Code,
+    at,
+    both,
+    call,
+    column,
+    compare,
+    group,
+    name,
+    passing_by,
+    there,
+    through,
+    word,
+)
+from ..parts.code_steps import HERE, Steps, do, emit, go_on, go_on_if
 from ..parts.descriptions import token_kind
 from ..parts.economy import listing
 from ..parts.emitter import Actions, Args, Emitter, Nouns, Values
-from ..parts.registry import emits, values_said
-from ..parts.routines import Noun, Routine, Scope
+from ..parts.registry import emits, values_called
+from ..parts.routines import SAME, Noun, Routine, Scope
 from ..parts.statements import settled
 from .emit_conditions import compared
 
@@ -16,11 +32,7 @@ VALUES: Values = {}
 NOUNS: Nouns = {}
 ACTIONS: Actions = {}
 
-SAID = {
-    "owner_of_token": "owner_of(s, {0})",
-    "space_of_token": "space_of_token(s, {0})",
-}
-values_said(VALUES, SAID)
+values_called(VALUES, {"owner_of_token": "owner_of", "space_of_token": "space_of_token"})
 
 
 @emits(NOUNS, "tokens_on_spaces")
@@ -33,29 +45,38 @@ def on_spaces(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def in_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Buckets in your shed`"""
     how, zones = compared(w, args[1], scope)
-    return lying(w, w.noun(args[0], scope), "zone", zones if how == "in" else f"({zones},)")
+    return lying(w, w.noun(args[0], scope), "zone", zones if how == "in" else group(zones))
 
 
 @emits(NOUNS, "tokens_on_cards")
 def on_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`Buckets lying on this card`"""
-    return lying(w, w.noun(args[0], scope), "card", f"({w.value(args[1], scope)},)")
+    return lying(w, w.noun(args[0], scope), "card", group(w.value(args[1], scope)))
 
 
-def lying(w: Emitter, noun: Noun, sort: str, places: str) -> Noun:
+def lying(w: Emitter, noun: Noun, sort: str, places: Code) -> Noun:
     """Return a noun of those that lie in some places."""
     if noun.domain is not None:
-        return noun.where(
-            lambda token: f"(s.tokens[{token}][2] == {sort!r} and s.tokens[{token}][3] in {places})"
-        )
-    return Noun("token", f"tokens_on(s, {sort!r}, {places})", noun.tests)
+
+        def lies_there(token: Code) -> Code:
+            held = at(column("tokens"), token)
+            is_of_sort = compare("==", at(held, 2), word(sort))
+            return both(is_of_sort, compare("in", at(held, 3), places))
+
+        return noun.where(lies_there)
+    return Noun("token", call("tokens_on", word(sort), places), noun.tests)
+
+
+def how_many_on(w: Emitter, card: Code, tokens: Noun) -> Code:
+    """Return how many of some tokens lie on a card."""
+    return call("len", listing(w, lying(w, tokens, "card", group(card))))
 
 
 @emits(VALUES, "number_of_tokens")
-def number_on(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
+def number_on(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the number of Buckets on this card`"""
     card = w.value(args[1], scope)
-    return f"len({listing(w, lying(w, w.noun(args[0], scope), 'card', f'({card},)'))})"
+    return how_many_on(w, card, w.noun(args[0], scope))
 
 
 @emits(NOUNS, "cards_with_tokens")
@@ -63,10 +84,9 @@ def carrying(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card with 2 or more Buckets on it`"""
     number, tokens = w.value(args[1], scope), w.noun(args[2], scope)
 
-    def test(v: str) -> str:
-        return f"(len({listing(w, lying(w, tokens, 'card', f'({v},)'))}) >= {number})"
-
-    return w.noun(args[0], scope).where(test)
+    return w.noun(args[0], scope).where(
+        lambda card: compare(">=", how_many_on(w, card, tokens), number)
+    )
 
 
 # ---- what is done --------------------------------------------------------------------------------
@@ -76,14 +96,18 @@ def carrying(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`create 2 Buckets in your shed`, `create a Bucket in your shed`"""
     noun, place = node.args[-2:]
-    number = w.count(node.args[0], scope) if len(node.args) == 3 else "1"
+    number = w.count(node.args[0], scope) if len(node.args) == 3 else ONE
     zone = w.value(place, scope)
-    kind = (
-        f"kind_meant(s, {scope.names[noun.text][0]})"
-        if isinstance(noun, ast.Name) and noun.text in scope.names
-        else w.script.constant(token_kind(w.words, noun))
-    )
-    r.add(f"f[0] = @N@\nemit(s, f, @P@, CREATE, ({kind}, {number}, {zone}, {scope.you}))", node)
+    if isinstance(noun, ast.Name) and noun.text in scope.names:
+        kind = call("kind_meant", scope.names[noun.text][0])
+    else:
+        kind = w.script.constant(token_kind(w.words, noun))
+    r.add([*go_on(), *emit("CREATE", kind, number, zone, scope.you)], node)
+
+
+def put_tokens(tokens: Code, sort: str, place: Code | None) -> Steps:
+    """Put tokens somewhere, or away."""
+    return do("put_tokens", HERE, tokens, word(sort), place)
 
 
 PLACES = {
@@ -100,7 +124,7 @@ for _id, _sort in PLACES.items():
         """`put a Bucket on this card`"""
         tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
         place = w.value(node.args[1], scope)
-        r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, {sort!r}, {place})", node)
+        r.add([*go_on(), *put_tokens(tokens, sort, place)], node)
 
 
 @emits(ACTIONS, "place_tokens")
@@ -108,14 +132,19 @@ def place(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
     """`place a Bucket on c3`: with no Bucket no space is chosen either."""
     out = r.label()
     tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
-    r.add(f"f[0] = @N@ if any(each is not None for each in {tokens}) else {out}", node, "same")
+    r.add(go_on_if(any_there(tokens), out), node, SAME)
     space = settled(w, node.args[1], w.group(node.args[1], scope), scope, r)
-    r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, 'space', first({space}))", node)
+    r.add([*go_on(), *put_tokens(tokens, "space", call("first", space))], node)
     r.place(out)
+
+
+def any_there(tokens: Code) -> Code:
+    """Return that one of some tokens is there."""
+    return call("any", passing_by(there(name("each")), through("each", tokens)))
 
 
 @emits(ACTIONS, "remove_tokens")
 def remove(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`remove all Buckets`"""
     tokens = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
-    r.add(f"f[0] = @N@\nput_tokens(s, f, @P@, {tokens}, '', None)", node)
+    r.add([*go_on(), *put_tokens(tokens, "", None)], node)
