@@ -99,7 +99,7 @@ from .numbering import (
     read_settings,
 )
 from .parts.accounts import note_accounts
-from .parts.code import GUARDS, captured_at
+from .parts.code import GUARDS, Code, captured_at
 from .parts.code_steps import RULE
 from .parts.not_playable import NotPlayable
 from .parts.reach import copying_zones, uses_rule_words
@@ -166,7 +166,7 @@ class Loader:
         self.made.notes.words = self.vocabulary.lexicon.words
         self.linked = backend()
         self.lifted = 0
-        self.asked: dict[str, int] = {}
+        self.asked: dict[Code, int] = {}
         self.judge: Judge | None = None
 
     def program(self, decks: list[str | None], players: int) -> Program:

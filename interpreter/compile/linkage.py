@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -17,6 +17,9 @@ from ..program import nodes as n
 from ..program.notes import Notes, OptionSite
 from ..program.tables import Body, BoxText, EventType, Lying, Print, Program
 from .lifting import lifted
+from .parts.code import Code as Written
+from .parts.code import at, call, chosen_by, compare, group, name
+from .parts.code_steps import answer
 from .parts.faces import true_of
 from .parts.routines import SINGLES
 from .passes.common import looked_up_once
@@ -180,9 +183,9 @@ def offered_in(notes: Notes) -> Iterator[int]:
         for each in option.body[:1]
         if isinstance(each, ast.Do)
     }
-    for at, line in notes.lines.items():
+    for number, line in notes.lines.items():
         if id(line.node) in chosen:
-            yield at
+            yield number
 
 
 def seen_by(loader: Loader, each: EventType) -> int:
@@ -193,23 +196,22 @@ def seen_by(loader: Loader, each: EventType) -> int:
     several = {f"{each}s" for each in (*SINGLES, *made.records)}
     found = [(i, look_at(kind, several)) for i, kind in roles]
     made.seen_roles.append(tuple(i for i, look in found if look))
-    masks = [look.format(f"v[{i}]") for i, look in found if look]
-    seen = f"({', '.join(masks)},)" if masks else "None"
+    masks = [look(at(name("v"), i)) for i, look in found if look]
     made.role_at.append({name: i for i, (name, _) in enumerate(each.roles)})
-    return loader.w.script.function("s, v", f"return {seen}")
+    return loader.w.script.function(("v",), answer(group(*masks) if masks else None))
 
 
-def look_at(kind: str, several: Collection[str]) -> str:
+def look_at(kind: str, several: Collection[str]) -> Callable[[Written], Written] | None:
     """Return how it is found out who knows what fills a role; nothing where all do."""
     if kind in DEEDS:
-        return "deed_masks(s, {0})"
+        return lambda held: call("deed_masks", held)
     if kind.endswith((" noun", " nouns")):
-        return "noun_masks(s, {0})"
+        return lambda held: call("noun_masks", held)
     if kind == "card":
-        return "(None if {0} is None else told_apart(s, {0}))"
+        return lambda held: chosen_by(compare("is", held, None), None, call("told_apart", held))
     if kind == "cards":
-        return "masks(s, {0})"
-    return "open_masks(s, {0})" if kind in several else ""
+        return lambda held: call("masks", held)
+    return (lambda held: call("open_masks", held)) if kind in several else None
 
 
 def forces(loader: Loader) -> None:

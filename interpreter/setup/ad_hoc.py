@@ -15,6 +15,8 @@ from attrs import evolve, frozen
 from cardwright.grammar import ast
 
 from ..compile.linkage import link_more
+from ..compile.parts.code import captured_at, const
+from ..compile.parts.code_steps import answer
 from ..compile.parts.emitter import Emitter
 from ..compile.parts.routines import Scope
 from ..kernel.deeds import call
@@ -91,12 +93,12 @@ class Asides:
         return number, values, doer, seen_of(self.state, number, values)
 
     def _evaluated(self, node: ast.Expression, seat: str | None, written: Any) -> Value:
-        names = {each: (f"int({at})", "player") for at, each in enumerate(self.match.seats)}
-        scope = Scope("e[0]", names)
+        names = {each: (const(at), "player") for at, each in enumerate(self.match.seats)}
+        scope = Scope(captured_at(0), names)
         program = self.state.program
         w: Emitter = program.loader.w
         with w.script.placed(self.path, self.offset):
-            number = w.script.function("s, e", f"return {written(w, scope)}")
+            number = w.script.function(("e",), answer(written(w, scope)))
         link_more(program.loader)
         who = self.state.turn if seat is None else self.match.seats.index(seat)
         self.state.work = 0

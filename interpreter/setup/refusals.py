@@ -15,6 +15,8 @@ from attrs import evolve
 from cardwright.grammar import article, ast, express, singular
 
 from ..compile.linkage import link_more
+from ..compile.parts.code import Code, group
+from ..compile.parts.code_steps import answer
 from ..compile.parts.emitter import Emitter
 from ..compile.parts.not_playable import NotPlayable
 from ..compile.parts.routines import taken_along
@@ -199,12 +201,12 @@ class Refusals:
             place = place.named(name, value, kind)
         return place
 
-    def evaluated(self, written: str, place: Place) -> Value:
-        """Return the value of a source at a place."""
+    def evaluated(self, written: Code, place: Place) -> Value:
+        """Return the value of code at a place."""
         cache = self.state.program.loader.asked
         number = cache.get(written)
         if number is None:
-            number = cache[written] = self.w.script.function("s, e", f"return {written}")
+            number = cache[written] = self.w.script.function(("e",), answer(written))
             link_more(self.state.program.loader)
         return self.state.program.functions[number](self.state, place.env)
 
@@ -254,7 +256,7 @@ class Refusals:
             return []
         kind = self.w.type_of(word.root)
         filled = self.w.filled(what, word, kind.roles, place.scope)
-        values = self.evaluated(f"({', '.join(filled)},)" if filled else "()", place)
+        values = self.evaluated(group(*filled), place)
         clause = forbidding(self.state, (0, kind.number, values, self.seat))
         return [] if clause is None else [self.rule(clause)]
 

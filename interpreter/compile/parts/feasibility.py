@@ -9,11 +9,23 @@ from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
+from .code import (
+    TRUE,
+    Code,
+    all_hold,
+    at,
+    call,
+    call_word,
+    chosen_by,
+    compare,
+    either_of,
+    group,
+)
 from .economy import listing
 from .emitter import Emitter
 from .not_playable import NotPlayable
 from .record_phrases import is_new, reads_actions
-from .routines import Scope, all_of
+from .routines import Scope
 
 if TYPE_CHECKING:
     from cardwright.grammar import Word
@@ -24,27 +36,27 @@ ANNOUNCED = ("choose_announced", "choose_one_announced", CHECKED)
 """The rows of what is chosen when announced."""
 
 
-def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
     """Return that all that is chosen when announced can be chosen."""
     if isinstance(node, ast.Name) and node.text in scope.names:
-        return f"is_feasible(s, {scope.names[node.text][0]})"
+        return call("is_feasible", scope.names[node.text][0])
     if not isinstance(node, ast.Phrase):
-        return "True"
+        return TRUE
     if reads_actions(w, node):
-        return f"is_feasible(s, {w.value(node, scope)})"
+        return call("is_feasible", w.value(node, scope))
     if node.row in ANNOUNCED:
         return enough(w, node.args[0], scope)
     if node.row == "if_so":
-        return in_that_case(w, node.args[0], feasible(w, node.args[1], scope), "True", scope)
+        return in_that_case(w, node.args[0], feasible(w, node.args[1], scope), TRUE, scope)
     if w.kind_of(node) == "actions" or node.row == "do_it":
-        return all_of([feasible(w, arg, scope) for arg in node.args])
+        return all_hold([feasible(w, arg, scope) for arg in node.args])
     word = w.words[node.word]
     if word.root in w.announcing and word.sort == "to":
         return feasible_word(w, node, word, scope)
-    return "True"
+    return TRUE
 
 
-def feasible_word(w: Emitter, node: ast.Phrase, word: Word, scope: Scope) -> str:
+def feasible_word(w: Emitter, node: ast.Phrase, word: Word, scope: Scope) -> Code:
     """Return that all that a word of the game chooses when announced can be chosen."""
     roles = w.type_of(word.root).roles
     filled = w.filled(node, word, roles, scope)
@@ -52,35 +64,36 @@ def feasible_word(w: Emitter, node: ast.Phrase, word: Word, scope: Scope) -> str
     context = scope.context
     if "doer" in given and "doer" not in dict(roles):
         if w.several(given["doer"], scope):
-            return "True"  # each of them is asked by itself
+            return TRUE  # each of them is asked by itself
         doer = w.one(given["doer"], scope)
-        context = f"({doer}, {scope.context}[1], {scope.context}[2])"
+        context = group(doer, at(scope.context, 1), at(scope.context, 2))
         filled = [
-            f"acting(s, {source}, {doer})" if kind in ("action", "actions") else source
-            for source, (_, kind) in zip(filled, roles, strict=True)
+            call("acting", held, doer) if kind in ("action", "actions") else held
+            for held, (_, kind) in zip(filled, roles, strict=True)
         ]
-    return f"_{w.feasible_of[word.root]}(s, ({', '.join([context, *filled])},))"
+    return call_word(w.feasible_of[word.root], group(context, *filled))
 
 
 def in_that_case(
-    w: Emitter, condition: ast.Expression, then: str, otherwise: str, scope: Scope
-) -> str:
+    w: Emitter, condition: ast.Expression, then: Code, otherwise: Code, scope: Scope
+) -> Code:
     """Return what has to hold where a condition tells what is done; chance is not asked for it."""
     if then == otherwise:
         return then
     if left_to_chance(w, condition):
-        return "True"
-    return f"({then} if {w.condition(condition, scope)} else {otherwise})"
+        return TRUE
+    return chosen_by(w.condition(condition, scope), then, otherwise)
 
 
-def enough(w: Emitter, node: ast.Expression, scope: Scope) -> str:
-    group = w.group(node, scope)
-    if group.sort == "sel":
-        assert group.noun is not None
-        return f"(len({listing(w, group.noun)}) >= {group.low})"
-    if group.sort == "slot":
-        return f"can_settle(s, {group.source})"
-    return "True"
+def enough(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
+    """Return that there is enough to choose from."""
+    things = w.group(node, scope)
+    if things.sort == "sel":
+        assert things.noun is not None
+        return compare(">=", call("len", listing(w, things.noun)), things.low)
+    if things.sort == "slot":
+        return call("can_settle", things.source)
+    return TRUE
 
 
 def is_announced(w: Emitter, choice: ast.Expression) -> bool:
@@ -88,7 +101,7 @@ def is_announced(w: Emitter, choice: ast.Expression) -> bool:
     return isinstance(choice, ast.Phrase) and choice.row in ANNOUNCED
 
 
-def feasible_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> str:
+def feasible_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> Code:
     """Return that all that statements choose when announced can be chosen.
 
     What hangs on a name that only play gives is not asked for beforehand.
@@ -104,17 +117,17 @@ def feasible_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> st
             pass
         if isinstance(each, ast.Do) and each.name is not None:
             scope = without_name(scope, each.name)
-    return all_of(found)
+    return all_hold(found)
 
 
-def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> str:
+def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> Code:
     """Return that all that a statement chooses when announced can be chosen."""
     match node:
         case ast.Do(what=what):
             return feasible(w, what, scope)
         case ast.Choose(choice=choice, options=options) if is_announced(w, choice):
             sides = [feasible_option(w, option, scope) for option in options]
-            return "True" if "True" in sides else f"({' or '.join(sides)})"
+            return TRUE if TRUE in sides else either_of(*sides)
         case ast.If(branches=branches, otherwise=otherwise):
             found = feasible_body(w, otherwise, scope)
             for branch in reversed(branches):
@@ -123,21 +136,21 @@ def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> str:
             return found
         case ast.Repeat(limit=ast.Phrase(row="repeat_times", args=(often, *_)), body=body):
             inside = feasible_body(w, body, scope)
-            if inside == "True" or left_to_chance(w, often):
-                return "True"
-            return f"({inside} if {w.count(often, scope)} > 0 else True)"
+            if inside == TRUE or left_to_chance(w, often):
+                return TRUE
+            return chosen_by(compare(">", w.count(often, scope), 0), inside, TRUE)
         case _:
-            return "True"
+            return TRUE
 
 
-def feasible_option(w: Emitter, node: ast.Option | ast.OptionEach, scope: Scope) -> str:
+def feasible_option(w: Emitter, node: ast.Option | ast.OptionEach, scope: Scope) -> Code:
     """Return that an option is there, and all that it chooses when announced as well."""
     found = feasible_body(w, node.body, scope)
     if isinstance(node, ast.OptionEach) or node.condition is None:
         return found
     if left_to_chance(w, node.condition):
-        return "True"
-    return all_of([w.condition(node.condition, scope), found])
+        return TRUE
+    return all_hold([w.condition(node.condition, scope), found])
 
 
 def with_name(w: Emitter, node: ast.Let, scope: Scope) -> Scope:

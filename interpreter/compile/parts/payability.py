@@ -10,10 +10,12 @@ from collections.abc import Mapping, Sequence
 
 from cardwright.grammar import ast
 
+from .code import WITHOUT, Code, all_hold, call, captured_at, compare
+from .code_steps import answer
 from .economy import listing
 from .emitter import Emitter
 from .quantifiers import SOME
-from .routines import Scope, all_of
+from .routines import Scope
 
 Bound = tuple[ast.Expression, Scope]
 
@@ -25,18 +27,18 @@ class NotByLook(Exception):
 def payable(w: Emitter, costs: Sequence[ast.Expression]) -> int:
     """Write a function that tells whether costs can be paid without some cards; -1 if it cannot."""
     try:
-        tests = [test for cost in costs for test in looked_at(w, cost, Scope("e[0]"), {})]
+        tests = [test for cost in costs for test in looked_at(w, cost, Scope(captured_at(0)), {})]
     except NotByLook:
         return -1
     if len(tests) > 1:
         return -1  # two choices may want the same card
-    return w.script.function("s, e, without", f"return {all_of(tests)}")
+    return w.script.function(("e", "without"), answer(all_hold(tests)))
 
 
 def looked_at(
     w: Emitter, node: ast.Expression, scope: Scope, bound: Mapping[str, Bound]
-) -> list[str]:
-    """Return the conditions under which something can be done, as source."""
+) -> list[Code]:
+    """Return the conditions under which something can be done."""
     if isinstance(node, ast.Name) and node.text in bound:
         inner, outer = bound[node.text]
         return looked_at(w, inner, outer, {})
@@ -58,7 +60,7 @@ def looked_at(
     return in_body(w, node, declared, scope)
 
 
-def in_body(w: Emitter, node: ast.Phrase, declared: ast.Definition, scope: Scope) -> list[str]:
+def in_body(w: Emitter, node: ast.Phrase, declared: ast.Definition, scope: Scope) -> list[Code]:
     """Return the conditions under which the body of a word can be done."""
     word = w.words[node.word]
     kinds = dict(w.slots_of(declared.pattern))
@@ -67,12 +69,12 @@ def in_body(w: Emitter, node: ast.Phrase, declared: ast.Definition, scope: Scope
     for arg, hole in zip(node.args, word.holes, strict=True):
         kind = kinds.get(hole.name)
         if kind in ("number", "zone", "player"):
-            inner = inner.named(hole.name, f"({w.value(arg, scope)})", kind)
+            inner = inner.named(hole.name, w.value(arg, scope), kind)
         elif kind in ("action", "actions"):
             bound[hole.name] = (arg, scope)
         else:
             raise NotByLook
-    found: list[str] = []
+    found: list[Code] = []
     for each in declared.body:
         if not isinstance(each, ast.Do):
             raise NotByLook
@@ -80,10 +82,10 @@ def in_body(w: Emitter, node: ast.Phrase, declared: ast.Definition, scope: Scope
     return found
 
 
-def enough(w: Emitter, node: ast.Expression, scope: Scope) -> str:
+def enough(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
     """Return that there are enough cards to choose from, without those that are not there."""
-    group = w.group(node, scope)
-    if group.sort != "sel" or group.noun is None or group.how not in ("choose", SOME):
+    things = w.group(node, scope)
+    if things.sort != "sel" or things.noun is None or things.how not in ("choose", SOME):
         raise NotByLook
-    noun = group.noun.where(lambda v: f"({v} not in without)")
-    return f"(len({listing(w, noun)}) >= {group.low})"
+    noun = things.noun.where(lambda card: compare("not in", card, WITHOUT))
+    return compare(">=", call("len", listing(w, noun)), things.low)
