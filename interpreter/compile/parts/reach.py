@@ -7,6 +7,7 @@ from typing import Any
 
 from cardwright.grammar import ast, lines_of, walk
 
+from .code import group, numbers_in
 from .domains import zones_of
 from .emitter import Emitter
 
@@ -83,9 +84,8 @@ def copying_zones(w: Emitter, entries: Iterable[Any], zones: int) -> frozenset[i
 def zones_reached(w: Emitter, things: ast.Expression, zones: int) -> set[int]:
     """Return the zones in which the things of a rule can lie: all of them, if that is open."""
     left = zones_of(w, things)
-    if left is None or not all(zone.isdigit() for zone in left):
-        return set(range(zones))
-    return {int(zone) for zone in left}
+    numbers = None if left is None else numbers_in(group(*left))
+    return set(range(zones)) if numbers is None else set(numbers)
 
 
 def ruled_words(w: Emitter, entries: Iterable[Any]) -> tuple[set[str], set[str]]:

@@ -61,19 +61,3 @@ def made_by(make: Callable[..., Code]) -> WriteValue:
         return make(scope, *(w.value(each, scope) for each in args))
 
     return emit
-
-
-def values_said(table: Values, said: Mapping[str, str]) -> None:
-    """Note values that are nothing but their parts put into a piece of source."""
-    for id, form in said.items():
-        emits(table, id)(said_as(form))
-
-
-def said_as(form: str) -> WriteValue:
-    """Return the emitter that puts the parts of a phrase into a piece of source."""
-
-    def emit(w: Emitter, scope: Scope, args: Args, thing: str) -> str:
-        parts = [w.value(each, scope) for each in args]
-        return form.format(*parts, x=scope.context, you=scope.you, chosen=scope.chosen)
-
-    return emit

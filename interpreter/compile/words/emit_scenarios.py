@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.grammar import LISTED_SO, ast
 
+from ..parts.code import call
 from ..parts.descriptions import named
 from ..parts.emitter import Args, Emitter, Groups, Nouns
 from ..parts.registry import emits
@@ -29,5 +30,5 @@ def of_that_print(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "listed_in_zone")
 def of_that_name_there(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`the Cocoa in Ann's hand`"""
-    domain = f"cards_in(s, {w.value(args[1], scope)})"
+    domain = call("cards_in", w.value(args[1], scope))
     return Group("sel", noun=Noun("card", domain).where(named(w, args[0])))
