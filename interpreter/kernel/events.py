@@ -1,7 +1,54 @@
 """Events: forbidden? -> replaced -> altered -> they happen -> are recorded -> are reacted to.
 
-An event that nobody listens to happens at once; any other becomes a frame that goes through these
-steps. The operations below 13 are those of the machine's own frames.
+Whatever changes in a match is an event: a simple one of `program/simple_events.py` (a card moves, a
+number changes), or a word that the game declares, whose body lets other events happen. Rules may
+have something to say of each. So that they need not know of one another, all go the same way, and a
+rule says only at which of its steps it stands (`cannot`, `instead when`, `before`, `when`):
+
+1. *Nobody there.* What is about no card, or done by nobody, is no event.
+2. *Forbidden?* One rule in force that forbids it is enough. Then nothing happens and nothing is
+   recorded, unless a `before` that can say `it happens after all` says so.
+3. *Replaced?* Of several that would replace it whoever is affected chooses. What stands in its
+   place is done instead, and the event is gone; if that says `it happens after all`, it comes back
+   here.
+4. *Altered?* Each `before` is carried out once, the first in the order of the index first. It may
+   raise or lower the amount or prevent the event. After each of them it is asked again which fit.
+5. *It happens.* A simple event changes the state and is recorded, with who may know its cards. Of a
+   word the record comes first: what its body lets happen has come from it, and says so.
+6. *Reacted to.* When it is over - of a word: at the end of its body - what listens is gathered and
+   comes before all else: the rules, then the active player, then the others in turn order.
+
+With `instead when a player would be hurt: p takes n divided by 2`, and `to {p: player} take/takes
+{n: number}: also {p: player} would be hurt, subtract n from p's Life`, a blow of 8 goes
+
+    p takes 8    not forbidden; replaced by: p takes 4
+    p takes 4    comes of that replacement, which is not applied to it once more; nothing alters it
+                 recorded; its body: Life changes by -4, recorded; reactions to that, then to this
+
+Without the exception it would be halved for ever. `applied_before` finds it by the frames below: an
+event has been through the replacements of the one in whose place it stands. What comes of a
+reaction, or of another event of that sort that has happened meanwhile, is an event of its own.
+
+**Why so.** The order is what players expect: nobody alters what will not happen, and no reaction
+comes to what was prevented. It could be done by functions that call each other, which is shorter;
+but anything in here may ask somebody, and a match that waits is data. So an event on its way is a
+frame `[EVENT_STEP, context, ..., sort, values, phase, applied, where it comes from]`, and each call
+of `event_step` takes it one phase further; what a rule does about it is a frame on top. That rules
+register themselves to be called, as listeners do elsewhere, would leave behind those of cards that
+have left. Which rules there are is asked of the index (`rules.py`) at every step.
+
+**What it costs.** The index knows the sorts of events that anybody would hinder (`slow`) or listens
+to (`heard`). All others, which are most, happen in one call, with no frame and nobody asked.
+
+**Held back.** Inside of `together` simple events wait until all are known, and reactions until all
+have happened (`batches.py`); nobody reacts to what is decided in secret before it is known to all
+(`secrets.py`). While a text is only announced (`MODE`), words are gone through and nothing happens.
+
+**What it does not do.** What was let through is not asked again: an event that was altered so that
+a rule would now forbid it, happens. Nobody chooses the order of several `before`. Nothing is taken
+back: who wants to know whether something can be done tries it on a copy (`trials.py`).
+
+The operations below 13 are those of the machine's own frames (`machine.py`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,44 @@
 """The rules in force, and what is read through them: numbers, marks, adjectives, copied faces.
 
-The index is worked out from the rules of the game, the cards in play and the rules that texts
-have made. It is thrown away when one of these changes, and never changed itself, so copies of a
-state share it.
+A rule of a game, a text of a card that counts where the card lies, a rule that a text has made for
+some time: all of them say what holds *now*, and none changes a field. `all Figs cost 1 more` leaves
+each card as it is printed; whoever asks for a cost is told one more. So nothing has to be undone
+when the card with that text leaves: its rule is not there any more.
+
+Each rule adds clauses (`clauses.py`) to an index, by what they are asked for. The index comes from
+
+1. the rules of the game, in the order of the files (`always`);
+2. the texts of cards that count: box by box, of the cards in the zones where that box is in force,
+   if they lie face up (`forced`). `you` in it is who controls the card, `this card` the card;
+3. the rules that texts have made, the oldest first, until their time is over (`lifetimes.py`).
+
+**Copying** makes a circle: which texts a card has is told by the clauses `copy`, and these may come
+from texts. So the first index is read with the rules of the game alone; as long as that brings more
+clauses that copy, texts are read anew through them (`gathered`). What copies stays, though its own
+text may be read as another by then; so this ends. Of cards that copy each other in a circle the one
+that is asked about first is read as printed (`face_of`).
+
+**Layers.** A number is what is in the field, or printed; then it is set (the last one counts), then
+added to, then not below the lowest, then not above the highest (`changed`); the bounds of the field
+always hold. So no order of the rules matters but of those that set. Of marks, adjectives and other
+values the last rule in the order above decides. A rule about a number may ask for that number: it
+sees what it would be without itself and without those behind it that ask so too, or each would see
+the other.
+
+**Thrown away.** `s.index = None` wherever one of the sources may have changed: a card comes to,
+leaves or turns in a zone where texts count, its controller or edge changes, the turn passes, a rule
+is made or has ended. It is worked out when somebody asks next. It is never changed: copies of a
+state share it. To keep it up to date clause by clause would be less work each time; every event
+would have to know what it does to every rule, and one that forgets leaves a rule behind that is not
+there.
+
+**Steady rules.** Mostly the same cards lie there again. If the clauses of all rules follow from
+what they take along (`passes/steady.py`), an index depends on whose turn it is, which boxes count
+and which rules were made: it is remembered by these, and finding it counts as the work of making
+it, so that the bound on work is the same wherever it comes from.
+
+It does not say what depends on what: two rules of one layer do not see each other, whichever came
+first, unless one asks for the number. There are no layers but these, and no numbers of priority.
 """
 
 from __future__ import annotations
