@@ -24,7 +24,8 @@ inlining = import_module("cardwright.interpreter.compile.passes.inlining")
 work_count = import_module("cardwright.interpreter.compile.passes.work_count")
 protocol = import_module("cardwright.interpreter.backends.protocol")
 python = import_module("cardwright.interpreter.backends.python")
-BACKENDS = (python.Python,)
+reference = import_module("cardwright.interpreter.backends.reference")
+BACKENDS = (python.Python, reference.Reference)
 
 EXPLOIT = """game "Harmless":
   2 players

@@ -13,7 +13,9 @@ from functools import cache
 
 import pytest
 from bundled import ROOT
-from matches import PLAYABLE, SOME, begun, random_play
+from matches import PLAYABLE, SOME, game_named, random_play
+
+from cardwright.interpreter import Game
 
 pytestmark = pytest.mark.laws
 
@@ -32,7 +34,12 @@ for name in sys.argv[2:]:
 
 def log_of(name: str, seed: int, most: int = SOME) -> str:
     """Return everything about a random match: what was recorded, told, seen and offered."""
-    match = begun(name, seed)
+    return log_in(game_named(name), name, seed, most)
+
+
+def log_in(game: Game, name: str, seed: int, most: int) -> str:
+    """Return everything about a random match of a game, whatever carries it out."""
+    match = game.start(seed)
     lines: list[object] = [name, seed]
     for answer in random_play(match, seed, most):
         decision = match.decision
