@@ -26,6 +26,7 @@ from .telling.decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
 from .telling.journal import Event
 from .telling.loop_reports import LoopReport, reported
 from .telling.previews import Foreseen
+from .telling.program_text import Shown, ShownLine, shown_program
 from .telling.texts_seen import LineView, TextView
 from .telling.twins import kind_told, kinds_told
 from .telling.views import BoardView, CardView, RecordView, SpaceView, View, ZoneView
@@ -52,6 +53,8 @@ __all__ = [
     "Option",
     "RecordView",
     "Result",
+    "Shown",
+    "ShownLine",
     "SpaceView",
     "Step",
     "TextView",
@@ -72,6 +75,7 @@ __all__ = [
     "prints_listed",
     "replayed",
     "reported",
+    "shown_program",
     "step",
     "usual_names",
     "what_stops",

@@ -1,5 +1,7 @@
 """`cardwright explain`: how each line of a card or a rule was read, or what a code means.
 
+With `--program` it is shown what a text has become: the code that is carried out.
+
 A line is shown as it is printed, then in canonical words, then word by word: the wording, and
 where it is declared or what the core means by it.
 """
@@ -13,11 +15,21 @@ from collections.abc import Iterator
 import click
 
 from cardwright.grammar import CATALOGUE, WARNING, Block, cut, page, render
+from cardwright.interpreter import Game
 
 from ..files.card_lookup import Explained, Found, find_card
-from ..files.library import SUFFIXES, absolute, missing, open_library
-from ..output.terminal import number_in, painted, tell
+from ..files.library import (
+    SUFFIXES,
+    absolute,
+    bundled_files,
+    bundled_games,
+    missing,
+    open_library,
+)
+from ..matches.ready_games import open_game
+from ..output.terminal import as_json, number_in, painted, tell
 from ..words.outline import outline
+from ..words.program_told import program_data, program_of, program_told
 from ..words.reading_told import told
 
 CODE = re.compile(r"CW\d{4}", re.IGNORECASE)
@@ -31,9 +43,16 @@ PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::\d+)?")
 @click.command(short_help="Tell how a text was read, or what a code means.")
 @click.argument("what", metavar="CARD|FILE[:LINE]|CODE")
 @click.option("--ast", "tree", is_flag=True, help="Show the tree instead of the words.")
+@click.option("--program", "code", is_flag=True, help="Show what is carried out for it.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
+    help="How the program is written.",
+)  # fmt: skip
 @click.option("--game", metavar="NAME", help="The game of the card, if several have one so named.")
 @click.pass_context
-def explain(ctx: click.Context, what: str, tree: bool, game: str | None) -> None:
+def explain(
+    ctx: click.Context, what: str, tree: bool, code: bool, form: str, game: str | None
+) -> None:
     """Tell how each line of a card was read, and where its words come from.
 
     A card is looked for in the files of the current folder and below, then in the
@@ -44,19 +63,49 @@ def explain(ctx: click.Context, what: str, tree: bool, game: str | None) -> None
     cardwright explain "Name of a Card"
     cardwright explain my_game/cards.cards:7
     cardwright explain my_game/game.rules:38 --ast
+    cardwright explain my_game/game.rules:38 --program
     cardwright explain CW0201
     """
+    if form != "text" and not code:
+        raise click.UsageError("`--format json` is for `--program`.")
     if CODE.fullmatch(what):
         tell(page_of(what.upper()))
         return
     line = _line(what)
     found = _at_place(what, line) or _card(what, game)
-    for each in found.declarations:
-        lines = outline(each.node, each.offset) if tree else told(found.library, each, line)
-        tell("\n".join(lines) + "\n")
+    if code:
+        show_program(found, line, form)
+    else:
+        for each in found.declarations:
+            lines = outline(each.node, each.offset) if tree else told(found.library, each, line)
+            tell("\n".join(lines) + "\n")
     for problem in _problems(found):
-        tell(problem + "\n")
+        tell(problem + "\n", err=form == "json")
     ctx.exit(1 if any(each.is_error for each in found.problems) else 0)
+
+
+def show_program(found: Found, line: int | None, form: str) -> None:
+    """Show what declarations have become; a game with mistakes becomes nothing."""
+    games: dict[str, Game] = {}
+    shown = []
+    for each in found.declarations:
+        whole = _whole(each.path)
+        if whole not in games:
+            games[whole] = open_game(whole)
+        shown.append((each, program_of(games[whole], each, line)))
+    if form == "json":
+        tell(as_json([program_data(*each) for each in shown], indent=2))
+        return
+    for one in shown:
+        tell("\n".join(program_told(*one)) + "\n")
+
+
+def _whole(path: str) -> str:
+    """Return what stands for the game of a file with all its cards, for that has its numbers."""
+    for name in bundled_games():
+        if path in {each.absolute().as_posix() for each in bundled_files(name)}:
+            return name
+    return path
 
 
 # ---- codes ---------------------------------------------------------------------------------------
