@@ -18,6 +18,7 @@ from .parts.code import (
     IT,
     TRUE,
     Code,
+    X,
     all_hold,
     arith,
     at,
@@ -43,9 +44,6 @@ from .parts.payability import payable
 from .parts.routines import SAME, Routine, Scope, captured, in_frame, names_of, said_in
 from .parts.statements import act, answering, body_routine, feasibility, highest, statements
 from .words.emit_rules import added, key_of
-
-X: Code = name("x")
-"""Whose word it is, for a function of the program."""
 
 
 def of_slots(

@@ -24,6 +24,8 @@ TRUE: Code = "True"
 FALSE: Code = "False"
 NOBODY: Code = "None"
 ONE: Code = "1"
+X: Code = "x"
+"""Whose word it is, for a function of the program."""
 IT: Code = "it"
 """What a noun or an adjective describes."""
 GUARDS: Code = "g"
@@ -222,9 +224,11 @@ def ask_with(code: Code, took: Code, *args: Part) -> Code:
 
 def meant(slot: Code) -> Code:
     """Return what a slot for several things holds, or what can be chosen for it."""
-    if not slot.replace("[", "").replace("]", "").isalnum():
-        return call("meant", slot)
-    return f'({slot} if not {slot} or {slot}[0] != "?" else meant(s, {slot}))'
+    found = call("meant", slot)
+    if not names_place(slot):
+        return found
+    is_chosen = either_of(negated(slot), compare("!=", at(slot, 0), word("?")))
+    return chosen_by(is_chosen, slot, found)
 
 
 def about(variable: str, body: Part) -> Code:
@@ -293,6 +297,52 @@ def zones_gone_through(code: Code) -> Code | None:
     return None if found is None else found[1]
 
 
+def slot_meant(code: Code) -> Code | None:
+    """Return the slot for several things of which code is what it holds, or could hold."""
+    found = SLOT.match(code)
+    return None if found is None or code != meant(found[1]) else found[1]
+
+
+def contexts_in(code: Code) -> set[Code]:
+    """Return the contexts that code speaks of: of a function, a closure or an operation."""
+    return set(CONTEXT.findall(code))
+
+
+def with_context(code: Code, context: Code) -> Code:
+    """Return code in which every context is another one."""
+    return CONTEXT.sub(context, code)
+
+
+def words_called(code: Code) -> set[int]:
+    """Return the numbers of the functions of the program that code calls."""
+    return {int(found) for found in CALLED.findall(code)}
+
+
+def depends_on_more(code: Code, variable: str) -> bool:
+    """Whether code depends on more than state, context and a variable.
+
+    That is any other variable, what a frame holds or a closure took along, or what a function of
+    the kernel answers differently each time.
+    """
+    left = CONTEXT.sub("x", code).replace(variable, "")
+    return MORE.search(left) is not None
+
+
+def binds(code: Code) -> bool:
+    """Whether a variable is named in code, or a condition is handed to the kernel."""
+    return ":=" in code or "lambda" in code
+
+
+def length_of(code: Code) -> int:
+    """Return how long code is."""
+    return len(code)
+
+
+def without_part(code: Code, part: Code) -> Code:
+    """Return code that does not ask for something before the rest of what must hold with it."""
+    return code.replace(f"{part} and ", "")
+
+
 def numbers_in(code: Code) -> tuple[int, ...] | None:
     """Return the numbers that code is a group of, if it is nothing else."""
     if NUMBERS.fullmatch(code) is None:
@@ -303,6 +353,11 @@ def numbers_in(code: Code) -> tuple[int, ...] | None:
 def speaks_of(code: Code, variable: str) -> bool:
     """Whether a variable stands in code."""
     return re.search(rf"\b{variable}\b", code) is not None
+
+
+def times_spoken_of(code: Code, variable: str) -> int:
+    """Return how often a variable stands in code."""
+    return len(re.findall(rf"\b{variable}\b", code))
 
 
 def with_other(code: Code, variable: str, other: Code) -> Code:
@@ -317,6 +372,13 @@ ZONES = re.compile(r"cards_in_all\(s, (\((?:\d+, ?)+\))\)")
 DESCRIBED = re.compile(r"it|v\d+")
 PLAYER_THERE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
 SURELY = re.compile(r"it|[vq]?\d+|(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
+SLOT = re.compile(r"\(([^ ]+) if ")
+CONTEXT = re.compile(r"\b(?:e\[0\]|f\[1\]|x)(?!\w)")
+CALLED = re.compile(r"\b_(\d+)\(")
+MORE = re.compile(
+    r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b"
+    r"|rolled\(|random_player\(|event_is\(|current_line\(|chosen_number\()"
+)
 NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,? ?\)")
 
 

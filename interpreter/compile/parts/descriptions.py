@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from cardwright.grammar import Word, ast, name_listed, walk
 
+from .code import (
+    NOBODY,
+    Code,
+    ask,
+    at,
+    both,
+    call,
+    call_word,
+    chosen_by,
+    column,
+    compare,
+    const,
+    either_of,
+    group,
+    name,
+    negated,
+    number_in,
+    table,
+    with_other,
+)
 from .domains import declared, value_noun
 from .economy import face, in_places, inlined, printed_as
 from .emitter import Emitter
 from .listed_prints import prints_listed
-from .routines import Noun, Scope
+from .routines import Noun, Scope, Test
+
+ASKED_OF = "q0"
+"""What a word is asked of, until that is known; no other variable has that number."""
 
 
 def noun_of(w: Emitter, node: ast.Expression, scope: Scope) -> Noun:
@@ -21,7 +44,7 @@ def noun_of(w: Emitter, node: ast.Expression, scope: Scope) -> Noun:
         if known is None:
             raise w.refuse(node)
         slot = known[0]
-        return Noun(base, None, (lambda v: f"F[{slot}[0]](s, {slot}[1], {v})",))
+        return Noun(base, None, (lambda it: ask(slot, it),))
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
     emit = w.emitters.nouns.get(node.row)
@@ -29,17 +52,16 @@ def noun_of(w: Emitter, node: ast.Expression, scope: Scope) -> Noun:
         return emit(w, scope, node.args, node.thing)
     word = w.words[node.word]
     if word.sort == "value":
-        call = w.call(node, scope, "@IT@")
+        asked = w.call(node, scope, name(ASKED_OF))
         found = value_noun(w, node, scope) if base == "card" else None
-        test = (lambda v: call.replace("@IT@", v),)
+        tests = (lambda it: with_other(asked, ASKED_OF, it),)
         if found is None or found.domain is None:
-            return Noun(base, None, test)
-        return Noun(base, found.domain, test, True, found.zones)
+            return Noun(base, None, tests)
+        return Noun(base, found.domain, tests, True, found.zones)
     if word.sort == "noun":
         zones = declared(w, word.root, scope) if base == "card" else None
-        tests = (declared_noun(w, word, scope),)
         domain = None if zones is None else in_places(zones)
-        return Noun(base, domain, tests, zones is not None, zones)
+        return Noun(base, domain, (declared_noun(w, word, scope),), zones is not None, zones)
     if node.row == "with_name":
         return Noun(base, None, (w.adjective(node, scope),))
     if w.is_record(base) and not word.holes:
@@ -47,17 +69,22 @@ def noun_of(w: Emitter, node: ast.Expression, scope: Scope) -> Noun:
     raise w.refuse(node)
 
 
-def declared_noun(w: Emitter, word: Word, scope: Scope) -> Callable[[str], str]:
+def declared_noun(w: Emitter, word: Word, scope: Scope) -> Test:
+    """Return the test that something is as a declared noun says, or is of a kind."""
     number = w.functions.get(word.root)
-    context = scope.context
     if number is not None:
-        return lambda v: inlined(w, number, scope, v) or f"_{number}(s, {context}, {v})"
+        return lambda it: said_of(w, number, scope, it)
     kind = word.root.removeprefix("kind ")
     if w.is_record(w.thing_of(word.kind)):
-        return lambda v: f"is_record(s, {v}, {w.script.constant(kind)})"
+        return lambda it: call("is_record", it, w.script.constant(kind))
     if word.kind.startswith("token "):
-        return lambda v: f"is_token(s, {v}, {w.script.constant(kind)})"
-    return lambda v: printed_as(w, kind, v)
+        return lambda it: call("is_token", it, w.script.constant(kind))
+    return lambda it: printed_as(w, kind, it)
+
+
+def said_of(w: Emitter, number: int, scope: Scope, it: Code) -> Code:
+    """Return that a declared noun or adjective is true of something, in place if it is short."""
+    return inlined(w, number, scope, it) or call_word(number, scope.context, it)
 
 
 def token_kind(words: Mapping[str, Word], node: ast.Expression) -> str:
@@ -70,41 +97,39 @@ def token_kind(words: Mapping[str, Word], node: ast.Expression) -> str:
     return ""
 
 
-def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[str], str]:
+def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Test:
     """Return the test that something is as an adjective says."""
     if isinstance(node, ast.Name) and node.text in scope.names:
         slot = scope.names[node.text][0]
-        return lambda v: f"F[{slot}[0]](s, {slot}[1], {v})"
+        return lambda it: ask(slot, it)
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
     word = w.words[node.word]
     match node.row:
         case "not_so":
             test = w.adjective(node.args[0], scope)
-            return lambda v: f"(not {test(v)})"
+            return lambda it: negated(test(it))
         case "marked":
             mark = w.value(node.args[0], scope)
-            if node.thing == "card" and mark.isdigit() and int(mark) in w.fixed_marks:
-                own = f"s.fields[{mark}]"
-                return lambda v: (
-                    f"(PRINTED_{mark}[{face(w, v)}] if {own}[{v}] is None else {own}[{v}])"
-                )
+            fixed = number_in(mark)
+            if node.thing == "card" and fixed is not None and fixed in w.fixed_marks:
+                return lambda it: marked(w, fixed, it)
             helper = "card_mark" if node.thing == "card" else "value_of"
-            return lambda v: f"{helper}(s, {mark}, {v})"
+            return lambda it: call(helper, mark, it)
         case "card_face_up":
-            return lambda v: f"s.face_up[{v}]"
+            return lambda it: at(column("face_up"), it)
         case "card_face_down":
-            return lambda v: f"(not s.face_up[{v}])"
+            return lambda it: negated(at(column("face_up"), it))
         case _:
             pass
     if word.sort == "adjective":
         number = w.functions[word.root]
         slots = w.slots(word.root)
         if not slots:
-            return lambda v: inlined(w, number, scope, v) or f"_{number}(s, {scope.context}, {v})"
+            return lambda it: said_of(w, number, scope, it)
         pairs = zip(node.args, slots, strict=True)
-        more = "".join(f", {w.slot(arg, kind, scope)}" for arg, (_, kind) in pairs)
-        return lambda v: f"_{number}(s, {scope.context}, {v}{more})"
+        filled = [w.slot(arg, kind, scope) for arg, (_, kind) in pairs]
+        return lambda it: call_word(number, scope.context, it, *filled)
     if word.sort == "noun":
         return declared_noun(w, word, scope)
     if node.row == "with_name":
@@ -112,24 +137,34 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Callable[[st
     raise w.refuse(node)
 
 
-def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Callable[[str], str]:
+def marked(w: Emitter, mark: int, it: Code) -> Code:
+    """Return that a card has a mark that no rule gives: one of its own, or what is printed."""
+    own = at(at(column("fields"), mark), it)
+    printed = at(table("PRINTED", mark), face(w, it))
+    return chosen_by(compare("is", own, NOBODY), printed, own)
+
+
+def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Test:
     """Return the test that a field of an enumeration holds a value."""
     kind = w.kind_of(node.args[0])
     base = node.thing
     value = w.value(node.args[0], scope)
     helper = "card_value" if base == "card" else "value_of"
     fields = [
-        str(each.number) for each in w.program.fields if each.owner == base and each.kind == kind
+        const(each.number) for each in w.program.fields if each.owner == base and each.kind == kind
     ]
-    return lambda v: (
-        "(" + " or ".join(f"has_value({helper}(s, {k}, {v}), {value})" for k in fields) + ")"
+    return lambda it: either_of(
+        *(call("has_value", call(helper, each, it), value) for each in fields)
     )
 
 
-def named(w: Emitter, node: ast.Expression) -> Callable[[str], str]:
+def named(w: Emitter, node: ast.Expression) -> Test:
     """Return the test that a card is one that a scenario names."""
-    name = w.script.constant(name_listed(node))
+    printed = w.script.constant(name_listed(node))
     if not isinstance(node, ast.Phrase):
-        return lambda v: f"(name_of(s, {v}) == {name})"
-    models = "".join(f"{each}, " for each in prints_listed(w.program, node))
-    return lambda v: f"(name_of(s, {v}) == {name} and s.models[{v}] in ({models}))"
+        return lambda it: compare("==", call("name_of", it), printed)
+    models = group(*prints_listed(w.program, node))
+    return lambda it: both(
+        compare("==", call("name_of", it), printed),
+        compare("in", at(column("models"), it), models),
+    )

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
-from .economy import AMONG as AMONG_SLOT
+from .code import Code, X, call, const, name, number_in, numbers_in, slot_meant, speaks_of, there
 from .economy import in_places
 from .emitter import Emitter
 from .routines import Noun, Scope
@@ -19,13 +19,16 @@ AMONG, SAME = "is_one_of.card", "is_same.card"
 SO = ("is_so.card", "is_a.card")
 WHERE, IN = "noun_where", "cards_in"
 DEEPEST = 6
+SOUGHT = "v0"
+"""What is looked for, while it is asked where it can be: what speaks of it is no place to look at.
+No other variable has that number."""
 
 
 def narrowed(w: Emitter, noun: Noun, condition: ast.Expression, scope: Scope) -> Noun:
     """Return a noun that looks only where its condition can hold."""
     if noun.base != "card" or noun.domain is not None:
         return noun
-    inner = scope.described("card", "@it@")
+    inner = scope.described("card", name(SOUGHT))
     zones = zones_left(w, condition, inner, 0)
     if zones is not None:
         return evolve(noun, domain=in_places(zones), narrowed=True, zones=zones)
@@ -33,27 +36,28 @@ def narrowed(w: Emitter, noun: Noun, condition: ast.Expression, scope: Scope) ->
     if among is None:
         return noun
     tests = noun.tests
-    if AMONG_SLOT.match(among):  # a slot for several may hold one that is not there
-        tests = ((lambda v: f"({v} is not None)"), *tests)
+    if slot_meant(among) is not None:  # a slot for several may hold one that is not there
+        tests = (there, *tests)
     return evolve(noun, domain=among, narrowed=True, tests=tests)
 
 
-def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[str, ...] | None:
+def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[Code, ...] | None:
     """Return the zones that a declared noun or adjective leaves."""
     node = w.nodes.get(root)
     if depth > DEEPEST or not isinstance(node, ast.Noun | ast.Adjective) or root in w.ruled:
         return None
     if isinstance(node, ast.Adjective) and w.slots_of(node.pattern):
         return None
-    return zones_left(w, node.condition, Scope(scope.context, it=(("card", "@it@"),)), depth + 1)
+    inner = Scope(scope.context).described("card", name(SOUGHT))
+    return zones_left(w, node.condition, inner, depth + 1)
 
 
-def zones_of(w: Emitter, node: ast.Expression) -> tuple[str, ...] | None:
+def zones_of(w: Emitter, node: ast.Expression) -> tuple[Code, ...] | None:
     """Return the zones in which what a noun, or a phrase for things, speaks of must lie."""
     if not isinstance(node, ast.Phrase):
         return None
     word = w.words[node.word]
-    scope = Scope("x")
+    scope = Scope(X)
     if word.sort in ("noun", "adjective"):
         return declared(w, word.root, scope)
     match node.row:
@@ -65,7 +69,7 @@ def zones_of(w: Emitter, node: ast.Expression) -> tuple[str, ...] | None:
             return None if a is None or b is None else tuple(dict.fromkeys((*a, *b)))
         case "noun_where":
             a = zones_of(w, node.args[0])
-            inner = scope.described("card", "@it@")
+            inner = scope.described("card", name(SOUGHT))
             return a if a is not None else zones_left(w, node.args[1], inner, 0)
         case "cards_in":
             return zones_named(w, node.args[1], scope)
@@ -77,7 +81,7 @@ def zones_of(w: Emitter, node: ast.Expression) -> tuple[str, ...] | None:
 
 def zones_left(
     w: Emitter, node: ast.Expression, scope: Scope, depth: int
-) -> tuple[str, ...] | None:
+) -> tuple[Code, ...] | None:
     """Return the zones in which what is described must lie, or None if that is open."""
     if not isinstance(node, ast.Phrase):
         return None
@@ -101,40 +105,37 @@ def zones_left(
     return None
 
 
-def zones_named(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[str, ...] | None:
-    """Return the zones of a phrase, each as source."""
+def zones_named(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[Code, ...] | None:
+    """Return the zones of a phrase, each by itself."""
     if not isinstance(node, ast.Phrase):
         return None
     if node.row == "several_zones":
         a, b = (zones_named(w, each, scope) for each in node.args)
         return None if a is None or b is None else (*a, *b)
     if node.row == "anybodys_zone":
-        source = w.value(node, scope)
-        numbers = source.strip("()").split(",")
-        return tuple(each.strip() for each in numbers if each.strip())
+        numbers = numbers_in(w.value(node, scope))
+        return None if numbers is None else tuple(map(const, numbers))
     if w.held_kind(node, scope) == "zones":
         return None
-    source = w.value(node, scope)
-    return None if "@it@" in source else (source,)
+    found = w.value(node, scope)
+    return None if speaks_of(found, SOUGHT) else (found,)
 
 
-def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> str | None:
+def things_left(w: Emitter, node: ast.Expression, scope: Scope) -> Code | None:
     """Return the things among which what is described must be, or None."""
     if not isinstance(node, ast.Phrase):
         return None
     if node.id in (AMONG, SAME) and speaks_of_slots(node, scope):
         return None
     if node.id == AMONG and is_it(node.args[0]):
-        source = w.many(node.args[1], scope)
-        return None if "@it@" in source else source
+        found = w.many(node.args[1], scope)
+        return None if speaks_of(found, SOUGHT) else found
     if node.id == SAME and is_it(node.args[0]):
-        source = w.value(node.args[1], scope)
-        return None if "@it@" in source else f"only({source})"
+        found = w.value(node.args[1], scope)
+        return None if speaks_of(found, SOUGHT) else call("only", found)
     if node.row in ("both_hold", "bracketed_condition"):
-        for each in node.args:
-            found = things_left(w, each, scope)
-            if found is not None:
-                return found
+        sides = (things_left(w, each, scope) for each in node.args)
+        return next((side for side in sides if side is not None), None)
     return None
 
 
@@ -158,11 +159,11 @@ def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
     meaning = only_answer(declared_value)
     while isinstance(meaning, ast.Phrase) and meaning.row in (WHERE, IN):
         if meaning.row == IN:
-            zones = zones_named(w, meaning.args[1], Scope("x"))
-            if zones is not None and all(map(str.isdigit, zones)):  # the same for everybody
+            zones = zones_named(w, meaning.args[1], Scope(X))
+            if zones is not None and None not in map(number_in, zones):  # the same for everybody
                 return Noun("card", in_places(zones), zones=zones)
         else:
-            inner = Scope(scope.context).described("card", "@it@")
+            inner = Scope(scope.context).described("card", name(SOUGHT))
             among = things_left(w, meaning.args[1], inner)
             if among is not None:
                 return Noun("card", among)

@@ -221,15 +221,15 @@ def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> Steps | None:
         kind = w.kind_of(value)
         wanted = w.words[node.word].holes[2].kind
         if wanted == "actions" or kind == "actions":
-            new = call("keep_deed", kept_closure(w, value, scope))
+            new = call("keep_deed", *kept_closure(w, value, scope))
         else:
             new = w.all_or_one(value, scope) if w.is_group(wanted) else w.value(value, scope)
     return emit("SET", field, owner, new)
 
 
-def kept_closure(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
+def kept_closure(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[Code, Code]:
     """Return a deed that is to be kept, and whether a slot or name has given it."""
-    return f"{w.actions_closure(node, scope)}, {const(isinstance(node, ast.Name))}"
+    return w.actions_closure(node, scope), const(isinstance(node, ast.Name))
 
 
 # ---- calls of declared words ---------------------------------------------------------------------

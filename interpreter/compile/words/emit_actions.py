@@ -154,7 +154,7 @@ def do_slot(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | 
 def announce(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`announce deed as aimed`: what it chooses when announced is chosen now."""
     deed = r.local()
-    r.add([*go_on(), *do("announce_deed", kept_closure(w, node.args[0], scope))], node)
+    r.add([*go_on(), *do("announce_deed", *kept_closure(w, node.args[0], scope))], node)
     r.add(put(deed, call("take")))
     return scope.named(name, deed, "actions") if name else scope
 

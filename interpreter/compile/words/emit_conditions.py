@@ -124,7 +124,7 @@ def text_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
 @emits(VALUES, "deed_announceable")
 def deed_can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`deed can be announced`"""
-    return call("can_announce_deed", kept_closure(w, args[0], scope))
+    return call("can_announce_deed", *kept_closure(w, args[0], scope))
 
 
 @emits(VALUES, "text_announceable")
