@@ -1,13 +1,46 @@
 """What is known of a card that moves: a seat knows it as long as it can be told from the others.
 
+Each card has a mask, a bit for each seat (`State.known`): set if that seat may know which card this
+is. Whatever is shown asks that mask - views, options, logs, reasons - so it must never have a bit
+too many, or a hidden card is told. It must not lose bits without need either: who has seen a card
+go to a hand knows that it is there. Seeing sets bits (`changes.py`); this module says which are
+lost when a card leaves the place where it lay.
+
 Where places are told apart (in order, in slots, on a track) nothing is lost: it is seen which card
 goes. In any other zone cards are mixed. Whoever does not see the faces there knows at most which
-cards are among them:
+cards are among them. What a mask means there is that: "this one is among them", not "it is this
+one". So, for each seat that cannot see the card where it lies, as it leaves (`followed`):
 
-- if a card leaves and its face is not seen, it may be any of them: that seat knows none any more,
-  and not which one has left, unless there was only one;
-- if its face is seen as it leaves, it may be the one of that name that was known: that one is known
-  no longer.
+1. It was the only one: nothing is lost, for there was nothing to mix it with.
+2. Its face is not seen, neither there nor where it goes. It may be any of them: that seat knows
+   none any more of those it does not see, and not which one has left.
+3. Its face is seen as it leaves. It may be the one of that name that was known: that one is known
+   no longer, one of them if there are several. If this one was known itself, no other is lost.
+
+A hand of B, of which A has been shown one card, marked here:
+
+    One* One Two
+    if the Two is played face up     One* is known: it was no One that went
+    if the other One is              no longer: A cannot tell whether it was the one that was shown
+    if One* itself is                it is known where it lies now, and nothing else was known
+    if any card goes face down       none is known: it may have been the One
+
+`told_apart` asks for more: which seats know a card *and* know that it is this one. In a mixed zone
+of two or more only those who see it there do. That is what is noted with an event about a card, for
+who reads the log learns which card it was.
+
+**Shuffling** makes everybody forget what they do not see where it lies (`changes.shuffle`).
+
+**What says a card.** A deed, a cost or a description that was kept names cards by what it took
+along; who may read its words in full is asked of each of these (`said`): they are cards that are
+known or are not, the card whose text it is among them, and closures in closures are looked through.
+
+**Why so.** A set of possible worlds for each seat would be exact, and grows with every card that is
+moved. Masks cost one look at each card that stays, when one leaves a mixed zone.
+
+**What it does not do.** It draws no conclusions: that the last of 4 cards must be the fourth name
+of a deck, or that a One is surely in one of two hands. Such a seat is told less than it could work
+out, never more. Nothing is kept of how somebody played, and agents that guess do so elsewhere.
 """
 
 from __future__ import annotations

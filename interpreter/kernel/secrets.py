@@ -1,7 +1,45 @@
 """Secret choices: everybody answers the same state; only then does anything happen for all to see.
 
-While one player decides, what they do happens for them; before the next one decides it is taken
-back. At the end it all happens, in the order of the players: see `end_secret` in `endings.py`.
+`secretly each player:` asks one after the other, since a match has one decision at a time; yet each
+must find the state as if they were the first. A player may do several things there, and the later
+ones hang on the earlier: take 2 cards, then choose one of those in your hand. So what a player does
+has to happen, for them alone, and must not have happened when the next one is asked. It is done so:
+
+1. *Begin.* What can change is kept (`kept`), with the number of the last event and the depth of the
+   frames.
+2. *One decides.* The body is carried out with that player as `you`. Events happen and are recorded;
+   but nobody reacts to them, and the match does not end.
+3. *It is taken back.* Before the next one decides, and after the last one, the events since are
+   read off the log, oldest first, with what was done and is no event: a rule that was made, a part
+   of play skipped, what waits in a batch (`gather`). All that was kept is restored, and the log
+   ends where it ended before.
+4. *End.* When all have decided, everything happens anew, in the order of the players: each event as
+   it was recorded, with a new number, said to come from what it came from (`end_secret` in
+   `endings.py`). Then all of it is reacted to together.
+
+    secretly each player:
+      choose 1 card in your hand as mine
+      you play mine
+
+    A is asked; `A plays Four`, `Four goes to the table`: recorded, kept, taken back
+    B is asked, and finds the table empty; the same with One
+    A plays Four, Four goes to the table, B plays One, One goes to the table; then the reactions
+
+**What is told meanwhile.** Who is deciding sees what they have done. Everybody else, and the log,
+is told of a copy in which all of it is taken back (`known_to`, `told_to_all`).
+
+**Why so.** To ask everybody for one answer and to act on them afterwards is simpler, and enough
+only where nobody acts between two choices. A copy of the match for each player would need no
+restoring; but two states cannot be joined, and events can: they say what was done and not what came
+of it, so each happens to whatever state the others have left.
+
+**What it costs.** The state is kept once and restored once for each player, which counts as work.
+
+**What it does not do.** What happens at the end is not decided once more. Whether it was forbidden
+or was replaced was asked when it was done; nobody is asked again, though what others did may have
+made a difference: two players may have taken the same card, which goes to the one and then to the
+other. What is about a record that is lost by then is left out. Chance is not taken back: what it
+gave stays in the values of an event, and a zone that was shuffled is shuffled anew.
 """
 
 from __future__ import annotations

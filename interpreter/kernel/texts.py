@@ -1,7 +1,59 @@
 """Texts: what stands in a box of a card is announced, paid for, put on the stack, carried out.
 
-A text is `(box, card, number on the stack or 0)`. A frame that carries a text out is
-`[TEXT, context, event, mode, text, next, entries]`; an entry is a closure, or a mark of a line.
+In many games a player says first what a text is to do, and against what; then others may answer;
+then it is done, or not any more. So one text is gone through twice, with any amount of play between
+the two, and what was chosen the first time has to be there the second time. These are the steps;
+which of them there are, and in which order, the rules of a game say (`announce`, `pay the costs
+of`, `put on the stack`, `resolve`, or just `carry out`):
+
+1. *Can it be announced?* No rule forbids it, and all that it has to choose when announced is there:
+   for each word that chooses so there is a function that asks that (`can_be_announced`).
+2. *Announce.* Its lines are gone through in the second mode of the machine (`MODE` of a frame is
+   1): each operation is passed over, but for choices "when announced" and what leads to them: an
+   `if` or a loop around them is gone through, a word that has some is called. An answer is kept
+   under its *way*: where each frame between the text and the choice goes on (`deeds.path_to`).
+3. *Pay.* The sentences of a box that are costs are done, from the first to the last.
+4. *On the stack* lies `[number, box, card, face, player, choices, negated]`. From now on it is read
+   by the face that the card had then, and has its choices with it.
+5. *Resolve.* The item that is next, by the order that the game declares. If it was negated nothing
+   is done. If not, its lines are carried out, and a choice "when announced" finds its answer by the
+   way that leads to it and does not ask. Then it is gone from the stack.
+
+To carry out is to go through entries, one for each sentence, in a frame of its own. In a box whose
+lines are events (`lines`) marks stand between them, at which a line begins and ends: reactions can
+come there, a line can be struck out or another one inserted behind it (`text_lines.py`).
+
+With `to wreck {c: cards}: choose c when announced as target, and if target is in any row: move
+target to the pile`, a card that says `Wreck 1 card in any row.` goes
+
+    announce    asked for a card; (way of the choice, the card) is kept; the rest is passed over
+    stack       [7, box, card, face, player, that answer, False]; whoever wants to may answer
+    resolve     `choose` finds the answer by its way; `if` is asked now: the target may have left
+
+**Why by a way.** To keep the answers in a row and take one after the other is simpler, and wrong as
+soon as a condition has changed: a branch is gone through that was not, and takes the answer of
+another. Under the name of what was chosen they would get mixed up, for one word may stand twice in
+a text, or in a word that both call. In a loop a way comes up again: its answers are taken in order.
+
+**Modes.** `choose one when announced` picks which part of a text is done. What the text of an item
+contains is asked of the modes that were chosen alone; of any other text, of all (`text_contains`).
+
+**Trials.** Whether a cost can be paid is worked out where all of its words can be looked at
+(`payable`). What cannot is tried on a copy of the state, the first option taken at every choice,
+until it has been done or cannot be (`trials.py`): that needs no rules of its own, and is dear.
+
+**A copy** of a text is done in the context of the text that copies it: who `you` is and which is
+`this card` stay, and its choices are made when that one is announced (`carry_out`).
+
+**What it costs.** Announcing is a walk through the text. Of one that chooses nothing and has no
+rule against it, it is known beforehand that it can be announced (`BoxText.free`).
+
+**What it does not do.** A choice that hangs on what is only known when it is done is asked then.
+That what was chosen still fits is not looked at, unless the text says `checked again`. A trial
+knows one way only: where another option could have been paid, it says no.
+
+A text is `(box, card, number on the stack or 0)`. A frame that carries a text out is `[TEXT,
+context, event, mode, text, next, entries]`; an entry is a closure, or a mark of a line.
 """
 
 from __future__ import annotations
