@@ -15,7 +15,7 @@ from .idle_events import carried_out
 from .reactions import lasting_listeners, react
 from .records import is_lost
 from .rules import gathered
-from .secrets import TOKENS, do_again, gather
+from .secrets import by_name, do_again, gather
 from .state import CONTEXT, EVENT, OPERATION, RESOLVED, Frame, Record, State
 from .tokens import create
 
@@ -100,7 +100,7 @@ def end_secret(s: State, f: Frame) -> None:
     before, done, *_ = s.secrets.pop()
     events: list[Record] = []
     again: dict[int, Record] = {}
-    created = len(before[TOKENS])
+    created = len(by_name(before)["tokens"])
     for each in done:
         if each[0] is None:
             do_again(s, each[1], each[2])

@@ -9,9 +9,10 @@ The part is its number, or `(number, value, ...)` where its name has slots, so t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import spend
+from ..program.layout import STATE, Own, StateField, at_start
 from ..program.tables import Part
 from .event_log import record
 from .lifetimes import expire
@@ -62,28 +63,14 @@ def values_of(flow: Part) -> tuple[Value, ...]:
 def laid_out(s: State) -> None:
     """Lay everything out as it is before the setup, with the setup to come."""
     program, players, cards = s.program, s.players, len(s.program.owners)
+    begin_with(s, (each for each in STATE if each.laid_out))
     spaces = program.board.size if program.board is not None else 0
     owners = {"player": players, "card": cards, "space": spaces, "token": 0}
     s.fields = [
         Held() if each.owner in program.records else [each.start] * owners.get(each.owner, 0)
         for each in program.fields
     ]
-    s.zones = [[] for _ in program.zone_of]
-    s.where = [-1] * cards
-    s.face_up = [False] * cards
-    s.known = [0] * cards
     s.controller = [max(owner, 0) for owner in program.owners]
-    s.origin = [None] * cards
-    s.tokens, s.records = [], {}
-    s.stands = [None] * players
-    s.edges = [None] * cards
-    s.stretches = [None] * cards
-    s.reached = [0] * len(program.zone_of)
-    s.frames, s.flows, s.items, s.batches, s.secrets = [], [], [], [], []
-    s.turn = s.out = 0
-    s.modifiers = s.skipped = ()
-    s.announced = {}
-    s.spoken = [None] * len(program.things)
     for card in program.cards:
         zone = program.home_of(card)
         if zone < 0:
@@ -94,8 +81,24 @@ def laid_out(s: State) -> None:
         s.face_up[card] = program.zone_of[zone].facing != "down"
         up, down = program.visibility[zone]
         s.known[card] = up if program.zone_of[zone].facing == "up" else down
-    s.frames.append([SETUP, (0, -1, None), None, 0])
-    s.index, s.cache = None, {}  # it is gathered when it is asked for: inside of what is counted
+    s.frames = [[SETUP, (0, -1, None), None, 0]]
+
+
+def begin_with(s: State, fields: Iterable[StateField]) -> None:
+    """Let fields of the state be as they are at the beginning, but for those with one of their own.
+
+    What can be worked out, like the rules in force, is so when it is asked for: inside of what is
+    counted.
+    """
+    program = s.program
+    sizes = {
+        "nothing": 0, "zone": len(program.zone_of), "card": len(program.owners),
+        "player": s.players, "kind of thing": len(program.things),
+        "sort of event": len(program.types),
+    }  # fmt: skip
+    for each in fields:
+        if not isinstance(each.start, Own):
+            setattr(s, each.name, at_start(each, sizes))
 
 
 def begin_again(s: State) -> None:

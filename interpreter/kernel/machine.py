@@ -13,9 +13,11 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
+from ..program.layout import STATE
 from ..program.tables import Program
 from . import deeds, events, reactions, texts
-from .flow import begin, laid_out
+from .chance import MASK
+from .flow import begin, begin_with, laid_out
 from .reactions import TooDeep
 from .state import BOTTOM_OF_ALL, CONTEXT, MODE, OPERATION, SETUP, Frame, State, Value
 from .steps import STEP, note_answer, take_step
@@ -215,17 +217,8 @@ def passing(held: tuple[int, Value] | None) -> Operation:
 def begun(program: Program, seed: int, players: int) -> State:
     """Return the state of a match before its setup."""
     s = State.__new__(State)
-    s.program, s.players = program, players
-    s.models = program.models
-    s.past = s.said = s.log = s.pending = s.given = s.result = s.step = None
-    s.heads = [None] * len(program.types)
-    s.count = s.answers = s.work = s.turns = s.rounds = s.asked_at = 0
-    s.results = ()
-    s.made = 0
-    s.chance = s.seed = seed & ((1 << 64) - 1)
-    s.drawn = None
-    s.trial = 0
-    s.busy, s.left_out = (), ()
-    s.chosen = None
+    s.program, s.players, s.models = program, players, program.models
+    s.chance = s.seed = seed & MASK
+    begin_with(s, (each for each in STATE if not each.laid_out))
     laid_out(s)
     return s

@@ -44,17 +44,17 @@ gave stays in the values of an event, and a zone that was shuffled is shuffled a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..program.bounded_numbers import spend
+from ..program.layout import NOTED_ASIDE, PUT_ASIDE, Aside, Holds, StateField
+from ..program.tables import Program
 from .deeds import call
 from .records import fields_again, plain_field
 from .state import NUMBER, Frame, State, Value
 from .tokens import SORT
 
-TOKENS, PARTS, ITEMS, BATCHES, RECORDS = 11, 13, 14, 17, 18
-"""Where what is kept has tokens, parts of play that are skipped, the stack, batches, records."""
 RULE, SKIPPED, ANNOUNCED, WAITING = "rule", "skipped", "announced", "waiting"
 """What can be done and is no event: a rule is made, a part of play skipped, a choice announced,
 and what waits until it happens together with other things."""
@@ -98,11 +98,12 @@ def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
     for rule in s.modifiers:
         if rule[0] > mark:
             yield None, RULE, rule[1:]
-    for part in s.skipped[len(before[PARTS]) :]:
+    held = by_name(before)
+    for part in s.skipped[len(held["skipped"]) :]:
         yield None, SKIPPED, part
-    for _, box, card, _, _, choices, _ in s.items[len(before[ITEMS]) :]:
+    for _, box, card, _, _, choices, _ in s.items[len(held["items"]) :]:
         yield None, ANNOUNCED, ((box, card), choices)
-    for (there, _), batch in zip(before[BATCHES][-1:], s.batches[-1:], strict=True):
+    for (there, _), batch in zip(held["batches"][-1:], s.batches[-1:], strict=True):
         for each in batch[1][there:]:
             yield None, WAITING, each
 
@@ -121,17 +122,49 @@ def do_again(s: State, sort: str, what: Value) -> None:
         s.announced[which] = choices
 
 
-def kept(s: State) -> Any:
-    """Return what is to be restored before the next player decides."""
-    return (
-        tuple(map(plain_field, s.fields)),
-        tuple(tuple(each) for each in s.zones),
-        tuple(s.where), tuple(s.face_up), tuple(s.known), tuple(s.controller), tuple(s.origin),
-        tuple(s.edges), tuple(s.stretches), tuple(s.reached), tuple(s.stands), tuple(s.tokens),
-        s.modifiers, s.skipped, tuple(tuple(each) for each in s.items), tuple(s.spoken), s.out,
-        tuple((len(waiting), len(events)) for _, waiting, events in s.batches),
-        tuple(s.records.items()),
-    )  # fmt: skip
+# ---- putting aside -------------------------------------------------------------------------------
+
+
+def kept(s: State) -> tuple[Value, ...]:
+    """Return what is to be restored before the next player decides: see `layout.py`."""
+    return tuple([put_aside(each, getattr(s, each.name)) for each in PUT_ASIDE])
+
+
+def by_name(before: Iterable[Value]) -> dict[str, Any]:
+    """Return what was put aside by the names of the fields, in their order."""
+    return dict(zip(NOTED_ASIDE, before, strict=True))
+
+
+def put_aside(each: StateField, value: Any) -> Value:
+    """Return what a field holds as it is put aside: nothing can change it."""
+    match each.holds:
+        case Holds.FIELDS:
+            return tuple(map(plain_field, value))
+        case Holds.LISTS:
+            return tuple(map(tuple, value))
+        case Holds.LIST:
+            return tuple(value)
+        case Holds.PAIRS:
+            return tuple(value.items())
+        case Holds.BATCHES:
+            return tuple([(len(waiting), len(events)) for _, waiting, events in value])
+        case _:
+            return value
+
+
+def taken_up(program: Program, each: StateField, value: Any) -> Any:
+    """Return what a field holds again that was put aside."""
+    match each.holds:
+        case Holds.FIELDS:
+            return fields_again(program, value)
+        case Holds.LISTS:
+            return [list(row) for row in value]
+        case Holds.LIST:
+            return list(value)
+        case Holds.PAIRS:
+            return dict(value)
+        case _:
+            return value
 
 
 def restore(s: State, before: Any, mark: int) -> None:
@@ -139,20 +172,17 @@ def restore(s: State, before: Any, mark: int) -> None:
 
     Tokens that were created keep their numbers, for what was done with them speaks of these.
     """
-    new = [(*token[:SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]]
-    s.fields = fields_again(s.program, before[0])
-    s.zones = [list(each) for each in before[1]]
-    s.where, s.face_up, s.known = list(before[2]), list(before[3]), list(before[4])
-    s.controller, s.origin = list(before[5]), list(before[6])
-    s.edges, s.stretches, s.reached = list(before[7]), list(before[8]), list(before[9])
-    s.stands, s.tokens, s.modifiers = list(before[10]), [*before[11], *new], before[12]
-    s.skipped, s.items = before[13], [list(each) for each in before[14]]
-    s.spoken, s.out, s.records = list(before[15]), before[16], dict(before[RECORDS])
-    for (waiting, events), batch in zip(before[BATCHES], s.batches, strict=False):
-        del batch[1][waiting:], batch[2][events:]
+    held = by_name(before)
+    new = [(*token[:SORT], "", None) for token in s.tokens[len(held["tokens"]) :]]
+    for each in PUT_ASIDE:
+        if each.aside is not Aside.KEPT_LENGTHS:
+            setattr(s, each.name, taken_up(s.program, each, held[each.name]))
+    s.tokens += new
     for info in s.program.fields:
         if info.owner == "token":
             s.fields[info.number] += [info.start] * len(new)
+    for (waiting, events), batch in zip(held["batches"], s.batches, strict=False):
+        del batch[1][waiting:], batch[2][events:]
     s.heads = [older(head, mark) for head in s.heads]
     while s.past is not None and s.past[0][3] > mark:
         s.past = s.past[1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ..program.layout import NAMES
 from ..program.tables import Program
 from .clauses import Index
 
@@ -39,62 +40,9 @@ Record = tuple[Any, ...]
 
 
 class State:
-    """The whole of a match; see `fork` for what is copied and what is shared."""
+    """The whole of a match; `program/layout.py` tells of each field what becomes of it."""
 
-    __slots__ = (
-        "announced",
-        "answers",
-        "asked_at",
-        "batches",
-        "busy",
-        "cache",
-        "chance",
-        "chosen",
-        "controller",
-        "count",
-        "drawn",
-        "edges",
-        "face_up",
-        "fields",
-        "flows",
-        "frames",
-        "given",
-        "heads",
-        "index",
-        "items",
-        "known",
-        "left_out",
-        "log",
-        "made",
-        "models",
-        "modifiers",
-        "origin",
-        "out",
-        "past",
-        "pending",
-        "players",
-        "program",
-        "reached",
-        "records",
-        "result",
-        "results",
-        "rounds",
-        "said",
-        "secrets",
-        "seed",
-        "skipped",
-        "spoken",
-        "stands",
-        "step",
-        "stretches",
-        "tokens",
-        "trial",
-        "turn",
-        "turns",
-        "where",
-        "work",
-        "zones",
-    )  # fmt: skip
+    __slots__ = NAMES
 
     program: Program
     players: int
@@ -150,7 +98,7 @@ class State:
     chosen: list[int] | None
 
     def fork(self) -> State:
-        """Return a copy that goes its own way."""
+        """Return a copy that goes its own way: written out, for this is done all the time."""
         made = State.__new__(State)
         made.program = self.program
         made.players = self.players

@@ -8,9 +8,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ..kernel.flow import begin_with
 from ..kernel.records import fields_again, plain_field
 from ..kernel.rules import gathered
-from ..kernel.state import TYPE, State
+from ..kernel.state import TYPE, State, links
+from ..program.layout import STATE, Holds, Saved, StateField
 from ..program.tables import Program
 from .safety_net import BadSave
 from .verification import is_said, listed, maybe, verify
@@ -18,41 +20,51 @@ from .verification import is_said, listed, maybe, verify
 FORMAT = 7
 
 
-LISTS = (
-    "where",
-    "face_up",
-    "known",
-    "controller",
-    "origin",
-    "tokens",
-    "edges",
-    "stretches",
-    "reached",
-    "stands",
-    "spoken",
-)
-NESTED = ("zones", "frames", "flows", "items", "batches")
-PLAIN = (
-    "players", "chance", "seed", "results", "answers", "turn", "turns", "rounds", "out",
-    "pending", "given", "step",
-    "result", "modifiers", "skipped", "count", "asked_at", "made",
-)  # fmt: skip
-
-
-CHAINS = ("log", "past", "said")
+WRITTEN = tuple(each for each in STATE if each.saved in (Saved.PLAIN, Saved.SORTED))
+UNWRITTEN = tuple(each for each in STATE if each not in WRITTEN)
+CHAINS = tuple(each.name for each in WRITTEN if each.holds is Holds.CHAIN)
 """What only grows, mostly: of these only what is new is put into words at each save."""
 
 
 def plain(s: State) -> dict[str, Any]:
     """Return a state as what JSON can hold, but for the chains of what has happened."""
-    made: dict[str, Any] = {name: coded(getattr(s, name)) for name in (*LISTS, *NESTED, *PLAIN)}
-    made["fields"] = [coded(plain_field(each)) for each in s.fields]
-    made["records"] = [[*each] for each in s.records.items()]
-    made["announced"] = [[list(key), coded(value)] for key, value in sorted(s.announced.items())]
-    made["secrets"] = [
-        [coded(before), coded(done), mark, depth] for before, done, mark, depth in s.secrets
-    ]
-    return made
+    return {
+        each.name: plainly(each, getattr(s, each.name))
+        for each in WRITTEN
+        if each.holds is not Holds.CHAIN
+    }
+
+
+def plainly(each: StateField, value: Any) -> Any:
+    """Return what a field holds as what JSON can hold."""
+    if each.holds is Holds.FIELDS:
+        value = list(map(plain_field, value))
+    elif each.holds is Holds.PAIRS:
+        value = list(value.items())
+    return coded(sorted(value) if each.saved is Saved.SORTED else value)
+
+
+def again(program: Program, each: StateField, saved: Any) -> Any:
+    """Return what a field holds that was saved: what can change there is a list again."""
+    match each.holds:
+        case Holds.LIST:
+            return [decoded(value) for value in saved]
+        case Holds.LISTS:
+            return [list(decoded(row)) for row in saved]
+        case Holds.BATCHES:
+            rows = map(decoded, saved)
+            return [[list(x) if isinstance(x, tuple) else x for x in row] for row in rows]
+        case Holds.FIELDS:
+            return fields_again(program, decoded(saved))
+        case Holds.PAIRS:
+            return dict(decoded(saved))
+        case Holds.CHAIN:
+            chain: Any = None
+            for value in saved:
+                chain = (decoded(value), chain)
+            return chain
+        case _:
+            return decoded(saved)
 
 
 def written(s: State) -> str:
@@ -105,38 +117,23 @@ def decoded(value: Any) -> Any:
 
 
 def restored(program: Program, saved: Mapping[str, Any]) -> State:
-    """Return the state that was saved."""
-    s = State.__new__(State)
-    s.program = program
-    for name in LISTS:
-        setattr(s, name, [decoded(each) for each in saved[name]])
-    for name in NESTED:
-        setattr(s, name, [list(decoded(each)) for each in saved[name]])
-    for name in PLAIN:
-        setattr(s, name, decoded(saved[name]))
-    s.batches = [[each[0], list(each[1]), list(each[2])] for each in s.batches]
-    s.announced = {tuple(key): decoded(value) for key, value in saved["announced"]}
-    s.heads = [None] * len(program.types)
-    s.log = s.past = s.said = None
-    for each in saved["log"]:
-        event = decoded(each)
-        s.log = (event, s.log)
-        s.heads[event[TYPE]] = (event, s.heads[event[TYPE]])
-    for each in saved["past"]:
-        s.past = (decoded(each), s.past)
-    for each in saved["said"]:
-        s.said = (decoded(each), s.said)
-    s.secrets = [
-        [decoded(before), decoded(done), mark, depth]
-        for before, done, mark, depth in saved["secrets"]
-    ]
-    s.fields = fields_again(program, decoded(saved["fields"]))
-    s.records = dict(decoded(saved["records"]))
-    s.models = program.models
-    s.index, s.cache, s.trial, s.work, s.drawn, s.chosen = None, {}, 0, 0, None, None
-    s.busy, s.left_out = (), ()
+    """Return the state that was saved; complain if no match of its program can be so."""
+    s = read_back(program, saved)
     verify(s)
     gathered(s)
+    return s
+
+
+def read_back(program: Program, saved: Mapping[str, Any]) -> State:
+    """Return what was saved as a state, whatever it says."""
+    s = State.__new__(State)
+    s.program, s.models = program, program.models
+    s.players = decoded(saved["players"])
+    begin_with(s, UNWRITTEN)
+    for each in WRITTEN:
+        setattr(s, each.name, again(program, each, saved[each.name]))
+    for event in reversed(list(links(s.log))):
+        s.heads[event[TYPE]] = (event, s.heads[event[TYPE]])
     return s
 
 

@@ -18,7 +18,7 @@ from attrs import define, evolve, field
 from ..kernel.chance import MASK
 from ..kernel.reactions import DEEPEST
 from ..kernel.records import MOST_RECORDS
-from ..kernel.secrets import kept, restore
+from ..kernel.secrets import restore
 from ..kernel.state import (
     BOTTOM_OF_ALL,
     CHOOSE_REPLACEMENT,
@@ -39,6 +39,7 @@ from ..kernel.state import (
 )
 from ..kernel.steps import DONE, WAYS, is_step
 from ..program.bounded_numbers import BIGGEST, DEEPEST_INSIDE, FARTHEST
+from ..program.layout import PUT_ASIDE
 from ..program.tables import FieldInfo, Program
 from .deed_shapes import Check, are_choices, deed_frames, is_deed
 from .safety_net import NOT_OF_THIS_GAME, BadSave
@@ -485,7 +486,7 @@ def is_secret(shapes: Shapes, s: State, value: Any) -> bool:
     numbers = whole(0, shapes.count)(mark) and whole(0, len(s.frames))(depth)
     if not numbers or any(each[EVENT] and each[EVENT][0] > mark for each in s.frames[:depth]):
         return False
-    if not is_listed(before) or len(before) != len(kept(s)) or not is_listed(done):
+    if not is_listed(before) or len(before) != len(PUT_ASIDE) or not is_listed(done):
         return False
     made = s.fork()
     restore(made, before, mark)

@@ -18,7 +18,7 @@ from ..kernel.chance import UNASKED, LeftToChance
 from ..kernel.impossible import Impossible
 from ..kernel.machine import run_until, take_answer
 from ..kernel.records import forget
-from ..kernel.secrets import ITEMS, RECORDS, leave_secret
+from ..kernel.secrets import by_name, leave_secret
 from ..kernel.state import NUMBER, OPERATION, State, Value, links
 from ..kernel.steps import STEP, is_step
 from ..program.notes import ThingSite
@@ -150,18 +150,20 @@ def known_part(state: State, seat: int) -> State:
     gone = set(hidden)
     take_away(program, hidden, made.zones, made.where, made.fields)
     for each in made.secrets:
-        before = list(each[0])
-        fields, zones, where = ([*map(list, before[0])], [*map(list, before[1])], list(before[2]))
+        held = by_name(each[0])
+        fields, zones = [*map(list, held["fields"])], [*map(list, held["zones"])]
+        where = list(held["where"])
         for info, kept in zip(program.fields, fields, strict=True):
             if info.owner in program.kept_aside:
                 kept.clear()
         take_away(program, hidden, zones, where, fields)
-        before[:3] = tuple(map(tuple, fields)), tuple(map(tuple, zones)), tuple(where)
-        before[ITEMS] = tuple(item for item in before[ITEMS] if item[2] not in gone)
-        before[RECORDS] = tuple(
-            each for each in before[RECORDS] if each[1] not in program.kept_aside
+        held["fields"], held["zones"] = tuple(map(tuple, fields)), tuple(map(tuple, zones))
+        held["where"] = tuple(where)
+        held["items"] = tuple(item for item in held["items"] if item[2] not in gone)
+        held["records"] = tuple(
+            each for each in held["records"] if each[1] not in program.kept_aside
         )
-        each[0], each[1] = tuple(before), ()
+        each[0], each[1] = tuple(held.values()), ()
     models = list(made.models)
     for card in hidden:
         models[card] = made.known[card] = 0
