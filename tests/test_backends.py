@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -28,15 +29,22 @@ python = import_module("cardwright.interpreter.backends.python")
 reference = import_module("cardwright.interpreter.backends.reference")
 
 BACKENDS = (python.Python, reference.Reference)
+"""All of them; the first is what plays, and the others are held to it."""
+OTHERS = BACKENDS[1:]
 SHORT, LONG = 30, 400
 """So many decisions of a match are played."""
 LOOPS = tuple(f"loops_of_{each}" for each in ("numbers", "reactions", "statements", "values"))
 
 
+def in_all(game: Game) -> tuple[Game, ...]:
+    """Return a game as each back end carries it out, the one that plays first."""
+    return game, *[load(game.checked, backend=each) for each in OTHERS]
+
+
 @cache
-def plain_game(name: str) -> Game:
-    """Return a game that the plain evaluator carries out."""
-    return load(game_named(name).checked, backend=reference.Reference)
+def named(name: str) -> tuple[Game, ...]:
+    """Return a game of the tests as each back end carries it out."""
+    return in_all(game_named(name))
 
 
 # ---- matches -------------------------------------------------------------------------------------
@@ -44,8 +52,8 @@ def plain_game(name: str) -> Game:
 
 def are_played_alike(name: str, seed: int, most: int) -> bool:
     """Whether everything about a random match is the same, byte for byte."""
-    logs = [log_in(game, name, seed, most) for game in (game_named(name), plain_game(name))]
-    return logs[0] == logs[1]
+    played, *others = [log_in(game, name, seed, most) for game in named(name)]
+    return all(each == played for each in others)
 
 
 @pytest.mark.parametrize("name", (*PLAYABLE, *EXAMPLES))
@@ -61,8 +69,7 @@ def test_random_matches_are_the_same_whatever_carries_them_out(name: str) -> Non
 
 @pytest.mark.parametrize("name", (*PLAYABLE, *EXAMPLES))
 def test_a_match_that_is_saved_goes_on_in_the_other_back_end(name: str) -> None:
-    games = game_named(name), plain_game(name)
-    for one, other in (games, games[::-1]):
+    for one, other in permutations(named(name), 2):
         match = one.start(2)
         for _ in random_play(match, 2, 6):
             pass
@@ -74,14 +81,14 @@ def test_a_match_that_is_saved_goes_on_in_the_other_back_end(name: str) -> None:
 
 def test_why_something_is_not_offered_is_found_out_by_code_that_is_added_later() -> None:
     told = []
-    for game in (game_named("several"), plain_game("several")):
+    for game in named("several"):
         match = game.start(1)
         while match.state.pending[2] != "options":
             match.answer(0)
         asked = match.decision
         assert asked is not None
         told.append([match.why_not(asked.seat, text) for text in ("lose 3 Gold", "pass")])
-    assert told[0] == told[1]
+    assert all(each == told[0] for each in told)
     assert told[0][0] == ["not so: your Gold is 99 (your Gold is 4)"]
 
 
@@ -105,16 +112,15 @@ def report_of(game: Game, left: int = LEFT) -> str:
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_circle_is_told_by_the_same_lines(name: str) -> None:
-    game = game_of(name)
-    assert report_of(game) == report_of(load(game.checked, backend=reference.Reference))
+    reports = [report_of(game) for game in in_all(game_of(name))]
+    assert all(each == reports[0] for each in reports)
 
 
 @pytest.mark.parametrize("path", ATTACKS, ids=lambda path: path.stem)
 def test_what_would_go_on_for_minutes_is_told_by_the_same_lines(path: Any) -> None:
-    game = game_at(path)
     left = helpers.NAMES["MOST_WORK"] if path.stem in DEEP else LEFT
-    plain = load(game.checked, backend=reference.Reference)
-    assert report_of(game, left) == report_of(plain, left)
+    reports = [report_of(game, left) for game in in_all(game_at(path))]
+    assert all(each == reports[0] for each in reports)
 
 
 # ---- expressions ---------------------------------------------------------------------------------
@@ -285,7 +291,7 @@ def alike(node: Any, *, is_operation: bool = False) -> None:
     """Hold all back ends to the same value, or sort of error, and the same changes."""
     state = begun("costs", 1).state
     found = [outcome(make(), state.fork(), node, is_operation) for make in BACKENDS]
-    assert found[0] == found[1]
+    assert all(each == found[0] for each in found)
 
 
 def outcome(linked: Any, s: Any, node: Any, is_operation: bool) -> tuple[Any, ...]:

@@ -84,6 +84,11 @@ FOREIGN = {
     "a variable of a listing": n.Function(
         0, (), (n.Answer(n.Listing(n.Const(1), (n.Through(("os",), n.Group(()), ()),))),)
     ),
+    "a value named in what is gone through": n.Function(
+        0,
+        (),
+        (n.Answer(n.Listing(n.Const(1), (n.Through(("v",), n.Bind("v1", n.Group(())), ()),))),),
+    ),
     "a parameter of a condition": n.Function(0, (), (n.Answer(n.Lambda("x=1", n.Const(1))),)),
     "a text": n.Function(0, (), (n.Answer(n.Word("Fig")),)),
     "a text as a constant": n.Function(0, (), (n.Answer(n.Const("Fig")),)),

@@ -75,7 +75,9 @@ def look_at(node: Any_node, entries: int, known: int) -> None:
     match node:
         case n.Name(name) | n.Lambda(name) | n.Bind(name) | n.Append(name):
             look_at_name(name)
-        case n.Each(names, row=row) | n.Through(names, row=row):
+        case n.Each(names, domain, row=row) | n.Through(names, domain, row=row):
+            binds = isinstance(node, n.Through) and any(isinstance(x, n.Bind) for x in walk(domain))
+            allowed(not binds, "a value that is named in what a listing goes through")
             allowed(len(names) == 1 or (row and len(names) > 1), "a row of no names")
             for each in names:
                 look_at_name(each)

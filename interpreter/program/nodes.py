@@ -40,7 +40,7 @@ saved; but nobody can say what a text of source does without reading it again, a
 into it may become code, and only one machine can run it. Of nodes all can be said that is in them:
 `gate.py` refuses what is on no list, `encoding.py` writes and reads them, passes make others of
 them (`compile/passes/`), and whoever can carry out each kind of node can play every game
-(`backends/protocol.py`).
+(`backends/protocol.py`). What they mean exactly is what `backends/reference.py` does with them.
 
 **What it costs.** A game has some hundreds to thousands of functions and operations, of a dozen
 nodes each. Saves hold their numbers, so a pass may change what is in one and never its number.
@@ -158,14 +158,14 @@ class KindsOf(Expression):
 
 @frozen
 class And(Expression):
-    """All hold; asked in order, no further than needed."""
+    """All hold; asked in order up to the first that does not: that, or the last, is what it is."""
 
     parts: tuple[Expression, ...]
 
 
 @frozen
 class Or(Expression):
-    """One holds; asked in order, no further than needed."""
+    """One holds; asked in order up to the first that does: that, or the last, is what it is."""
 
     parts: tuple[Expression, ...]
 
@@ -188,7 +188,10 @@ class If(Expression):
 
 @frozen
 class Compare(Expression):
-    """`==`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `not in`, `is`, `is not`."""
+    """`==`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `not in`, `is`, `is not`; left is worked out first.
+
+    `is` asks whether there is nobody, and of nothing that is written out: that is known before.
+    """
 
     how: str
     left: Expression
@@ -197,7 +200,7 @@ class Compare(Expression):
 
 @frozen
 class Between(Expression):
-    """`low <= value <= high`, each worked out once."""
+    """`low <= value <= high`: each worked out once, the last only if it is not too low already."""
 
     low: Expression
     value: Expression
@@ -230,7 +233,11 @@ class Negate(Expression):
 
 @frozen
 class Bind(Expression):
-    """`(v7 := a)`: a value that is named where it is worked out, for what comes after it."""
+    """`(v7 := a)`: a value that is named where it is worked out, for what comes after it.
+
+    It is known until the listing, the lambda or the function is over that it stands in. What a
+    listing goes through names nothing.
+    """
 
     name: str
     value: Expression
@@ -290,7 +297,11 @@ class Through:
 
 @frozen
 class Listing(Expression):
-    """`[body for ...]`; one that is not kept is only gone through, as `any` and `sum` do."""
+    """`[body for ...]`; one that is not kept is only gone through, as `any` and `sum` do.
+
+    What the first part goes through is worked out at once, the rest for each thing in turn: of one
+    that is not kept only as far as somebody goes. Its variables are its own.
+    """
 
     body: Expression
     through: tuple[Through, ...]
@@ -302,7 +313,10 @@ class Listing(Expression):
 
 @frozen
 class Call(Expression):
-    """A function of the kernel; state and frame are handed over if it wants them."""
+    """A function of the kernel; state and frame are handed over if it wants them.
+
+    `add` is no row of the kernel, but the parameter of a rule: it takes the rule's clauses.
+    """
 
     name: str
     args: tuple[Expression, ...]
@@ -310,7 +324,11 @@ class Call(Expression):
 
 @frozen
 class CallWord(Expression):
-    """`_12(s, x, it)`: a function of the program."""
+    """`_12(s, x, it)`: a function of the program.
+
+    How deep functions may call each other is not said by a program: who goes deeper than there is
+    room for is told to go round, and one back end may have less room than another.
+    """
 
     number: int
     args: tuple[Expression, ...]
@@ -327,7 +345,10 @@ class Ask(Expression):
 
 @frozen
 class Lambda(Expression):
-    """`lambda v: ...`: a condition or number about something, for a function of the kernel."""
+    """`lambda v: ...`: a condition or number about something, for a function of the kernel.
+
+    It sees the variables around it as they are when it is asked; its own are new each time.
+    """
 
     name: str
     body: Expression
@@ -355,7 +376,10 @@ class Nothing(Step):
 
 @frozen
 class Set(Step):
-    """`a = b`: a place of the frame or a variable holds something; names take a row apart."""
+    """`a = b`: a place of the frame or a variable holds something; names take a row apart.
+
+    A row of another length is an error, and none of them has changed then.
+    """
 
     places: tuple[Expression, ...]
     value: Expression
@@ -364,7 +388,10 @@ class Set(Step):
 
 @frozen
 class Change(Step):
-    """`a += b`, `a -= b`: of a place, a variable or a list that is filled."""
+    """`a += b`, `a -= b`: of a place, a variable or a list that is filled.
+
+    A list stays the list that it is, whoever else holds it.
+    """
 
     place: Expression
     how: str
@@ -397,7 +424,7 @@ class When(Step):
 
 @frozen
 class Each(Step):
-    """`for v in list`: steps for one after the other."""
+    """`for v in list`: steps for one after the other; the last is known by its name afterwards."""
 
     names: tuple[str, ...]
     domain: Expression
@@ -425,8 +452,9 @@ class Count(Step):
 class Function:
     """A function of the program, by its number; state comes before its parameters.
 
-    One that is *remembered* has no steps, but says what works its answer out, which holds until
-    something happens.
+    Without an `Answer` it answers nobody. What guards a rule, its last parameter `g`, is nothing if
+    the kernel does not say. One that is *remembered* has no steps, but says what works its answer
+    out: that holds until something happens, and for the context it was asked in last.
     """
 
     number: int
