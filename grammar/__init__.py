@@ -24,7 +24,7 @@ from .tree.printer import Printer, express, pattern
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import Hole, Lit, Row, Word, article, fill
-from .workspace import TOP, CheckedGame, Workspace
+from .workspace import TOP, CheckedGame, Workspace, collection_paused
 
 __all__ = [
     "CATALOGUE",
@@ -69,6 +69,7 @@ __all__ = [
     "bracketed",
     "cards_listed",
     "cards_of_decks",
+    "collection_paused",
     "comments",
     "core_grammar",
     "core_rows",

@@ -64,6 +64,7 @@ from cardwright.grammar import (
     Vocabulary,
     ast,
     box_name,
+    collection_paused,
     walk,
 )
 
@@ -115,7 +116,8 @@ def compiled(
     backend: Backend = Python,
 ) -> Program:
     """Return the program of a game with these rulings, decks and so many players."""
-    return Loader(game, rulings, players, backend).program(list(decks), players)
+    with collection_paused():
+        return Loader(game, rulings, players, backend).program(list(decks), players)
 
 
 MOST_CARDS = 1000
