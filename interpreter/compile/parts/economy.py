@@ -9,6 +9,7 @@ from .code import (
     TRUE,
     Code,
     X,
+    all_hold,
     at,
     binds,
     both,
@@ -38,7 +39,7 @@ from .code import (
 )
 from .code_steps import answer
 from .emitter import Emitter
-from .routines import Noun, Scope, all_of, all_there
+from .routines import Noun, Scope, all_there
 
 SHORT = 92
 """How long a condition is that is worth writing in place."""
@@ -91,11 +92,11 @@ def inlined(w: Emitter, number: int, scope: Scope, it: Code) -> Code | None:
     node, base, test = known
     kind = of_kind(w, node.base, base, scope.context, it)
     if number in w.tables:
-        return all_of([*kind, at(table("FACES", number), face(w, it))])
+        return all_hold([*kind, at(table("FACES", number), face(w, it))])
     if times_spoken_of(test, "it") > 2 and not is_variable(it):
         return None
     inner = Scope(scope.context, it=((base, it),))
-    said = all_of([*kind, w.condition(node.condition, inner)])
+    said = all_hold([*kind, w.condition(node.condition, inner)])
     if number in w.ruled_numbers:
         is_ruled = compare("in", number, ruled("adjectives"))
         return chosen_by(is_ruled, call_word(number, scope.context, it), said)

@@ -24,7 +24,6 @@ from .code import (
     ONE,
     TRUE,
     Code,
-    all_hold,
     at,
     both,
     call,
@@ -46,10 +45,6 @@ Test = Callable[[Code], Code]
 LABEL = re.compile(r"@L\d+@")
 SINGLES = ("player", "card", "token", "space")
 """The kinds of things that every game may have."""
-SURELY = re.compile(r"it|[vq]?\d+|(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
-"""How something stands in the source that is there in any case: `c3`, what is described, you."""
-NAMED = re.compile(r"\w+|[ef]\[\d+\]")
-"""How a thing stands in the source that costs nothing to name again."""
 JUMP = re.compile(r"f\[0\] = (@L\d+@|@N@)")
 
 
@@ -136,10 +131,6 @@ class Pattern:
     its: tuple[tuple[str, Test], ...] = ()
 
 
-NOTHING: dict[str, object] = {"()": (), "0": 0, "None": None, "False": False}
-"""What a local holds where nothing is chosen, as it is written."""
-
-
 @frozen
 class Announced:
     """What an operation is when a text is only announced: the same, or it is passed over.
@@ -162,12 +153,6 @@ def holding(place: Code, value: object) -> Announced:
     number = local_in(place)
     assert number is not None
     return Announced(False, (number, value))
-
-
-def announced(how: str) -> Announced:
-    """Return what is meant by `same`, `skip`, or `f[5] = ()`."""
-    local, _, held = how.partition(" = ")
-    return Announced(how == "same", (int(local[2:-1]), NOTHING[held]) if held else None)
 
 
 @define
@@ -195,9 +180,7 @@ class Routine:
         """Let a label mean the next operation."""
         self.labels[label] = len(self.operations)
 
-    def each(
-        self, rest: Code, one: Code, node: Placed, how: Announced | str = "skip"
-    ) -> tuple[str, str]:
+    def each(self, rest: Code, one: Code, node: Placed, how: Announced = SKIP) -> tuple[str, str]:
         """Begin a loop: take the next of what is left; return the labels of its top and end."""
         top, out = self.label(), self.label()
         self.place(top)
@@ -217,14 +200,13 @@ class Routine:
 
     def add(
         self,
-        source: str | Steps,
+        steps: Steps,
         node: Placed | None = None,
-        how: Announced | str = "skip",
+        how: Announced = SKIP,
         site: Site | None = None,
     ) -> None:
         """Add an operation; `how` tells what it is when a text is only announced."""
-        how = announced(how) if isinstance(how, str) else how
-        self.operations.append((lines_of(source), how, node, site))
+        self.operations.append((lines_of(steps), how, node, site))
 
 
 @define
@@ -273,8 +255,8 @@ class Script:
 
     def function(
         self,
-        parameters: str | tuple[str, ...],
-        body: str | Steps,
+        parameters: tuple[str, ...],
+        body: Steps,
         number: int | None = None,
         of: Placed | None = None,
     ) -> int:
@@ -283,25 +265,22 @@ class Script:
         if of is not None:
             self.notes.rule_lines[number] = self.line_of(of)
         lines = "\n".join(f"    {line}" for line in lines_of(body).split("\n"))
-        if not isinstance(parameters, str):
-            names = ", ".join(["s", *parameters])
-            parameters = names.replace(", g", ", g=()") if "add" in parameters else names
-        self.chunks.append(f"def _{number}({parameters}):\n{lines}\n")
+        names = ["g=()" if each == "g" and "add" in parameters else each for each in parameters]
+        self.chunks.append(f"def _{number}({', '.join(['s', *names])}):\n{lines}\n")
         return number
 
     def remember(self, number: int, value: Code) -> None:
         """Write a function whose answer holds until something happens; this works it out."""
         key = -1 - number  # cards are remembered under their own numbers
-        self.function(
-            "s, x",
-            f"known = s.cache.get({key})\n"
-            "if known is not None and known[0] is x:\n"
-            "    return known[1]\n"
-            f"answer = {value}\n"
-            f"s.cache[{key}] = (x, answer)\n"
+        steps = [
+            f"known = s.cache.get({key})",
+            "if known is not None and known[0] is x:",
+            "    return known[1]",
+            f"answer = {value}",
+            f"s.cache[{key}] = (x, answer)",
             "return answer",
-            number,
-        )
+        ]
+        self.function(("x",), steps, number)
 
     def routine(self, made: Routine) -> int:
         """Write the operations of a routine; return the number of its first one."""
@@ -355,9 +334,9 @@ class Script:
         self.path, self.offset, self.card = before
 
 
-def lines_of(source: str | Steps) -> str:
-    """Return steps as the text of their lines; text is itself."""
-    return source if isinstance(source, str) else "\n".join(source)
+def lines_of(steps: Steps) -> str:
+    """Return steps as the text of their lines."""
+    return "\n".join(steps)
 
 
 def captured(scope: Scope) -> tuple[Code, Scope]:
@@ -446,11 +425,6 @@ def in_frame(scope: Scope) -> Scope:
         None if scope.they is None else moved(scope.they),
         None if scope.chosen is None else moved(scope.chosen),
     )
-
-
-def all_of(tests: Iterable[Code]) -> Code:
-    """Return the condition that all of some hold."""
-    return all_hold(tests)
 
 
 def all_there(script: Script, base: str) -> Code:
