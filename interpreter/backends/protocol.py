@@ -8,7 +8,7 @@ that are made for a program when it is linked. Out of it makes what the machine 
 More can be given later, for what is asked in scenarios; it is behind what is there already. The
 machine's own operations are the first, whatever carries out the others.
 
-`python.py` is what plays.
+`python.py` is what plays; `reference.py` is slow and plain, and says what nodes mean.
 """
 
 from __future__ import annotations

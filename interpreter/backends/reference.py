@@ -1,7 +1,8 @@
 """The plain evaluator: what nodes mean, carried out just so. Slow, and easy to believe.
 
 It looks at a node, works out what stands in it, and answers; nothing is printed, compiled or
-rewritten. What the fast back end does is right if it is the same as what comes of this.
+rewritten. What the fast back end does is right if it is the same as what comes of this. It has
+room for about 120 calls of functions inside one another, where the fast one has for a thousand.
 
 What goes with each call is `env`, a dict: the state under `s`, the frame of an operation under `f`,
 and parameters and variables under their names. A lambda and a listing have a copy of it, so what
