@@ -9,6 +9,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
+import lifting
 import pytest
 from command import run
 from every_word import game_of_cases
@@ -19,7 +20,6 @@ from cardwright.interpreter import helpers
 n = import_module("cardwright.interpreter.program.nodes")
 abi = import_module("cardwright.interpreter.program.abi")
 checks = import_module("cardwright.interpreter.program.gate")
-lifting = import_module("cardwright.interpreter.compile.lifting")
 inlining = import_module("cardwright.interpreter.compile.passes.inlining")
 work_count = import_module("cardwright.interpreter.compile.passes.work_count")
 protocol = import_module("cardwright.interpreter.backends.protocol")
@@ -140,7 +140,7 @@ def test_a_constant_is_known_by_its_number(backend: Any) -> None:
 @pytest.mark.parametrize(
     "source", ["9 ** 9", "s @ s", "{}", "s.frames", "f'{s}'", "max(s, key=len)"]
 )
-def test_text_of_an_emitter_that_is_no_form_of_the_program_is_told(source: str) -> None:
+def test_text_that_is_no_form_of_the_program_is_told(source: str) -> None:
     with pytest.raises((lifting.NoForm, KeyError)):
         lifting.expression(source)
 

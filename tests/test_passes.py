@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+import lifting
 import pytest
 
-lifting = import_module("cardwright.interpreter.compile.lifting")
 common = import_module("cardwright.interpreter.compile.passes.common")
 steady = import_module("cardwright.interpreter.compile.passes.steady")
 python = import_module("cardwright.interpreter.backends.python")

@@ -167,7 +167,6 @@ class Loader:
         self.made.notes = self.w.script.notes
         self.made.notes.words = self.vocabulary.lexicon.words
         self.linked = backend()
-        self.lifted = 0
         self.asked: dict[Code, int] = {}
         self.judge: Judge | None = None
 

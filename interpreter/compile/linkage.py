@@ -16,7 +16,6 @@ from ..kernel.machine import OWN, passing
 from ..program import nodes as n
 from ..program.notes import Notes, OptionSite
 from ..program.tables import Body, BoxText, EventType, Lying, Print, Program
-from .lifting import lifted
 from .parts.code import Code as Written
 from .parts.code import at, call, chosen_by, compare, group, name
 from .parts.code_steps import answer
@@ -124,9 +123,10 @@ def code_of(
 
 def new_code(loader: Loader) -> tuple[list[n.Function], list[n.Operation]]:
     """Return the functions and operations that were written since this was asked last."""
-    chunks = loader.w.script.chunks[loader.lifted :]
-    loader.lifted += len(chunks)
-    return lifted("".join(chunks))
+    script = loader.w.script
+    functions, operations = script.written, script.carried_out
+    script.written, script.carried_out = [], []
+    return functions, operations
 
 
 def link_more(loader: Loader) -> None:

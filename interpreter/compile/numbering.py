@@ -13,6 +13,7 @@ from ..program.geometry import Board
 from ..program.simple_events import SIMPLE
 from ..program.tables import EventType, FieldInfo, FlowInfo, ZoneInfo
 from .declarations import announcing_roots
+from .parts.code import X, number_in
 from .parts.not_playable import NotPlayable
 from .parts.reach import fixed_marks, fleeting_words, ruled_words
 from .parts.routines import Scope
@@ -60,12 +61,11 @@ def name_fields(loader: Loader) -> None:
         if fields and all(made.fields[each].aside for each in fields)
     )
     for (owner, name), setting in settings_of(loader.entries, "field_out_of").items():
-        base, other = (
-            loader.vocabulary.base(owner) or owner,
-            loader.w.value(setting.args[0], Scope("x")),
-        )
+        base = loader.vocabulary.base(owner) or owner
         number = made.field_numbers[base, name]
-        made.fields[number] = evolve(made.fields[number], out_of=int(other))
+        other = number_in(loader.w.value(setting.args[0], Scope(X)))
+        assert other is not None
+        made.fields[number] = evolve(made.fields[number], out_of=other)
 
 
 def name_records(loader: Loader) -> None:
@@ -101,7 +101,8 @@ def read_settings(loader: Loader) -> None:
                     made.stack = "queue"
                 case ast.Phrase(id="stack_by_number", args=(name,)):
                     made.stack = "by number"
-                    made.stack_field = int(loader.w.value(name, Scope("x")))
+                    field = number_in(loader.w.value(name, Scope(X)))
+                    made.stack_field = -1 if field is None else field
                 case ast.Phrase(id="most_turns", args=(ast.Number(value=n),)):
                     made.most_turns = n
                 case ast.Phrase(id="most_rounds", args=(ast.Number(value=n),)):

@@ -56,7 +56,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 Node = TypeVar("Node")
 
@@ -80,7 +80,7 @@ class Step:
 class Const(Expression):
     """`3`, `True`, `None`: a whole number, yes or no, nobody."""
 
-    value: int | bool | None
+    value: int | bool | None = field(eq=repr)  # 1 is not True
 
 
 @frozen

@@ -30,8 +30,16 @@ def _inner(sort: type) -> tuple[tuple[str, bool], ...]:
     return tuple(found)
 
 
-INNER = {sort: _inner(sort) for sort in CLASSES}
-"""Which fields of a class hold nodes."""
+class _Inner(dict[type, tuple[tuple[str, bool], ...]]):
+    """Which fields of a class hold nodes; found out when a class is met for the first time."""
+
+    def __missing__(self, sort: type) -> tuple[tuple[str, bool], ...]:
+        found = self[sort] = _inner(sort)
+        return found
+
+
+INNER = _Inner({sort: _inner(sort) for sort in CLASSES})
+"""Which fields of a class hold nodes, and whether they hold several."""
 
 
 def children(node: Any_node) -> Iterator[Any_node]:

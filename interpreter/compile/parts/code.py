@@ -2,10 +2,9 @@
 
     compare("==", call("zone_of", it), zone)        `zone_of(it) == zone`
 
-`Code` is what such a function returns and takes. Nobody but this module and `code_steps.py` looks
-into it: whether it is a number, a truth, a plain place or speaks of a variable is asked here. Today
-it is text that `lifting.py` brings into nodes; when everything is written with these functions, it
-is the node itself, and only these two modules change.
+A number, a truth or nobody may stand for itself wherever an expression is wanted. What has to be
+known of an expression - whether it is a number, a plain place, something that is there in any case,
+whether it speaks of a variable - is asked here as well, so that those who write look into no node.
 """
 
 from __future__ import annotations
@@ -13,28 +12,39 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ...program import abi
+from attrs import frozen
 
-Code = str
+from ...program import nodes as n
+from ...program.traversal import rebuilt, walk
+
+Code = n.Expression
 """An expression of the program."""
 Part = Code | int | None
 """What may stand in the place of an expression: a number, a truth or nobody stands for itself."""
 
-TRUE: Code = "True"
-FALSE: Code = "False"
-NOBODY: Code = "None"
-ONE: Code = "1"
-X: Code = "x"
-"""Whose word it is, for a function of the program."""
-IT: Code = "it"
+
+@frozen
+class Goal(n.Expression):
+    """An operation that is not numbered yet: a label, the next one, or this one."""
+
+    label: str
+
+
+TRUE: Code = n.Const(True)
+FALSE: Code = n.Const(False)
+NOBODY: Code = n.Const(None)
+ONE: Code = n.Const(1)
+IT: Code = n.Name("it")
 """What a noun or an adjective describes."""
-GUARDS: Code = "g"
+X: Code = n.Name("x")
+"""Whose word it is, for a function of the program."""
+GUARDS: Code = n.Name("g")
 """What guards the clauses of a rule: conditions under which they hold."""
-EVENT: Code = "ev"
+EVENT: Code = n.Name("ev")
 """The event that a condition looks at."""
-CHOSEN: Code = "ch"
+CHOSEN: Code = n.Name("ch")
 """The choice that a condition looks at."""
-WITHOUT: Code = "without"
+WITHOUT: Code = n.Name("without")
 """The cards that a cost must be payable without."""
 
 # ---- constants and places ------------------------------------------------------------------------
@@ -42,58 +52,57 @@ WITHOUT: Code = "without"
 
 def const(value: int | bool | None) -> Code:
     """Return a whole number, a truth, or nobody."""
-    return repr(value) if value is None or value >= 0 else f"({value})"
+    return n.Const(value)
 
 
 def word(text: str) -> Code:
     """Return a word of our own; what a person wrote is a constant of the script."""
-    return repr(text)
+    return n.Word(text)
 
 
 def entry(row: int) -> Code:
     """Return an entry of the table of constants."""
-    return f"k{row}"
+    return n.Entry(row)
 
 
 def name(text: str) -> Code:
     """Return a parameter or a variable."""
-    return text
+    return n.Name(text)
 
 
 def local(place: int) -> Code:
     """Return a place of the frame."""
-    return f"f[{place}]"
+    return n.Local(place)
 
 
 def captured_at(place: int) -> Code:
     """Return what a closure took along."""
-    return f"e[{place}]"
+    return n.Captured(place)
 
 
 def kernel(text: str) -> Code:
     """Return a number, a word or a function of the kernel."""
-    return text
+    return n.Kernel(text)
 
 
 def column(text: str) -> Code:
     """Return a column of the state."""
-    return f"s.{text}"
+    return n.Column(text)
 
 
 def table(text: str, number: int | None = None) -> Code:
     """Return a table that is made for a program when it is linked."""
-    return text if number is None else f"{text}_{number}"
+    return n.Table(text, number)
 
 
 def ruled(part: str, number: int | None = None) -> Code:
     """Return what rules in force are about; of one number its clauses."""
-    found = f"(s.index or gathered(s)).{part}"
-    return found if number is None else f"{found}.get({number})"
+    return n.Ruled(part, number)
 
 
 def kinds_of(model: Part) -> Code:
     """Return the kinds that a print is of."""
-    return f"s.program.prints[{said(model)}].kinds"
+    return n.KindsOf(said(model))
 
 
 # ---- truths and numbers --------------------------------------------------------------------------
@@ -101,37 +110,37 @@ def kinds_of(model: Part) -> Code:
 
 def both(*parts: Part) -> Code:
     """Return that all of some hold, whatever they are."""
-    return f"({' and '.join(map(said, parts))})"
+    return said(parts[0]) if len(parts) == 1 else n.And(tuple(map(said, parts)))
 
 
 def either_of(*parts: Part) -> Code:
     """Return that one of some holds, whatever they are."""
-    return f"({' or '.join(map(said, parts))})"
+    return said(parts[0]) if len(parts) == 1 else n.Or(tuple(map(said, parts)))
 
 
 def negated(part: Part) -> Code:
     """Return that something does not hold."""
-    return f"(not {said(part)})"
+    return n.Not(said(part))
 
 
 def chosen_by(test: Part, then: Part, other: Part) -> Code:
     """Return one of two, as a test says."""
-    return f"({said(then)} if {said(test)} else {said(other)})"
+    return n.If(said(test), said(then), said(other))
 
 
 def compare(how: str, left: Part, right: Part) -> Code:
     """Return a comparison: `==`, `<`, `in`, `is not`, ..."""
-    return f"({said(left)} {how} {said(right)})"
+    return n.Compare(how, said(left), said(right))
 
 
 def between(low: Part, value: Part, high: Part) -> Code:
     """Return that a number is neither too low nor too high."""
-    return f"({said(low)} <= {said(value)} <= {said(high)})"
+    return n.Between(said(low), said(value), said(high))
 
 
 def same_thing(left: Part, right: Part) -> Code:
     """Return that two are the same, and there."""
-    return f"({said(left)} == {said(right)} is not None)"
+    return n.Same(said(left), said(right))
 
 
 def there(part: Part) -> Code:
@@ -141,17 +150,18 @@ def there(part: Part) -> Code:
 
 def arith(how: str, left: Part, right: Part) -> Code:
     """Return a sum, a difference or a product; with `+` two lists joined as well."""
-    return f"({said(left)} {how} {said(right)})"
+    return n.Arith(how, said(left), said(right))
 
 
 def minus(part: Part) -> Code:
     """Return minus a number."""
-    return f"(-{said(part)})"
+    number = None if part is None else number_in(said(part))
+    return n.Negate(said(part)) if number is None else n.Const(-number)
 
 
 def bind(variable: str, value: Part) -> Code:
     """Return a value that is named where it is worked out."""
-    return f"({variable} := {said(value)})"
+    return n.Bind(variable, said(value))
 
 
 # ---- several things ------------------------------------------------------------------------------
@@ -159,57 +169,57 @@ def bind(variable: str, value: Part) -> Code:
 
 def group(*items: Part) -> Code:
     """Return things, or the parts of something, in a fixed row."""
-    return f"({''.join(f'{said(each)}, ' for each in items)})"
+    return n.Group(tuple(map(said, items)))
 
 
 def fresh_list(*items: Part) -> Code:
     """Return a list that is filled afterwards."""
-    return f"[{', '.join(map(said, items))}]"
+    return n.Fresh(tuple(map(said, items)))
 
 
 def spread(value: Code) -> Code:
     """Return all of a list, to stand inside of a group."""
-    return f"*{value}"
+    return n.Spread(value)
 
 
 def at(of: Part, place: Part) -> Code:
     """Return one of a row, or what a table or a column holds for something."""
-    return f"{said(of)}[{said(place)}]"
+    return n.At(said(of), said(place))
 
 
 def part_of(of: Code, low: int | None, high: int | None, step: int | None = None) -> Code:
     """Return a stretch of a row."""
-    ends = [low, high] if step is None else [low, high, step]
-    return f"{of}[{':'.join('' if each is None else str(each) for each in ends)}]"
+    return n.Slice(of, low, high, step)
 
 
-def through(variable: str | tuple[str, ...], domain: Code, *tests: Code) -> str:
+def through(variable: str | tuple[str, ...], domain: Code, *tests: Code) -> n.Through:
     """Return a part of a listing: what it goes through, and what must hold of each."""
-    target = variable if isinstance(variable, str) else f"({', '.join(variable)},)"
-    return f"for {target} in {domain}{''.join(f' if {each}' for each in tests)}"
+    if isinstance(variable, str):
+        return n.Through((variable,), domain, tests)
+    return n.Through(variable, domain, tests, row=True)
 
 
-def listing_of(body: Part, *parts: str) -> Code:
+def listing_of(body: Part, *parts: n.Through) -> Code:
     """Return the list of what stands for each of some things."""
-    return f"[{said(body)} {' '.join(parts)}]"
+    return n.Listing(said(body), parts)
 
 
-def passing_by(body: Part, *parts: str) -> Code:
+def passing_by(body: Part, *parts: n.Through) -> Code:
     """Return what stands for each of some things, to be gone through once: by `any`, `sum`."""
-    return f"({said(body)} {' '.join(parts)})"
+    return n.Listing(said(body), parts, kept=False)
 
 
 # ---- calls ---------------------------------------------------------------------------------------
 
 
 def call(function: str, *args: Part) -> Code:
-    """Return a call of a function of the kernel, with what it is handed before its arguments."""
-    return f"{function}({', '.join([*handed_to(function), *map(said, args)])})"
+    """Return a call of a function of the kernel; what it is handed beside them is not said."""
+    return n.Call(function, tuple(map(said, args)))
 
 
 def call_word(number: int, *args: Part) -> Code:
     """Return a call of a function of the program."""
-    return f"_{number}({', '.join(['s', *map(said, args)])})"
+    return n.CallWord(number, tuple(map(said, args)))
 
 
 def ask(closure: Code, *args: Part) -> Code:
@@ -219,21 +229,20 @@ def ask(closure: Code, *args: Part) -> Code:
 
 def ask_with(code: Code, took: Code, *args: Part) -> Code:
     """Return a function of the program, known in play only, asked with what it is to have along."""
-    return f"F[{code}]({', '.join(['s', took, *map(said, args)])})"
+    return n.Ask(code, took, tuple(map(said, args)))
 
 
 def meant(slot: Code) -> Code:
     """Return what a slot for several things holds, or what can be chosen for it."""
-    found = call("meant", slot)
-    if not names_place(slot):
-        return found
-    is_chosen = either_of(negated(slot), compare("!=", at(slot, 0), word("?")))
-    return chosen_by(is_chosen, slot, found)
+    if not is_place(slot):
+        return call("meant", slot)
+    closed = either_of(negated(slot), compare("!=", at(slot, 0), word("?")))
+    return chosen_by(closed, slot, call("meant", slot))
 
 
 def about(variable: str, body: Part) -> Code:
     """Return a condition or number about something, for a function of the kernel."""
-    return f"lambda {variable}: {said(body)}"
+    return n.Lambda(variable, said(body))
 
 
 # ---- what is asked of code -----------------------------------------------------------------------
@@ -241,81 +250,182 @@ def about(variable: str, body: Part) -> Code:
 
 def said(part: Part) -> Code:
     """Return a number, a truth or nobody as code; code is itself."""
-    return part if isinstance(part, str) else const(part)
+    return part if isinstance(part, n.Expression) else n.Const(part)
 
 
 def number_in(code: Code) -> int | None:
     """Return the number that code is, if it is one."""
-    return int(code) if code.isdigit() else None
+    match code:
+        case n.Const(bool()):
+            return None
+        case n.Const(int() as number) if number >= 0:
+            return number
+    return None
+
+
+def is_place(code: Code) -> bool:
+    """Whether code is a variable or a place, or a fixed part of one."""
+    while isinstance(code, n.At) and number_in(code.place) is not None:
+        code = code.of
+    return isinstance(code, n.Name | n.Local | n.Captured)
 
 
 def names_place(code: Code) -> bool:
     """Whether it costs nothing to name something again: a variable or a place."""
-    return PLACE.fullmatch(code) is not None
-
-
-def may_be_said_twice(code: Code) -> bool:
-    """Whether code is a variable or a number, or is read from the frame or a part of that."""
-    return code.replace("_", "").isalnum() or code.startswith("f[")
+    return isinstance(code, n.Name | n.Local | n.Captured | n.Entry | n.Kernel | n.Table) or (
+        isinstance(code, n.Const) and (code.value is None or code.value >= 0)
+    )
 
 
 def is_variable(code: Code) -> bool:
     """Whether code is a parameter or a variable, and no place."""
-    return code.isidentifier()
+    return isinstance(code, n.Name)
 
 
 def is_described(code: Code) -> bool:
     """Whether code is what a noun or an adjective describes, or one of a listing: it is there."""
-    return DESCRIBED.fullmatch(code) is not None
+    return isinstance(code, n.Name) and DESCRIBED.fullmatch(code.name) is not None
 
 
 def is_player_there(code: Code) -> bool:
     """Whether code is you or the turn player, who are there in any case."""
-    return PLAYER_THERE.fullmatch(code) is not None
+    match code:
+        case n.At(n.Name("x") | n.Captured(0) | n.Local(1), n.Const(0)):
+            return True
+        case n.Column("turn"):
+            return True
+    return False
 
 
 def is_surely_there(code: Code) -> bool:
     """Whether code is something that is there in any case."""
-    return SURELY.fullmatch(code) is not None
+    if isinstance(code, n.Name):
+        return SURELY.fullmatch(code.name) is not None
+    return number_in(code) is not None or is_player_there(code)
+
+
+DESCRIBED = re.compile(r"it|v\d+")
+SURELY = re.compile(r"it|[vq]\d+")
+"""What variables are called that stand for something that is there."""
 
 
 def local_in(code: Code) -> int | None:
     """Return the number of the place of the frame that code is, if it is one."""
-    found = FRAME.fullmatch(code)
-    return None if found is None else int(found[1])
+    return code.place if isinstance(code, n.Local) else None
 
 
 def captured_in(code: Code) -> int | None:
     """Return where among what a closure took along code stands, if it is one of that."""
-    found = TAKEN.fullmatch(code)
-    return None if found is None else int(found[1])
+    return code.place if isinstance(code, n.Captured) else None
 
 
 def zones_gone_through(code: Code) -> Code | None:
     """Return the zones whose cards code is, if they are the same for everybody."""
-    found = ZONES.fullmatch(code)
-    return None if found is None else found[1]
+    match code:
+        case n.Call("cards_in_all", (zones,)) if numbers_in(zones) is not None:
+            return zones
+    return None
+
+
+def numbers_in(code: Code) -> tuple[int, ...] | None:
+    """Return the numbers that code is a group of, if it is nothing else."""
+    if not isinstance(code, n.Group) or not code.items:
+        return None
+    numbers = [number_in(each) for each in code.items]
+    return tuple(each for each in numbers if each is not None) if None not in numbers else None
+
+
+def speaks_of(code: Code, variable: str) -> bool:
+    """Whether a variable stands in code."""
+    return any(isinstance(each, n.Name) and each.name == variable for each in walk(code))
+
+
+def with_other(code: Code, variable: str, other: Code) -> Code:
+    """Return code in which something else stands in the place of a variable."""
+
+    def changed(each: n.Expression) -> n.Expression:
+        if isinstance(each, n.Name) and each.name == variable:
+            return other
+        made: n.Expression = rebuilt(each, changed)
+        return made
+
+    return changed(code)
+
+
+def may_be_said_twice(code: Code) -> bool:
+    """Whether code is a variable or a number, or is read from the frame or a part of that."""
+    if isinstance(code, n.Name | n.Const | n.Entry):
+        return True
+    while isinstance(code, n.At):
+        code = code.of
+    return isinstance(code, n.Local)
 
 
 def slot_meant(code: Code) -> Code | None:
     """Return the slot for several things of which code is what it holds, or could hold."""
-    found = SLOT.match(code)
-    return None if found is None or code != meant(found[1]) else found[1]
+    match code:
+        case n.If(_, slot, n.Call("meant")) if code == meant(slot):
+            return slot
+    return None
+
+
+def without_part(code: Code, part: Code) -> Code:
+    """Return code that does not ask for something before the rest of what must hold with it."""
+
+    def changed(each: n.Expression) -> n.Expression:
+        made: n.Expression = rebuilt(each, changed)
+        if isinstance(made, n.And):
+            *first, last = made.parts
+            return both(*(one for one in first if one != part), last)
+        return made
+
+    return changed(code)
+
+
+def times_spoken_of(code: Code, variable: str) -> int:
+    """Return how often a variable stands in code."""
+    return sum(isinstance(each, n.Name) and each.name == variable for each in walk(code))
+
+
+def length_of(code: Code) -> int:
+    """Return of how many nodes code is made."""
+    return sum(1 for _ in walk(code))
+
+
+def binds(code: Code) -> bool:
+    """Whether a variable is named in code, or a condition is handed to the kernel."""
+    return any(isinstance(each, n.Bind | n.Lambda) for each in walk(code))
+
+
+def is_context(code: object) -> bool:
+    """Whether code is a context: of a function, a closure or an operation."""
+    return code in (X, n.Captured(0), n.Local(1))
 
 
 def contexts_in(code: Code) -> set[Code]:
-    """Return the contexts that code speaks of: of a function, a closure or an operation."""
-    return set(CONTEXT.findall(code))
+    """Return the contexts that code speaks of."""
+    return {each for each in walk(code) if isinstance(each, n.Expression) and is_context(each)}
 
 
 def with_context(code: Code, context: Code) -> Code:
     """Return code in which every context is another one."""
-    return CONTEXT.sub(context, code)
+
+    def changed(each: n.Expression) -> n.Expression:
+        if is_context(each):
+            return context
+        made: n.Expression = rebuilt(each, changed)
+        return made
+
+    return changed(code)
 
 
 def words_called(code: Code) -> set[int]:
     """Return the numbers of the functions of the program that code calls."""
-    return {int(found) for found in CALLED.findall(code)}
+    return {each.number for each in walk(code) if isinstance(each, n.CallWord)}
+
+
+FLEETING = frozenset(("rolled", "random_player", "event_is", "current_line", "chosen_number"))
+"""Functions of the kernel that may answer differently though nothing has happened."""
 
 
 def depends_on_more(code: Code, variable: str) -> bool:
@@ -324,71 +434,18 @@ def depends_on_more(code: Code, variable: str) -> bool:
     That is any other variable, what a frame holds or a closure took along, or what a function of
     the kernel answers differently each time.
     """
-    left = CONTEXT.sub("x", code).replace(variable, "")
-    return MORE.search(left) is not None
-
-
-def binds(code: Code) -> bool:
-    """Whether a variable is named in code, or a condition is handed to the kernel."""
-    return ":=" in code or "lambda" in code
-
-
-def length_of(code: Code) -> int:
-    """Return how long code is."""
-    return len(code)
-
-
-def without_part(code: Code, part: Code) -> Code:
-    """Return code that does not ask for something before the rest of what must hold with it."""
-    return code.replace(f"{part} and ", "")
-
-
-def numbers_in(code: Code) -> tuple[int, ...] | None:
-    """Return the numbers that code is a group of, if it is nothing else."""
-    if NUMBERS.fullmatch(code) is None:
-        return None
-    return tuple(int(each) for each in code.strip("()").split(",") if each.strip())
-
-
-def speaks_of(code: Code, variable: str) -> bool:
-    """Whether a variable stands in code."""
-    return re.search(rf"\b{variable}\b", code) is not None
-
-
-def times_spoken_of(code: Code, variable: str) -> int:
-    """Return how often a variable stands in code."""
-    return len(re.findall(rf"\b{variable}\b", code))
-
-
-def with_other(code: Code, variable: str, other: Code) -> Code:
-    """Return code in which something else stands in the place of a variable."""
-    return re.sub(rf"\b{variable}\b", lambda _: other, code)
-
-
-PLACE = re.compile(r"\w+|[ef]\[\d+\]")
-FRAME = re.compile(r"f\[(\d+)\]")
-TAKEN = re.compile(r"e\[(\d+)\]")
-ZONES = re.compile(r"cards_in_all\(s, (\((?:\d+, ?)+\))\)")
-DESCRIBED = re.compile(r"it|v\d+")
-PLAYER_THERE = re.compile(r"(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
-SURELY = re.compile(r"it|[vq]?\d+|(?:x|e\[0\]|f\[1\])\[0\]|s\.turn")
-SLOT = re.compile(r"\(([^ ]+) if ")
-CONTEXT = re.compile(r"\b(?:e\[0\]|f\[1\]|x)(?!\w)")
-CALLED = re.compile(r"\b_(\d+)\(")
-MORE = re.compile(
-    r"\b(?:e\[|f\[|it\b|ch\b|without\b|ev\d*\b|[anvq]\d+\b"
-    r"|rolled\(|random_player\(|event_is\(|current_line\(|chosen_number\()"
-)
-NUMBERS = re.compile(r"\((?:\d+, ?)*\d+,? ?\)")
+    for each in walk(code):
+        match each:
+            case n.Name(name) if each != X and name != variable:
+                return True
+            case n.Local() | n.Captured() if not is_context(each):
+                return True
+            case n.Call(function) if function in FLEETING:
+                return True
+    return False
 
 
 def all_hold(parts: Iterable[Code]) -> Code:
     """Return that all of some hold; what always holds is left out."""
     left = [each for each in parts if each != TRUE]
     return both(*left) if left else TRUE
-
-
-def handed_to(function: str) -> list[str]:
-    """Return what a function of the kernel is handed before its arguments."""
-    found = abi.FUNCTIONS.get(function)
-    return [] if found is None else list(found.value)

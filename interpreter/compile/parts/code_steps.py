@@ -3,49 +3,53 @@
     [*put(rest, call("tuple", things)), *go_on()]        rest = tuple(things); the next operation
 
 Every function returns a list of steps, so that steps are joined by joining lists. Where an
-operation goes on is a label (`Routine.label`), or `NEXT`. As with `code.py`, nobody else looks into
-steps.
+operation goes on is a label (`Routine.label`), or `NEXT`. Operations have numbers when their
+routine is whole; only then `resolved` puts numbers in the place of labels.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from .code import Code, Part, call, group, kernel, said
+from ...program import nodes as n
+from ...program.traversal import rebuilt
+from .code import Code, Goal, Part, at, call, chosen_by, group, kernel, local, name, said
 
-Steps = list[str]
+Steps = list[n.Step]
 """Steps, one after the other."""
-NEXT = "@N@"
+NEXT = "next"
 """The operation that stands behind this one."""
+HERE_LABEL = "here"
+HERE: Code = Goal(HERE_LABEL)
+"""The number of this operation, for those functions of the kernel that ask something there."""
 RULE = ("e", "add", "g")
 """What a function that adds the clauses of a rule is handed."""
-HERE: Code = "@P@"
-"""The number of this operation, for those functions of the kernel that ask something there."""
 
 
 def go_on(to: str = NEXT) -> Steps:
     """Go on with the next operation, or at a label, when this one is over."""
-    return [f"f[0] = {to}"]
+    return put(local(0), Goal(to))
 
 
 def go_on_if(test: Part, other: str, to: str = NEXT) -> Steps:
     """Go on with the next operation, or somewhere else, as a test says."""
-    return [f"f[0] = {to} if {said(test)} else {other}"]
+    return put(local(0), chosen_by(test, Goal(to), Goal(other)))
 
 
 def go_on_among(labels: Iterable[str], place: Part) -> Steps:
     """Go on at one of some labels, as a number says."""
-    return [f"f[0] = {group(*labels)}[{said(place)}]"]
+    return put(local(0), at(group(*map(Goal, labels)), place))
 
 
 def do(function: str, *args: Part) -> Steps:
     """Call a function of the kernel for what it does."""
-    return [call(function, *args)]
+    return do_code(call(function, *args))
 
 
 def do_code(made: Code) -> Steps:
     """Make a call, of whatever sort, for what it does."""
-    return [made]
+    return [n.Do(made)]
 
 
 def emit(kind: str, *parts: Part, by: str = "emit") -> Steps:
@@ -55,55 +59,69 @@ def emit(kind: str, *parts: Part, by: str = "emit") -> Steps:
 
 def put(place: Code, value: Part) -> Steps:
     """Let a place or a variable hold something."""
-    return [f"{place} = {said(value)}"]
+    return [n.Set((place,), said(value))]
 
 
 def take_apart(variables: tuple[str, ...], value: Part) -> Steps:
     """Let variables hold the parts of something."""
-    return [f"({', '.join(variables)},) = {said(value)}"]
+    return [n.Set(tuple(map(name, variables)), said(value), row=True)]
 
 
 def change(place: Code, how: str, value: Part) -> Steps:
     """Let a place or a variable hold more, with `+`, or less, with `-`."""
-    return [f"{place} {how}= {said(value)}"]
+    return [n.Change(place, how, said(value))]
 
 
 def append(variable: str, value: Part) -> Steps:
     """Put one more into a list that is filled."""
-    return [f"{variable}.append({said(value)})"]
+    return [n.Append(variable, said(value))]
 
 
 def when(test: Part, then: Steps, other: Steps | None = None) -> Steps:
     """Do some steps if a test holds, and others if not."""
-    lines = [f"if {said(test)}:", *inside(then)]
-    return [*lines, "else:", *inside(other)] if other else lines
+    return [n.When(said(test), tuple(then), tuple(other or ()))]
 
 
 def each_of(variable: str, things: Part, steps: Steps) -> Steps:
     """Do some steps for one thing after the other."""
-    return [f"for {variable} in {said(things)}:", *inside(steps)]
+    return [n.Each((variable,), said(things), tuple(steps))]
 
 
 def as_long_as(test: Part, steps: Steps) -> Steps:
     """Do some steps as long as a test holds."""
-    return [f"while {said(test)}:", *inside(steps)]
+    return [n.While(said(test), tuple(steps))]
 
 
 def answer(value: Part) -> Steps:
     """Answer: the function is over."""
-    return [f"return {said(value)}"]
+    return [n.Answer(said(value))]
 
 
 def stop() -> Steps:
     """The operation is over."""
-    return ["return"]
+    return [n.Stop()]
 
 
 def nothing() -> Steps:
     """Do nothing."""
-    return ["pass"]
+    return [n.Nothing()]
 
 
-def inside(steps: Steps) -> Steps:
-    """Return steps as the inner ones of another."""
-    return [f"    {line}" for line in steps] or ["    pass"]
+# ---- where operations go on ----------------------------------------------------------------------
+
+
+def goal_of(steps: Sequence[n.Step]) -> str | None:
+    """Return where an operation goes on that does nothing else."""
+    match list(steps):
+        case [n.Set((n.Local(0),), Goal(label))]:
+            return label
+    return None
+
+
+def resolved(steps: Sequence[n.Step], number_of: Callable[[str], int]) -> tuple[n.Step, ...]:
+    """Return steps with the numbers of operations in the place of labels."""
+
+    def changed(each: Any) -> Any:
+        return n.Const(number_of(each.label)) if isinstance(each, Goal) else rebuilt(each, changed)
+
+    return tuple(changed(each) for each in steps)

@@ -69,7 +69,7 @@ class Emitter(ABC):
     lasting: bool = False
     tables: dict[int, ast.Expression] = field(factory=dict)
     kind_numbers: dict[str, int] = field(factory=dict)
-    short: dict[int, tuple[ast.Noun | ast.Adjective, str, str]] = field(factory=dict)
+    short: dict[int, tuple[ast.Noun | ast.Adjective, str, Code]] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
 
     # ---- what is looked up ----

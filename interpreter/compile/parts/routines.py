@@ -8,7 +8,6 @@ before anything is run.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
@@ -17,6 +16,7 @@ from attrs import Factory, define, evolve, frozen
 from cardwright.grammar import ast, walk
 
 from ...kernel.state import LOCALS
+from ...program import nodes as n
 from ...program.notes import Line, Names, Notes, Placed, Site
 from ...program.tables import ReactionInfo
 from .code import (
@@ -37,15 +37,13 @@ from .code import (
     word,
     zones_gone_through,
 )
-from .code_steps import Steps, go_on, put, when
+from .code_steps import HERE_LABEL, NEXT, Steps, go_on, goal_of, put, resolved, when
 from .not_playable import NotPlayable
 
 Test = Callable[[Code], Code]
 """What is asked of something: a condition about the code that stands for it."""
-LABEL = re.compile(r"@L\d+@")
 SINGLES = ("player", "card", "token", "space")
 """The kinds of things that every game may have."""
-JUMP = re.compile(r"f\[0\] = (@L\d+@|@N@)")
 
 
 @frozen
@@ -160,7 +158,7 @@ class Routine:
     """Operations that follow on each other, with their locals; made into code when it is whole."""
 
     locals: int = 0
-    operations: list[tuple[str, Announced, Placed | None, Site | None]] = Factory(list)
+    operations: list[tuple[Steps, Announced, Placed | None, Site | None]] = Factory(list)
     past: dict[int, str] = Factory(dict)
     labels: dict[str, int] = Factory(dict)
     mark: int = 0
@@ -174,7 +172,7 @@ class Routine:
     def label(self) -> str:
         """Return a new label, not placed yet."""
         self.mark += 1
-        return f"@L{self.mark}@"
+        return f"{self.mark}"
 
     def place(self, label: str) -> None:
         """Let a label mean the next operation."""
@@ -191,12 +189,21 @@ class Routine:
     def landing(self, index: int) -> int:
         """Return where one really comes to at an operation: jumps are followed at once."""
         for _ in range(len(self.operations)):
-            source = self.operations[index][0] if index < len(self.operations) else ""
-            jump = JUMP.fullmatch(source)
-            if jump is None:
+            goal = goal_of(self.operations[index][0]) if index < len(self.operations) else None
+            if goal is None:
                 return index
-            index = self.labels[jump[1]] if jump[1] != "@N@" else index + 1
+            index = index + 1 if goal == NEXT else self.labels[goal]
         return index
+
+    def goals(self, index: int, start: int) -> Callable[[str], int]:
+        """Return what the labels in an operation mean, if the first one has a number."""
+
+        def number_of(label: str) -> int:
+            if label == HERE_LABEL:
+                return start + index
+            return start + self.landing(index + 1 if label == NEXT else self.labels[label])
+
+        return number_of
 
     def add(
         self,
@@ -206,14 +213,15 @@ class Routine:
         site: Site | None = None,
     ) -> None:
         """Add an operation; `how` tells what it is when a text is only announced."""
-        self.operations.append((lines_of(steps), how, node, site))
+        self.operations.append((steps, how, node, site))
 
 
 @define
 class Script:
     """The source of a program as it is written, and what was noted about its parts."""
 
-    chunks: list[str] = Factory(list)
+    written: list[n.Function] = Factory(list)
+    carried_out: list[n.Operation] = Factory(list)
     functions: int = 0
     operations: int = 0
     modes: list[Announced] = Factory(list)
@@ -264,37 +272,21 @@ class Script:
         number = self.reserve() if number is None else number
         if of is not None:
             self.notes.rule_lines[number] = self.line_of(of)
-        lines = "\n".join(f"    {line}" for line in lines_of(body).split("\n"))
-        names = ["g=()" if each == "g" and "add" in parameters else each for each in parameters]
-        self.chunks.append(f"def _{number}({', '.join(['s', *names])}):\n{lines}\n")
+        self.written.append(n.Function(number, parameters, tuple(body)))
         return number
 
     def remember(self, number: int, value: Code) -> None:
         """Write a function whose answer holds until something happens; this works it out."""
-        key = -1 - number  # cards are remembered under their own numbers
-        steps = [
-            f"known = s.cache.get({key})",
-            "if known is not None and known[0] is x:",
-            "    return known[1]",
-            f"answer = {value}",
-            f"s.cache[{key}] = (x, answer)",
-            "return answer",
-        ]
-        self.function(("x",), steps, number)
+        self.written.append(n.Function(number, ("x",), (), value))
 
     def routine(self, made: Routine) -> int:
         """Write the operations of a routine; return the number of its first one."""
         start = self.operations
         self.operations += len(made.operations)
-        for index, (written, how, node, site) in enumerate(made.operations):
+        for index, (steps, how, node, site) in enumerate(made.operations):
             number = start + index
-            source = LABEL.sub(
-                lambda found: str(start + made.landing(made.labels[found[0]])), written
-            )
-            after = str(start + made.landing(index + 1))
-            source = source.replace("@N@", after).replace("@P@", str(number))
-            lines = "\n".join(f"    {line}" for line in source.split("\n"))
-            self.chunks.append(f"def o{number}(s, f):\n{lines}\n")
+            goals = made.goals(index, start)
+            self.carried_out.append(n.Operation(number, resolved(steps, goals)))
             self.modes.append(how)
             if node is not None:
                 self.notes.lines[number] = self.line_of(node)
@@ -332,11 +324,6 @@ class Script:
             found.stands_in(path, offset)
             raise found from error
         self.path, self.offset, self.card = before
-
-
-def lines_of(steps: Steps) -> str:
-    """Return steps as the text of their lines."""
-    return "\n".join(steps)
 
 
 def captured(scope: Scope) -> tuple[Code, Scope]:

@@ -24,6 +24,7 @@ from ..parts.code import (
     kernel,
     listing_of,
     minus,
+    name,
     names_place,
     negated,
     number_in,
@@ -196,7 +197,7 @@ for _helper, _id in (("sum", "total"), ("highest", "highest"), ("lowest", "lowes
         held = "card_number" if thing == "card" else "number_at"
         v = w.script.fresh()
         field = w.value(args[0], scope)
-        numbers = listing_of(call(held, field, v), through(v, w.many(args[1], scope)))
+        numbers = listing_of(call(held, field, name(v)), through(v, w.many(args[1], scope)))
         return call(helper, numbers)
 
 

@@ -1,9 +1,7 @@
-"""From source that emitters write to nodes: each form that they use, and no other.
+"""Programs in tests are written as text: each form that a node prints as becomes that node.
 
-Emitters that still write text are brought into the program here: text of our own, made of numbers
-and names, is parsed, and each form of it becomes the node that means it. What is no form of the
-program is a mistake of ours, and is told with its text. When every emitter makes nodes, this module
-goes.
+A test reads better as `KINDS_1[s.models[a0]]` than as the nodes that it means. Text of any other
+form than those of the program is told.
 """
 
 from __future__ import annotations
@@ -11,10 +9,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any
 
-from ..program import abi
-from ..program import nodes as n
+abi = import_module("cardwright.interpreter.program.abi")
+n = import_module("cardwright.interpreter.program.nodes")
+Expression = Any
+Step = Any
+Function = Any
+Operation = Any
+Through = Any
+
 
 ENTRY = re.compile(r"k(\d+)")
 WORD = re.compile(r"_(\d+)")
@@ -27,19 +32,19 @@ RECKONED = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
 
 
 class NoForm(AssertionError):
-    """Text of an emitter that is no form of the program: a mistake of the machine."""
+    """Text that is no form of the program."""
 
     def __init__(self, node: ast.AST) -> None:
-        super().__init__(f"internal error: no form of the program: {ast.unparse(node)}")
+        super().__init__(f"no form of the program: {ast.unparse(node)}")
 
 
 # ---- functions and operations --------------------------------------------------------------------
 
 
-def lifted(source: str) -> tuple[list[n.Function], list[n.Operation]]:
+def lifted(source: str) -> tuple[list[Function], list[Operation]]:
     """Return the functions and the operations that some source defines."""
-    functions: list[n.Function] = []
-    operations: list[n.Operation] = []
+    functions: list[Function] = []
+    operations: list[Operation] = []
     for node in ast.parse(source).body:
         if not isinstance(node, ast.FunctionDef):
             raise NoForm(node)
@@ -51,7 +56,7 @@ def lifted(source: str) -> tuple[list[n.Function], list[n.Operation]]:
     return functions, operations
 
 
-def function_of(number: int, node: ast.FunctionDef) -> n.Function:
+def function_of(number: int, node: ast.FunctionDef) -> Function:
     """Return a function; one whose answer is remembered says what works it out."""
     parameters = tuple(each.arg for each in node.args.args[1:])
     match node.body:
@@ -65,12 +70,12 @@ def function_of(number: int, node: ast.FunctionDef) -> n.Function:
     return n.Function(number, parameters, steps_of(node.body))
 
 
-def steps_of(body: Sequence[ast.stmt]) -> tuple[n.Step, ...]:
+def steps_of(body: Sequence[ast.stmt]) -> tuple[Step, ...]:
     """Return statements as steps."""
     return tuple(step_of(each) for each in body)
 
 
-def step_of(node: ast.stmt) -> n.Step:
+def step_of(node: ast.stmt) -> Step:
     """Return a statement as a step."""
     match node:
         case ast.Return(value=None):
@@ -114,12 +119,12 @@ def names_of(target: ast.expr) -> tuple[tuple[str, ...], bool]:
 # ---- expressions ---------------------------------------------------------------------------------
 
 
-def expression(source: str) -> n.Expression:
+def expression(source: str) -> Expression:
     """Return the text of an expression as a node."""
     return lift(ast.parse(source, mode="eval").body)
 
 
-def lift(node: ast.expr) -> n.Expression:
+def lift(node: ast.expr) -> Expression:
     """Return an expression as a node."""
     form = FORMS.get(type(node))
     if form is None:
@@ -127,7 +132,7 @@ def lift(node: ast.expr) -> n.Expression:
     return form(node)
 
 
-def constant(node: ast.Constant) -> n.Expression:
+def constant(node: ast.Constant) -> Expression:
     """Return a number, a truth, nobody, or a word of ours."""
     value = node.value
     if isinstance(value, str):
@@ -137,7 +142,7 @@ def constant(node: ast.Constant) -> n.Expression:
     raise NoForm(node)
 
 
-def negated(node: ast.UnaryOp) -> n.Expression:
+def negated(node: ast.UnaryOp) -> Expression:
     """Return `not a`, `-a` or a number below 0."""
     part = lift(node.operand)
     if isinstance(node.op, ast.Not):
@@ -149,35 +154,35 @@ def negated(node: ast.UnaryOp) -> n.Expression:
     return n.Negate(part)
 
 
-def joined(node: ast.BoolOp) -> n.Expression:
+def joined(node: ast.BoolOp) -> Expression:
     """Return `a and b` or `a or b`."""
     parts = tuple(map(lift, node.values))
     return n.And(parts) if isinstance(node.op, ast.And) else n.Or(parts)
 
 
-def reckoned(node: ast.BinOp) -> n.Expression:
+def reckoned(node: ast.BinOp) -> Expression:
     """Return `a + b`, `a - b` or `a * b`."""
     return n.Arith(RECKONED[type(node.op)], lift(node.left), lift(node.right))
 
 
-def bound(node: ast.NamedExpr) -> n.Expression:
+def bound(node: ast.NamedExpr) -> Expression:
     """Return `(v := a)`."""
     return n.Bind(node.target.id, lift(node.value))
 
 
-def asked_of(node: ast.Lambda) -> n.Expression:
+def asked_of(node: ast.Lambda) -> Expression:
     """Return `lambda v: a`."""
     (only,) = node.args.args
     return n.Lambda(only.arg, lift(node.body))
 
 
-def listing(node: ast.ListComp | ast.GeneratorExp) -> n.Expression:
+def listing(node: ast.ListComp | ast.GeneratorExp) -> Expression:
     """Return `[a for v in b if c]`."""
     through = tuple(map(gone_through, node.generators))
     return n.Listing(lift(node.elt), through, isinstance(node, ast.ListComp))
 
 
-def named(name: str) -> n.Expression:
+def named(name: str) -> Expression:
     """Return what a name stands for."""
     entry = ENTRY.fullmatch(name)
     if entry is not None:
@@ -192,7 +197,7 @@ def named(name: str) -> n.Expression:
     return n.Name(name)
 
 
-def compared(node: ast.Compare) -> n.Expression:
+def compared(node: ast.Compare) -> Expression:
     """Return a comparison, or one of its two forms with three sides."""
     hows = [COMPARED[type(each)] for each in node.ops]
     sides = [lift(each) for each in (node.left, *node.comparators)]
@@ -206,7 +211,7 @@ def compared(node: ast.Compare) -> n.Expression:
     raise NoForm(node)
 
 
-def attribute(node: ast.Attribute) -> n.Expression:
+def attribute(node: ast.Attribute) -> Expression:
     """Return a column of the state, or what rules in force are about."""
     of, name = node.value, node.attr
     if isinstance(of, ast.Name) and of.id == "s" and name in abi.COLUMNS:
@@ -223,7 +228,7 @@ INDEX = "s.index or gathered(s)"
 PRINTS = "s.program.prints"
 
 
-def taken(node: ast.Subscript) -> n.Expression:
+def taken(node: ast.Subscript) -> Expression:
     """Return a place of the frame, what a closure took along, or one of a row or a table."""
     of, place = node.value, node.slice
     if isinstance(place, ast.Slice):
@@ -244,13 +249,13 @@ def whole(node: ast.expr | None) -> int | None:
     raise NoForm(node)
 
 
-def gone_through(node: ast.comprehension) -> n.Through:
+def gone_through(node: ast.comprehension) -> Through:
     """Return what a listing goes through."""
     names, row = names_of(node.target)
     return n.Through(names, lift(node.iter), tuple(map(lift, node.ifs)), row)
 
 
-def called(node: ast.Call) -> n.Expression:
+def called(node: ast.Call) -> Expression:
     """Return a call: of the kernel, of a function of the program, or of a closure."""
     function = node.func
     if node.keywords:
@@ -274,7 +279,7 @@ def called(node: ast.Call) -> n.Expression:
     raise NoForm(node)
 
 
-def passed(node: ast.Call, handed: int) -> tuple[n.Expression, ...]:
+def passed(node: ast.Call, handed: int) -> tuple[Expression, ...]:
     """Return the arguments of a call without state and frame, which are handed over anyway."""
     first = [each.id if isinstance(each, ast.Name) else "" for each in node.args[:handed]]
     if first != ["s", "f"][:handed]:
@@ -282,7 +287,7 @@ def passed(node: ast.Call, handed: int) -> tuple[n.Expression, ...]:
     return tuple(map(lift, node.args[handed:]))
 
 
-FORMS: dict[type[ast.expr], Callable[[Any], n.Expression]] = {
+FORMS: dict[type[ast.expr], Callable[[Any], Expression]] = {
     ast.Constant: constant,
     ast.Name: lambda node: named(node.id),
     ast.UnaryOp: negated,
