@@ -271,3 +271,13 @@ def test_why_one_of_several_options_is_not_offered_is_told() -> None:
     asked = match.decision
     assert asked is not None
     assert match.why_not(asked.seat, "lose 3 Gold") == ["not so: your Gold is 99 (your Gold is 4)"]
+
+
+def test_of_cards_that_copy_each_other_none_is_changed_by_being_looked_at_first() -> None:
+    folder = "copying_in_a_circle"
+    untouched, looked_at = (game_of(folder).start(seed=1) for _ in range(2))
+    for card in reversed(looked_at.view("Ann").zones[0].cards):
+        assert card.name
+    choose(untouched, "rest")
+    choose(looked_at, "rest")
+    assert happened(untouched) == happened(looked_at)

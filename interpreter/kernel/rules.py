@@ -15,8 +15,9 @@ Each rule adds clauses (`clauses.py`) to an index, by what they are asked for. T
 **Copying** makes a circle: which texts a card has is told by the clauses `copy`, and these may come
 from texts. So the first index is read with the rules of the game alone; as long as that brings more
 clauses that copy, texts are read anew through them (`gathered`). What copies stays, though its own
-text may be read as another by then; so this ends. Of cards that copy each other in a circle the one
-that is asked about first is read as printed (`face_of`).
+text may be read as another by then; so this ends. Of cards that copy each other in a circle each is
+read as printed where the circle comes back to it; what was found on the way is forgotten, so that it
+does not matter which of them is asked about first (`face_of`).
 
 **Layers.** A number is what is in the field, or printed; then it is set (the last one counts), then
 added to, then not below the lowest, then not above the highest (`changed`); the bounds of the field
@@ -299,9 +300,39 @@ def face_of(s: State, card: int, field: int = -1) -> int:
         return s.models[card]
     found = s.cache.get(card)
     if found is None:
-        s.cache[card] = (s.models[card], -1)  # what is asked on the way sees the card itself
-        found = s.cache[card] = copied(s, card)
+        found = worked_out(s, card)
+    elif found[1] == ON_THE_WAY:
+        s.cache[CIRCLE] = True
     return found[0] if found[1] != field else s.models[card]
+
+
+CIRCLE, OUTERMOST = "circle", "outermost"
+"""Under these keys it is remembered that a circle was met, and that a card is being asked about."""
+ON_THE_WAY = -2
+"""Stands in the place of the field that a card keeps while it is found out what the card copies."""
+
+
+def worked_out(s: State, card: int) -> tuple[int, int]:
+    """Find out which print a card copies, and which field stays its own; remember it.
+
+    What is asked on the way sees the card itself. If that happens the answers on the way hang on
+    where the way began: they are forgotten when it ends, whatever else was remembered with them.
+    """
+    cache, before = s.cache, len(s.cache)
+    is_outermost = OUTERMOST not in cache
+    if is_outermost:
+        cache[OUTERMOST] = True
+    cache[card] = (s.models[card], ON_THE_WAY)
+    try:
+        found = cache[card] = copied(s, card)
+    finally:
+        if is_outermost:
+            if CIRCLE in cache or cache[card][1] == ON_THE_WAY:
+                while len(cache) > before:  # the newest entries are the last
+                    cache.popitem()
+            cache.pop(OUTERMOST, None)
+    cache[card] = found
+    return found
 
 
 def copied(s: State, card: int) -> tuple[int, int]:
