@@ -28,6 +28,7 @@ from .kernel import steps
 from .kernel.machine import begun, run, take_answer, to_pause
 from .kernel.secrets import known_to, told_to_all
 from .kernel.state import State, Value
+from .program.shapes import PENDING_OPTIONS
 from .program.tables import Part, Program
 from .setup import list_answers, refusals, saves
 from .setup.positions import turns_begun
@@ -216,7 +217,7 @@ class Match:
         """Refuse an option that the pending decision does not have."""
         if self.state.pending is None:
             raise WrongCall("nothing is asked")
-        if not 0 <= option < len(self.state.pending[3]):
+        if not 0 <= option < len(self.state.pending[PENDING_OPTIONS]):
             raise WrongCall(f"there is no option {option}")
 
     @property

@@ -7,6 +7,7 @@ from cardwright.grammar import with_kind
 from .kernel.state import Value, links
 from .kernel.steps import is_step
 from .match import Match
+from .program.shapes import PENDING_OPTIONS
 from .setup.list_answers import taken
 from .telling.decisions import TEXTS_AT_ONCE, Decision, option_text, telling
 
@@ -26,7 +27,7 @@ def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
             answers.append((decision.seat, whole_text(again, decision, value)))
             taken(s, again.answer, value, whole=True)
             continue
-        number = s.pending[3].index(value)
+        number = s.pending[PENDING_OPTIONS].index(value)
         answers.append((decision.seat, answer_text(again, decision, number)))
         again.answer(number)
     return answers, drawn

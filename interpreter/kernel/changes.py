@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
+from ..program.shapes import ITEM_CARD, ITEM_NEGATED, TEXT_LINE
 from ..program.tables import FieldInfo
 from .chance import shuffled
 from .followed_cards import deed_masks, followed, told_apart
@@ -17,7 +18,7 @@ from .impossible import Impossible, Shortage, has_to_be_done
 from .records import forget, make
 from .rules import face_of, in_force_on
 from .standing import enter, leave_board
-from .state import State, Value
+from .state import EVENT, State, Value
 from .text_lines import item_of, strike_out
 from .tokens import create, place_tokens
 from .tracks import lay
@@ -196,7 +197,7 @@ def change(s: State, values: tuple[Value, ...]) -> Masks:
 
 def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
     """Note that there is less than a cost asks for: it cannot be paid."""
-    event = s.frames[-1][2]
+    event = s.frames[-1][EVENT]
     if event and s.program.types[event[1]].is_cost and has_to_be_done(s):
         raise Impossible(Shortage(field, thing, there, asked))
 
@@ -281,8 +282,8 @@ def negate(s: State, values: tuple[Value, ...]) -> Masks:
     item = item_of(s, values[0])
     if item is None:
         return None
-    item[6] = True
-    return (s.known[item[2]],)
+    item[ITEM_NEGATED] = True
+    return (s.known[item[ITEM_CARD]],)
 
 
 def stack(s: State, values: tuple[Value, ...]) -> Masks:
@@ -332,7 +333,7 @@ def nothing(s: State, values: tuple[Value, ...]) -> Masks:
 def strike(s: State, values: tuple[Value, ...]) -> Masks:
     """A line of a text is not done."""
     text, line = values
-    strike_out(s, ((*text[:3], line),))
+    strike_out(s, ((*text[:TEXT_LINE], line),))
     return (s.known[text[1]],)
 
 

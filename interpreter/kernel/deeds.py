@@ -16,10 +16,12 @@ from bisect import bisect_right
 from typing import Any
 
 from ..program.bounded_numbers import DEEP, spend
+from ..program.shapes import CONTEXT_TEXT, TEXT_ITEM
 from ..program.tables import Program
 from .spoken_of import things_of
 from .state import (
     ANNOUNCED,
+    CAUSE,
     CONTEXT,
     DEED,
     EVENT,
@@ -154,7 +156,7 @@ def speakable(event: Any) -> Value:
     """Return an event without what is still to be done or chosen in it: it would hold others."""
     if not event:
         return None
-    number, kind, values, doer = event[:4]
+    number, kind, values, doer = event[:CAUSE]
     return (number, kind, tuple([None if is_closed(each) else each for each in values]), doer)
 
 
@@ -226,9 +228,9 @@ def recalled(s: State, f: Frame, at: int) -> Value:
             if found is not None:
                 return found
             break
-    text = f[CONTEXT][2]
+    text = f[CONTEXT][CONTEXT_TEXT]
     for frame in reversed(s.frames) if text is not None else ():
-        if frame[OPERATION] == RESOLVED and frame[LOCALS] == text[2]:
+        if frame[OPERATION] == RESOLVED and frame[LOCALS] == text[TEXT_ITEM]:
             return taken_out(frame, path_to(s, at, None))
     return None
 
@@ -251,7 +253,7 @@ def remember(s: State, f: Frame, value: Value) -> None:
         if frame[OPERATION] == ANNOUNCED:
             frame[CHOSEN] = (*frame[CHOSEN], (path_to(s, at, frame), value))
             return
-    box, card, _ = f[CONTEXT][2]
+    box, card, _ = f[CONTEXT][CONTEXT_TEXT]
     known = s.announced.get((box, card), ())
     s.announced[box, card] = (*known, (path_to(s, at, None), value))
 
@@ -259,7 +261,7 @@ def remember(s: State, f: Frame, value: Value) -> None:
 def path_to(s: State, at: int, deed: Frame | None) -> tuple[int, ...]:
     """Return how a deed, or a text, led to an operation: where each frame above it goes on."""
     path = [at]
-    whole = s.frames[-1][CONTEXT][2]
+    whole = s.frames[-1][CONTEXT][CONTEXT_TEXT]
     for frame in reversed(s.frames[:-1]):
         if frame is deed:
             break
@@ -269,7 +271,7 @@ def path_to(s: State, at: int, deed: Frame | None) -> tuple[int, ...]:
                 path.append(op)
             continue
         path.append(frame[LOCALS + 1])
-        if deed is None and frame[LOCALS][:2] == whole[:2]:
+        if deed is None and frame[LOCALS][:TEXT_ITEM] == whole[:TEXT_ITEM]:
             break  # another text on the way is one that is copied
     return tuple(path)
 

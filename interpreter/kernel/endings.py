@@ -8,6 +8,14 @@ stand in one place.
 
 from __future__ import annotations
 
+from ..program.shapes import (
+    BATCH_EVENTS,
+    BATCH_WAITING,
+    CONTEXT_TEXT,
+    FLOW_DEPTH,
+    ITEM_NUMBER,
+    SECRET_DEPTH,
+)
 from ..program.simple_events import CREATE, SIMPLE
 from ..program.tables import Part
 from .event_log import record, seen_of
@@ -16,7 +24,7 @@ from .reactions import lasting_listeners, react
 from .records import is_lost
 from .rules import gathered
 from .secrets import by_name, do_again, gather
-from .state import CONTEXT, EVENT, OPERATION, RESOLVED, Frame, Record, State
+from .state import CONTEXT, EVENT, LOCALS, OPERATION, RESOLVED, Frame, Record, State
 from .tokens import create
 
 
@@ -30,23 +38,23 @@ def finish(s: State, flow: Part) -> None:
 
 def unwind(s: State, at: int) -> None:
     """Let the parts of play from one on end, the innermost first, and nothing else be done."""
-    depth, left = s.flows[at][3], len(s.frames)
+    depth, left = s.flows[at][FLOW_DEPTH], len(s.frames)
     if s.batches or s.secrets:
         complete(s, depth)
-        if not s.frames or at >= len(s.flows) or s.flows[at][3] != depth:
+        if not s.frames or at >= len(s.flows) or s.flows[at][FLOW_DEPTH] != depth:
             return  # what has happened now has ended the match, or that part of play
     reactions = s.frames[left:]
     for frame in s.frames[depth:]:
         if frame[OPERATION] == RESOLVED:
-            s.items = [each for each in s.items if each[0] != frame[4]]
+            s.items = [each for each in s.items if each[ITEM_NUMBER] != frame[LOCALS]]
     s.cache = {}
     kept = []
     for offset, flow in enumerate(s.flows[at:]):
-        frame = s.frames[flow[3]]
+        frame = s.frames[flow[FLOW_DEPTH]]
         closing = s.program.closing[s.program.part(flow[0]).number]
         if frame[OPERATION] not in (closing, closing + 1):
             frame[OPERATION] = closing
-        flow[3] = depth + offset
+        flow[FLOW_DEPTH] = depth + offset
         kept.append(frame)
     s.frames[depth:] = [*kept, *reactions]
 
@@ -58,7 +66,7 @@ def complete(s: State, depth: int) -> None:
     """
     while True:
         batch = s.batches[-1][0] if s.batches else 0
-        secret = s.secrets[-1][3] if s.secrets else 0
+        secret = s.secrets[-1][SECRET_DEPTH] if s.secrets else 0
         if batch <= depth and secret <= depth:
             return
         if secret >= batch:
@@ -71,8 +79,8 @@ def end_together(s: State) -> None:
     """Let everything in a batch happen; the reactions see all of it."""
     _, waiting, events = s.batches.pop()
     if s.batches:
-        s.batches[-1][1].extend(waiting)
-        s.batches[-1][2].extend(events)
+        s.batches[-1][BATCH_WAITING].extend(waiting)
+        s.batches[-1][BATCH_EVENTS].extend(events)
         return
     left = {event[1]: lasting_listeners(s, event[1], None) for event in events}
     for at, context, parent, kind, values in waiting:
@@ -103,12 +111,13 @@ def end_secret(s: State, f: Frame) -> None:
     created = len(by_name(before)["tokens"])
     for each in done:
         if each[0] is None:
-            do_again(s, each[1], each[2])
+            _, sort, what = each
+            do_again(s, sort, what)
             continue
         number, kind, values, doer, at, card, parent, *_ = each
         if is_lost(s, kind, values):
             continue
-        frame: Frame = [at, (doer, card, f[CONTEXT][2]), again.get(parent, f[EVENT]), 0]
+        frame: Frame = [at, (doer, card, f[CONTEXT][CONTEXT_TEXT]), again.get(parent, f[EVENT]), 0]
         idle = False
         if kind == CREATE:
             seen = None

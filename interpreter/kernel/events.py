@@ -56,6 +56,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..program.bounded_numbers import DEEP, listed, spend
+from ..program.shapes import CLAUSE_ENTRY
 from ..program.simple_events import ABSENT, CHANGE, LOSE, MOVE, NEEDS, OUT, SIMPLE
 from .batches import put_off
 from .changes import HAPPEN
@@ -245,7 +246,11 @@ def event_step(s: State, f: Frame) -> None:
         s.frames.pop()
         finish_event(s, f, kind, values)
     elif phase == BANNED:
-        found = [each for each in applying(s, f, "before", event) if each[3] in s.program.allowing]
+        found = [
+            each
+            for each in applying(s, f, "before", event)
+            if each[CLAUSE_ENTRY] in s.program.allowing
+        ]
         if not found:
             s.frames.pop()
             return

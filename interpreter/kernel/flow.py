@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import spend
 from ..program.layout import STATE, Own, StateField, at_start
+from ..program.shapes import FLOW_ANSWERS, ITEM_FACE
 from ..program.tables import Part
 from .event_log import record
 from .lifetimes import expire
@@ -174,13 +175,13 @@ def newest_text(s: State) -> Value:
     """Return the text that came onto the stack last."""
     if not s.items:
         return None
-    number, box, card = s.items[-1][:3]
+    number, box, card = s.items[-1][:ITEM_FACE]
     return (box, card, number)
 
 
 def answered(s: State) -> Value:
     """Return the text that the innermost open window answers."""
     for each in reversed(s.flows):
-        if each[4] is not None:
-            return each[4]
+        if each[FLOW_ANSWERS] is not None:
+            return each[FLOW_ANSWERS]
     return None

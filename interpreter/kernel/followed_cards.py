@@ -48,6 +48,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..program.bounded_numbers import spend
+from ..program.shapes import OPEN_LISTING, OPEN_TAKEN_ALONG
 from .state import State, Value
 
 
@@ -88,7 +89,7 @@ def masks(s: State, cards: Value) -> Any:
     if not cards:
         return None
     if cards[0] == "?":
-        return said(s, -1 - cards[3], cards[4])
+        return said(s, -1 - cards[OPEN_LISTING], cards[OPEN_TAKEN_ALONG])
     known, where, mixed = s.known, s.where, s.program.mixed
     return tuple(
         [

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..program.bounded_numbers import listed
+from ..program.shapes import ITEM_NEGATED, TEXT_ITEM
 from .changes import HAPPEN, Masks
 from .state import State, Value
 from .text_lines import item_of
@@ -29,7 +30,7 @@ def carried_out(s: State, kind: int, values: tuple[Value, ...]) -> tuple[Masks, 
 
 def places(s: State, values: tuple[Any, ...]) -> Any:
     """Look at cards that go to the zone in which all of them lie already."""
-    cards, zone = values[:2]
+    cards, zone, *_ = values
     for card in cards:
         if card is not None and s.where[card] != zone:
             return None
@@ -93,7 +94,7 @@ def controllers(s: State, values: tuple[Any, ...]) -> Any:
 def negated(s: State, values: tuple[Any, ...]) -> Any:
     """Look at what lies on the stack, if it does."""
     item = item_of(s, values[0])
-    return True if item is None or item[6] else None
+    return True if item is None or item[ITEM_NEGATED] else None
 
 
 def players_left(s: State, values: tuple[Any, ...]) -> Any:
@@ -119,7 +120,7 @@ def tokens(s: State, values: tuple[Any, ...]) -> Any:
 def lines_struck(s: State, values: tuple[Any, ...]) -> Any:
     """Look at a line that is to be struck out: once it is, it cannot be once more."""
     text, line = values
-    return True if (*text[:2], line) in s.skipped else None
+    return True if (*text[:TEXT_ITEM], line) in s.skipped else None
 
 
 LOOKS: tuple[Look | None, ...] = (

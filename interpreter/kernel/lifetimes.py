@@ -8,6 +8,14 @@ A modifier is `(number, closure of a rule, lifetime)`. A lifetime is `()` for th
 from __future__ import annotations
 
 from ..program.bounded_numbers import FEW, spend
+from ..program.shapes import (
+    FLOW_BEGAN,
+    FLOW_PART,
+    LIFETIME_BEGAN,
+    LIFETIME_HOW,
+    LIFETIME_PART,
+    MODIFIER_NUMBER,
+)
 from ..program.tables import Part
 from .state import Frame, State, Value
 
@@ -37,19 +45,21 @@ def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
 
 def going(s: State, flow: Part) -> int:
     """Return when the part of play that goes on began; 0 if it is still to come."""
-    return next((each[2] for each in reversed(s.flows) if each[0] == flow), 0)
+    return next((each[FLOW_BEGAN] for each in reversed(s.flows) if each[FLOW_PART] == flow), 0)
 
 
 def expire(s: State, how: str, flow: Part, began: int) -> None:
     """Let the rules end whose time ends with a part of play."""
     spend(s, len(s.modifiers))
-    over = [
-        each
-        for each in s.modifiers
-        if each[2] and each[2][0] == how and each[2][1] == flow and each[2][2] in (0, began)
-    ]
+    over = {
+        number
+        for number, _, lifetime in s.modifiers
+        if lifetime
+        and lifetime[LIFETIME_HOW] == how
+        and lifetime[LIFETIME_PART] == flow
+        and lifetime[LIFETIME_BEGAN] in (0, began)
+    }
     if over:
-        gone = {each[0] for each in over}
-        s.modifiers = tuple(each for each in s.modifiers if each[0] not in gone)
+        s.modifiers = tuple(each for each in s.modifiers if each[MODIFIER_NUMBER] not in over)
         s.index = None
         s.cache = {}

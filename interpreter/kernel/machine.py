@@ -14,6 +14,7 @@ from contextlib import suppress
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
 from ..program.layout import STATE
+from ..program.shapes import FLOW_ANSWERS, FLOW_DEPTH
 from ..program.tables import Program
 from . import deeds, events, reactions, texts
 from .chance import MASK
@@ -108,10 +109,12 @@ def only_inner(s: State) -> None:
     gone = max(0, len(s.frames) - SHOWN)
     del s.frames[:gone]
     s.flows = [
-        [*each[:3], each[3] - gone, *each[4:]] for each in s.flows[-SHOWN:] if each[3] >= gone
+        [*each[:FLOW_DEPTH], each[FLOW_DEPTH] - gone, *each[FLOW_ANSWERS:]]
+        for each in s.flows[-SHOWN:]
+        if each[FLOW_DEPTH] >= gone
     ]
-    s.batches = [[each[0] - gone, *each[1:]] for each in s.batches if each[0] > gone]
-    s.secrets = [[*each[:3], each[3] - gone] for each in s.secrets if each[3] > gone]
+    s.batches = [[depth - gone, *rest] for depth, *rest in s.batches if depth > gone]
+    s.secrets = [[*rest, depth - gone] for *rest, depth in s.secrets if depth > gone]
 
 
 def circle(s: State, *, whole: bool = False) -> list[int]:

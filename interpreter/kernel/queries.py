@@ -7,6 +7,15 @@ from fractions import Fraction
 from typing import Any
 
 from ..program.bounded_numbers import FEW, MOST_WORK, TooMuch, bounded, listed, spend, whole
+from ..program.shapes import (
+    FLOW_BEGAN,
+    OPEN_HIGH,
+    OPEN_HOW,
+    OPEN_LISTING,
+    OPEN_LOW,
+    OPEN_TAKEN_ALONG,
+    OPEN_TEST,
+)
 from ..program.tables import Part
 from .chance import below
 from .rules import face_of
@@ -235,7 +244,7 @@ def meant(s: State, slot: Value) -> Sequence[Any]:
     if slot is None:
         return ()
     if slot and slot[0] == "?":
-        found: Sequence[Any] = s.program.functions[slot[3]](s, slot[4])
+        found: Sequence[Any] = s.program.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG])
         return found
     return slot  # type: ignore[no-any-return]
 
@@ -243,14 +252,21 @@ def meant(s: State, slot: Value) -> Sequence[Any]:
 def is_meant(s: State, slot: Value, thing: Any) -> bool:
     """Whether a thing is one of those that a slot holds, or that could be chosen for it."""
     if slot and slot[0] == "?":
-        return thing is not None and bool(s.program.functions[slot[7]](s, slot[4], thing))
+        return thing is not None and bool(
+            s.program.functions[slot[OPEN_TEST]](s, slot[OPEN_TAKEN_ALONG], thing)
+        )
     return slot is not None and thing in (slot if len(slot) < FEW else listed(s, slot))
 
 
 def unpacked(s: State, slot: Value) -> tuple[int, int, Sequence[Any], str]:
     """Return how many of what is to be chosen for a slot; definite things are just taken."""
     if slot and slot[0] == "?":
-        return slot[1], slot[2], s.program.functions[slot[3]](s, slot[4]), slot[5]
+        return (
+            slot[OPEN_LOW],
+            slot[OPEN_HIGH],
+            s.program.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG]),
+            slot[OPEN_HOW],
+        )
     things = () if slot is None else tuple(each for each in slot if each is not None)
     return len(things), len(things), things, "taken"
 
@@ -264,10 +280,10 @@ def can_settle(s: State, slot: Value) -> bool:
 def holds_of(s: State, slot: Value, test: Test) -> bool:
     """Whether something is true of as many of the things that a slot holds as its phrase says."""
     if slot and slot[0] == "?":
-        among: Sequence[Any] = s.program.functions[slot[3]](s, slot[4])
-        if slot[5] == "any":
+        among: Sequence[Any] = s.program.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG])
+        if slot[OPEN_HOW] == "any":
             return any(map(test, among))
-        return bool(slot[1] <= sum(1 for each in among if test(each)) <= slot[2])
+        return bool(slot[OPEN_LOW] <= sum(1 for each in among if test(each)) <= slot[OPEN_HIGH])
     return all(map(test, slot or ()))
 
 
@@ -451,7 +467,7 @@ def this_period(s: State, flow: Part) -> Period:
         return (0, s.count)
     for each in reversed(s.flows):
         if each[0] == flow:
-            return each[2], s.count
+            return each[FLOW_BEGAN], s.count
     return (s.count + 1, s.count)
 
 
@@ -462,7 +478,7 @@ def may_have_happened(s: State, kind: int, flow: Part) -> bool:
         return False
     for each in reversed(s.flows):
         if each[0] == flow:
-            if link[0][NUMBER] >= each[2]:
+            if link[0][NUMBER] >= each[FLOW_BEGAN]:
                 return True
             break
     return flow == s.program.match

@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..program.bounded_numbers import DEEP, FEW, listed, spend
+from ..program.shapes import BATCH_EVENTS, CLAUSE_ANYTHING, CLAUSE_ENTRY, CLAUSE_GUARDS
 from .clauses import Clause, Index
 from .deeds import frame_of
 from .likeness import sameness
@@ -20,6 +21,7 @@ from .rules import all_hold, gathered, guarded
 from .spoken_of import thing_of
 from .state import (
     CONTEXT,
+    DOER,
     EVENT,
     LEFT,
     LOCALS,
@@ -27,6 +29,7 @@ from .state import (
     OPERATION,
     REPLACED,
     TRIGGERS,
+    VALUES,
     Frame,
     Record,
     State,
@@ -51,10 +54,10 @@ def clause_owner(clause: Clause) -> int:
 
 def reaction(s: State, clause: Clause, event: Any, parent: Any) -> Frame:
     """Return the frame of a reaction: what it takes along, and the roles of the event."""
-    env, entry, names = clause[1], clause[3], clause[4]
+    _, env, _, entry, names, *_ = clause
     roles = s.program.role_at[event[1]]
-    values = [event[3] if name == "doer" and name not in roles else
-              (event[2][roles[name]] if name in roles else thing_of(s, event, name))
+    values = [event[DOER] if name == "doer" and name not in roles else
+              (event[VALUES][roles[name]] if name in roles else thing_of(s, event, name))
               for name in names]  # fmt: skip
     made: Frame = [entry, env[0], parent or None, 0, *env[1:], *values]
     made.extend(s.program.pads[entry][len(made) - LOCALS :])
@@ -96,7 +99,7 @@ def ended(s: State, event: Record) -> None:
 
 def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
     """Remember what listens on the cards that an event is about, for they may leave meanwhile."""
-    roles = [event[2][at] for at in s.program.card_roles[event[1]]]
+    roles = [event[VALUES][at] for at in s.program.card_roles[event[1]]]
     cards = {
         card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
     }
@@ -109,7 +112,7 @@ def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tup
     """Return what listens now on some cards, or on any, as it is when its card has left."""
     index = s.index or gathered(s)
     return tuple(
-        (*clause[:2], (), *clause[3:])
+        (*clause[:CLAUSE_GUARDS], (), *clause[CLAUSE_ENTRY:])
         for clause in listed(s, listening(index, kind))
         if clause[-1] is not None
         and clause[-1][0] == "card"
@@ -126,7 +129,7 @@ def react(
     `left` is what listened before they happened: it counts though its card may have left.
     """
     if s.batches:
-        s.batches[-1][2].extend(events)
+        s.batches[-1][BATCH_EVENTS].extend(events)
         return
     if s.secrets:
         return  # it has not happened yet for anybody else
@@ -141,7 +144,7 @@ def react(
             known = {clause_key(each) for each in heard}
             heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
         for clause in heard:
-            if clause[2] and not all_hold(s, clause[2]):
+            if clause[CLAUSE_GUARDS] and not all_hold(s, clause[CLAUSE_GUARDS]):
                 continue
             if functions[clause[0]](s, clause[1], event) and not is_running(s, clause, event):
                 found.append((clause_owner(clause), reaction(s, clause, event, event)))
@@ -171,8 +174,8 @@ def listening(index: Index, kind: int) -> tuple[Clause, ...]:
 
 def is_running(s: State, clause: Clause, event: Record) -> bool:
     """Whether a reaction to anything at all is being carried out: it does not react to itself."""
-    entry = clause[3]
-    if not clause[5]:
+    entry = clause[CLAUSE_ENTRY]
+    if not clause[CLAUSE_ANYTHING]:
         return False
     if len(s.frames) > DEEP:
         spend(s, len(s.frames) // DEEP)

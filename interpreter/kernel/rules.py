@@ -48,6 +48,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch, listed, spend
+from ..program.shapes import CLAUSE_GUARDS
 from .clauses import Clause, Index, Key
 from .state import State, Value
 
@@ -85,9 +86,10 @@ def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
     program, modifiers, before = s.program, s.modifiers, s.work
     known = None if copying else program.indexes.get((s.turn, cards))
     if known is not None and known[0] is modifiers:
-        spend(s, known[1])  # it is as much work as the first time, on any machine
+        again: Index
+        _, work, again = known
+        spend(s, work)  # it is as much work as the first time, on any machine
         s.cache = {}
-        again: Index = known[2]
         return again
     spend(s, len(rules.clauses) + A_STEP * len(cards) + len(modifiers))
     found = {key: list(clauses) for key, clauses in rules.clauses.items()}
@@ -279,7 +281,7 @@ def asked(s: State, number: Value) -> Any:
 
 def guarded(s: State, clause: Clause) -> bool:
     """Whether all conditions under which a clause counts hold."""
-    return not clause[2] or all_hold(s, clause[2])
+    return not clause[CLAUSE_GUARDS] or all_hold(s, clause[CLAUSE_GUARDS])
 
 
 def all_hold(s: State, guards: tuple[Value, ...]) -> bool:

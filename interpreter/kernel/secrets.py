@@ -49,6 +49,16 @@ from typing import Any
 
 from ..program.bounded_numbers import spend
 from ..program.layout import NOTED_ASIDE, PUT_ASIDE, Aside, Holds, StateField
+from ..program.shapes import (
+    BATCH_DEPTH,
+    BATCH_EVENTS,
+    BATCH_WAITING,
+    CONTEXT_CARD,
+    FLOW_DEPTH,
+    PAST_ENDED,
+    SECRET_DEPTH,
+    SECRET_DONE,
+)
 from ..program.tables import Program
 from .deeds import call
 from .records import fields_again, plain_field
@@ -72,7 +82,7 @@ def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Value) -> tu
     gather(s)
     player, *rest = left
     entry, env = closure
-    call(s, f, (entry, ((player, env[0][1], env[0][2]), *env[1:])))
+    call(s, f, (entry, ((player, *env[0][CONTEXT_CARD:]), *env[1:])))
     return tuple(rest)
 
 
@@ -88,7 +98,7 @@ def gather(s: State) -> None:
     while link is not None and link[0][NUMBER] > mark:
         event, link = link
         found.append(event)
-    s.secrets[-1][1] = (*done, *unrecorded(s, before, mark), *reversed(found))
+    s.secrets[-1][SECRET_DONE] = (*done, *unrecorded(s, before, mark), *reversed(found))
     restore(s, before, mark)
     s.log = link
 
@@ -104,7 +114,7 @@ def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
     for _, box, card, _, _, choices, _ in s.items[len(held["items"]) :]:
         yield None, ANNOUNCED, ((box, card), choices)
     for (there, _), batch in zip(held["batches"][-1:], s.batches[-1:], strict=True):
-        for each in batch[1][there:]:
+        for each in batch[BATCH_WAITING][there:]:
             yield None, WAITING, each
 
 
@@ -116,7 +126,7 @@ def do_again(s: State, sort: str, what: Value) -> None:
     elif sort == SKIPPED:
         s.skipped = (*s.skipped, what)
     elif sort == WAITING:
-        s.batches[-1][1].append(what)
+        s.batches[-1][BATCH_WAITING].append(what)
     else:
         which, choices = what
         s.announced[which] = choices
@@ -182,9 +192,9 @@ def restore(s: State, before: Any, mark: int) -> None:
         if info.owner == "token":
             s.fields[info.number] += [info.start] * len(new)
     for (waiting, events), batch in zip(held["batches"], s.batches, strict=False):
-        del batch[1][waiting:], batch[2][events:]
+        del batch[BATCH_WAITING][waiting:], batch[BATCH_EVENTS][events:]
     s.heads = [older(head, mark) for head in s.heads]
-    while s.past is not None and s.past[0][3] > mark:
+    while s.past is not None and s.past[0][PAST_ENDED] > mark:
         s.past = s.past[1]
     s.count = mark
     s.index = None
@@ -211,7 +221,7 @@ def told_to_all(s: State) -> State:
     before, _, mark, _ = s.secrets[0]
     made = s.fork()
     restore(made, before, mark)
-    leave_secret(made, made.secrets[0][3])
+    leave_secret(made, made.secrets[0][SECRET_DEPTH])
     while made.log is not None and made.log[0][NUMBER] > mark:
         made.log = made.log[1]
     return made
@@ -221,5 +231,5 @@ def leave_secret(s: State, depth: int) -> None:
     """Leave what goes on inside a secret choice, which was begun at a depth."""
     del s.frames[depth:]
     s.step = None
-    s.flows = [each for each in s.flows if each[3] < depth]
-    s.batches = [each for each in s.batches if each[0] <= depth]
+    s.flows = [each for each in s.flows if each[FLOW_DEPTH] < depth]
+    s.batches = [each for each in s.batches if each[BATCH_DEPTH] <= depth]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .state import Frame, State, Value
+from .state import DOER, TYPE, VALUES, Frame, State, Value
 
 IT = "it "
 """How the roles are called that hold what `it` is: this, and of which kind of thing."""
@@ -19,12 +19,12 @@ def thing_of(s: State, event: tuple[Any, ...], name: str) -> Value:
     base = name.removeprefix(IT)
     if base == name or base not in s.program.things:
         return None
-    for (_, role), value in zip(s.program.types[event[1]].roles, event[2], strict=True):
+    for (_, role), value in zip(s.program.types[event[TYPE]].roles, event[VALUES], strict=True):
         if role == base:
             return value
         if role == f"{base}s" and value and value[0] != "?":
             return value[0]
-    return event[3] if base == "player" else None
+    return event[DOER] if base == "player" else None
 
 
 def things_of(s: State, event: tuple[Any, ...]) -> list[Value]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from attrs import frozen
 
+from ..program.shapes import PENDING_AT, PENDING_KIND, SECRET_MARK
 from .reachable import BUDGET, MOST_LOOKED, Pool, Search, TooManyOptions
 from .state import LOCALS, OPERATION, Frame, State, Value
 
@@ -131,7 +132,7 @@ def note_answer(s: State, who: int, at: int, kind: str, value: Value) -> None:
     plain = kind == "option" and at in s.program.plain_sites
     told = value[1:] if plain else (value, *frame[LOCALS:])
     then = hidden_then(s, who, told)
-    now = s.secrets[0][2] if s.secrets else s.count  # in secret nothing happens yet
+    now = s.secrets[0][SECRET_MARK] if s.secrets else s.count  # in secret nothing happens yet
     s.said = ((s.answers, who, at, kind, value, now, frame, then), s.said)
 
 
@@ -174,12 +175,12 @@ def go_on(s: State, at: int, step: Value) -> None:
 def take_back(s: State) -> None:
     """Take back what was taken last."""
     answered, ways = s.step[TAKEN], s.step[WAYS]
-    go_on(s, s.pending[0], (answered[:-1], ways[0] if ways else None, ON))
+    go_on(s, s.pending[PENDING_AT], (answered[:-1], ways[0] if ways else None, ON))
 
 
 def is_step(s: State) -> bool:
     """Whether a part of a choice is asked."""
-    return s.pending is not None and s.pending[2] == STEP
+    return s.pending is not None and s.pending[PENDING_KIND] == STEP
 
 
 def can_take_back(s: State) -> bool:
@@ -189,17 +190,21 @@ def can_take_back(s: State) -> bool:
 
 def freely(s: State) -> None:
     """Ask for the next thing without looking whether the choice can be finished with it."""
-    go_on(s, s.pending[0], (s.step[TAKEN], None, FREELY))
+    go_on(s, s.pending[PENDING_AT], (s.step[TAKEN], None, FREELY))
 
 
 def finish(s: State) -> None:
     """Finish the choice in some way, with as few things more as it takes."""
-    go_on(s, s.pending[0], (s.step[TAKEN], s.step[WAYS][0] if s.step[WAYS] else None, AT_ONCE))
+    go_on(
+        s,
+        s.pending[PENDING_AT],
+        (s.step[TAKEN], s.step[WAYS][0] if s.step[WAYS] else None, AT_ONCE),
+    )
 
 
 def lead_to(s: State, things: Sequence[Value]) -> None:
     """Ask once more for the next thing, with a whole choice in mind."""
-    go_on(s, s.pending[0], (s.step[TAKEN], tuple(things), ON))
+    go_on(s, s.pending[PENDING_AT], (s.step[TAKEN], tuple(things), ON))
 
 
 def left_of(things: Sequence[Value], shown: Sequence[Value]) -> list[Value]:

@@ -8,6 +8,17 @@ they stand.
 from __future__ import annotations
 
 from ..program.bounded_numbers import DEEP, spend
+from ..program.shapes import (
+    ENTRY_LINE,
+    ENTRY_SORT,
+    ITEM_BOX,
+    ITEM_CARD,
+    ITEM_FACE,
+    ITEM_NUMBER,
+    MARK_LINE,
+    TEXT_ITEM,
+    TEXT_LINE,
+)
 from ..program.tables import BoxText
 from .rules import face_of
 from .state import LOCALS, MODE, OPERATION, TEXT, Frame, State, Value
@@ -20,8 +31,8 @@ def box_text(s: State, text: Value) -> BoxText | None:
     """Return what stands in a box, as the card is read now or was when it came onto the stack."""
     if text is None or text[1] is None or text[1] < 0:
         return None
-    item = item_of(s, text) if text[2] else None
-    face = item[3] if item is not None else face_of(s, text[1])
+    item = item_of(s, text) if text[TEXT_ITEM] else None
+    face = item[ITEM_FACE] if item is not None else face_of(s, text[1])
     return s.program.prints[face].texts.get(text[0])
 
 
@@ -32,7 +43,7 @@ def text_on(box: int, card: int | None) -> Value:
 
 def line_of(text: Value) -> Value:
     """Return a line of a text that is not said: any one of them."""
-    return None if text is None else ("?", *text[:3])
+    return None if text is None else ("?", *text[:TEXT_LINE])
 
 
 def card_of(text: Value) -> int | None:
@@ -42,18 +53,20 @@ def card_of(text: Value) -> int | None:
 
 def same_text(a: Value, b: Value) -> bool:
     """Whether two texts are the same box of the same card."""
-    return a is not None and b is not None and a[:2] == b[:2]
+    return a is not None and b is not None and a[:TEXT_ITEM] == b[:TEXT_ITEM]
 
 
 def item_of(s: State, text: Value) -> list[Value] | None:
     """Return what lies on the stack of a text, the newest of that text, or None."""
     if text is None:
         return None
-    box, card, number = text[:3]
+    box, card, number = text[:TEXT_LINE]
     if len(s.items) > DEEP:
         spend(s, len(s.items) // DEEP)
     for item in reversed(s.items):
-        if item[0] == number or (number == 0 and (item[1], item[2]) == (box, card)):
+        if item[ITEM_NUMBER] == number or (
+            number == 0 and (item[ITEM_BOX], item[ITEM_CARD]) == (box, card)
+        ):
             return item
     return None
 
@@ -63,7 +76,7 @@ def item_of(s: State, text: Value) -> list[Value] | None:
 
 def line_number(entry: Value) -> int:
     """Return the number of the line that an entry belongs to."""
-    return int(entry[2] if entry[0] in ("does", "closure") else entry[1])
+    return int(entry[ENTRY_LINE if entry[ENTRY_SORT] in ("does", "closure") else MARK_LINE])
 
 
 def carried_out(s: State, text: Value = None) -> Frame | None:
@@ -82,7 +95,7 @@ def current_line(s: State) -> Value:
     frame = carried_out(s)
     if frame is None or not frame[NEXT]:
         return None
-    return (*frame[WHICH][:3], line_number(frame[ENTRIES][frame[NEXT] - 1]))
+    return (*frame[WHICH][:TEXT_LINE], line_number(frame[ENTRIES][frame[NEXT] - 1]))
 
 
 def insert(s: State, closure: Value) -> None:
@@ -119,11 +132,11 @@ def lines_to_come(s: State, text: Value) -> tuple[Value, ...]:
     if frame is None:
         found = box_text(s, text)
         numbers = range(1, len(found.actions) + 1) if found else range(0)
-        struck = [each for each in numbers if (*text[:2], each) in s.skipped]
-        return tuple((*text[:3], each) for each in numbers if each not in struck)
+        struck = [each for each in numbers if (*text[:TEXT_ITEM], each) in s.skipped]
+        return tuple((*text[:TEXT_LINE], each) for each in numbers if each not in struck)
     begun = {line_number(each) for each in frame[ENTRIES][: frame[NEXT]]}
     left = dict.fromkeys(map(line_number, frame[ENTRIES][frame[NEXT] :]))
-    return tuple((*text[:3], number) for number in left if number not in begun)
+    return tuple((*text[:TEXT_LINE], number) for number in left if number not in begun)
 
 
 def strike_out(s: State, lines: tuple[Value, ...]) -> None:
@@ -131,8 +144,8 @@ def strike_out(s: State, lines: tuple[Value, ...]) -> None:
     for line in lines:
         frame = carried_out(s, line)
         if frame is None:
-            s.skipped = (*s.skipped, (line[0], line[1], line[3]))
-        elif line in lines_to_come(s, line[:3]):
+            s.skipped = (*s.skipped, (*line[:TEXT_ITEM], line[TEXT_LINE]))
+        elif line in lines_to_come(s, line[:TEXT_LINE]):
             at = frame[NEXT]
-            left = [each for each in frame[ENTRIES][at:] if line_number(each) != line[3]]
+            left = [each for each in frame[ENTRIES][at:] if line_number(each) != line[TEXT_LINE]]
             frame[ENTRIES] = (*frame[ENTRIES][:at], *left)

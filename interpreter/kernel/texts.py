@@ -62,6 +62,15 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from ..program.bounded_numbers import DEEP, FEW, spend
+from ..program.shapes import (
+    ITEM_CARD,
+    ITEM_CHOICES,
+    ITEM_FACE,
+    ITEM_NEGATED,
+    STRUCK_LINE,
+    TEXT_ITEM,
+    TEXT_LINE,
+)
 from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
 from ..program.tables import BoxText, Label, Sentence
 from .clauses import Clause
@@ -100,11 +109,15 @@ def carry_out(s: State, f: Frame, at: int, text: Value, copy: bool = False) -> N
 
 def entries_left(s: State, text: Value, found: BoxText) -> tuple[Any, ...]:
     """Return what a text does but for the lines that were struck out before it began."""
-    struck = [each for each in s.skipped if isinstance(each, tuple) and each[:2] == text[:2]]
+    struck = [
+        each
+        for each in s.skipped
+        if isinstance(each, tuple) and each[:STRUCK_LINE] == text[:TEXT_ITEM]
+    ]
     if not struck:
         return entries_of(found)
     s.skipped = tuple(each for each in s.skipped if each not in struck)
-    return entries_of(found, {each[2] for each in struck})
+    return entries_of(found, {each[STRUCK_LINE] for each in struck})
 
 
 def entries_of(found: BoxText, struck: Collection[int] = ()) -> tuple[Any, ...]:
@@ -163,10 +176,10 @@ def resolve(s: State, f: Frame, at: int, text: Value) -> None:
     item = item_of(s, text)
     if item is None:
         return
-    number, box, card, _, player, _, negated = item
+    number, box, card, _, player, choices, negated = item
     here = (box, card, number)
     event = record(s, f, at, RESOLVE, (here,), player, (s.known[card],))
-    s.frames.append([RESOLVED, (player, card, here), event, 0, number, item[5]])
+    s.frames.append([RESOLVED, (player, card, here), event, 0, number, choices])
     if not negated:
         found = box_text(s, here)
         if found is not None:
@@ -193,12 +206,13 @@ def resolve_stack(s: State, f: Frame, at: int) -> None:
     f[OPERATION] = at
     match s.program.stack:
         case "queue":
-            number, box, card = waiting[0][:3]
+            number, box, card = waiting[0][:ITEM_FACE]
         case "by number":
             field = s.program.stack_field
-            number, box, card = max(waiting, key=lambda each: card_number(s, field, each[2]))[:3]
+            highest = max(waiting, key=lambda each: card_number(s, field, each[ITEM_CARD]))
+            number, box, card = highest[:ITEM_FACE]
         case _:
-            number, box, card = waiting[-1][:3]
+            number, box, card = waiting[-1][:ITEM_FACE]
     resolve(s, f, at, (box, card, number))
 
 
@@ -208,12 +222,12 @@ def resolve_stack(s: State, f: Frame, at: int) -> None:
 def is_negated(s: State, text: Value) -> bool:
     """Whether a text on the stack was negated."""
     item = item_of(s, text)
-    return bool(item and item[6])
+    return bool(item and item[ITEM_NEGATED])
 
 
 def is_printed(s: State, text: Value) -> bool:
     """Whether a text stands on a card, or a line of one: it was not inserted."""
-    return box_text(s, text) is not None and (len(text) < 4 or text[3] > 0)
+    return box_text(s, text) is not None and (len(text) <= TEXT_LINE or text[TEXT_LINE] > 0)
 
 
 def text_contains(s: State, text: Value, word: str) -> bool:
@@ -221,12 +235,17 @@ def text_contains(s: State, text: Value, word: str) -> bool:
     found = box_text(s, text)
     if found is None:
         return False
-    if len(text) == 4:
-        return 0 < text[3] <= len(found.line_words) and word in found.line_words[text[3] - 1]
-    item = item_of(s, text) if text[2] else None
+    if len(text) > TEXT_LINE:
+        return (
+            0 < text[TEXT_LINE] <= len(found.line_words)
+            and word in found.line_words[text[TEXT_LINE] - 1]
+        )
+    item = item_of(s, text) if text[TEXT_ITEM] else None
     if item is None or word not in found.words:
         return word in found.words
-    return any(word in words for each in found.contents for words in words_used(each, item[5]))
+    return any(
+        word in words for each in found.contents for words in words_used(each, item[ITEM_CHOICES])
+    )
 
 
 def words_used(sentence: Sentence, choices: tuple[Any, ...]) -> Iterator[frozenset[str]]:

@@ -44,7 +44,7 @@ def space_of_token(s: State, token: int | None) -> int | None:
 def tokens_at(s: State, sort: str, place: int | None) -> list[int]:
     """Return the tokens that lie in one place."""
     found = (sort, place)
-    return [each for each, token in enumerate(listed(s, s.tokens)) if token[2:] == found]
+    return [each for each, token in enumerate(listed(s, s.tokens)) if token[SORT:] == found]
 
 
 def tokens_on(s: State, sort: str, places: Iterable[int | None]) -> list[int]:
@@ -89,5 +89,5 @@ def place_tokens(s: State, values: tuple[Value, ...]) -> None:
     """Tokens go to a place, or out of the game."""
     tokens, sort, place, _ = values
     for each in listed(s, tokens):
-        kind, owner = s.tokens[each][:2]
+        kind, owner = s.tokens[each][:SORT]
         s.tokens[each] = (kind, owner, sort, place)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from ..kernel.machine import run
 from ..kernel.state import State, Value, links
 from ..kernel.steps import DONE, FREELY, SHOWN, TAKEN, freely, go_on, lead_to, left_of
+from ..program.shapes import PENDING_OPTIONS
 from ..telling.decisions import Decision, Option
 
 NUMBER, VALUE = 0, 4
@@ -32,7 +33,7 @@ def meant(
         found = next((each.number for each in decision.options if part(each)), None)
         if found is None:
             return None
-        things.append(state.pending[3][found][0])
+        things.append(state.pending[PENDING_OPTIONS][found][0])
         go_on(state, state.pending[0], ((*state.step[TAKEN], things[-1]), None, FREELY))
     return things
 
@@ -56,9 +57,9 @@ def taken(
         if not left and not whole:
             return False
         value = (left[0],) if left else DONE
-        if value not in state.pending[3]:
+        if value not in state.pending[PENDING_OPTIONS]:
             return None
-        is_shown = answer(state.pending[3].index(value))
+        is_shown = answer(state.pending[PENDING_OPTIONS].index(value))
     given = list(answer_given(state, answers + 1))
     wanted = [goal, [*goal, *left_of(forced, goal)]]
     alike = list if in_order else Counter

@@ -202,9 +202,9 @@ def lay_tokens(
     free = [
         each
         for each, token in enumerate(s.tokens)
-        if token[:2] == (kind, owner) and each not in laid
+        if token[:SORT] == (kind, owner) and each not in laid
     ]
-    there = [each for each in free if s.tokens[each][2:] == where]
+    there = [each for each in free if s.tokens[each][SORT:] == where]
     for each in there:
         s.tokens[each] = (kind, owner, *NOWHERE)
     rest = [each for each in free if each not in there]

@@ -36,6 +36,7 @@ from ..kernel.state import (
     Value,
 )
 from ..kernel.steps import DONE, STEP
+from ..program.shapes import FLOW_BEGAN, FLOW_DEPTH
 from ..program.simple_events import CREATE, PUT_TOKENS
 from ..program.tables import Part, Program
 from ..telling.decisions import option_text
@@ -94,7 +95,7 @@ class Reached:
 
     def __call__(self, s: State) -> bool:
         """Whether a part of play has just begun, and is the one that is wanted."""
-        if not s.flows or s.flows[-1][2] != s.count:
+        if not s.flows or s.flows[-1][FLOW_BEGAN] != s.count:
             return False
         flow, player, _, depth, _ = s.flows[-1]
         info = s.program.part(flow)
@@ -393,7 +394,7 @@ def rewind(s: State) -> None:
         again = {CHOOSE_REPLACEMENT: EVENT_STEP, TRIGGERS: TRIGGERS}
         f[OPERATION] = at if at >= 0 else again[f[OPERATION]]
     elif s.flows and s.result is None:
-        depth = s.flows[-1][3]
+        depth = s.flows[-1][FLOW_DEPTH]
         del s.frames[depth + 1 :]
         ended(s, s.frames[depth][EVENT])
 

@@ -30,6 +30,7 @@ from ..kernel.text_lines import box_text
 from ..kernel.texts import announcing_is_forbidden
 from ..kernel.trials import what_is_short
 from ..program.notes import Names, OptionSite, ThingSite
+from ..program.shapes import CONTEXT_CARD
 from ..telling.decisions import Step, choice_text, decision_of
 from ..telling.journal import said
 from ..telling.phrases import Teller
@@ -196,7 +197,7 @@ class Refusals:
     def place_of(self, names: Names) -> Place:
         """Return the place of a choice, with the values of its frame."""
         context = self.frame[CONTEXT]
-        place = Place(((self.seat, context[1], context[2]),))
+        place = Place(((self.seat, *context[CONTEXT_CARD:]),))
         for name, (kind, value) in names.among(self.frame).items():
             place = place.named(name, value, kind)
         return place

@@ -18,6 +18,8 @@ from .safety_net import BadSave
 from .verification import is_said, listed, maybe, verify
 
 FORMAT = 7
+SUM_LENGTH = 16
+"""So many signs of a digest show that a save was not changed."""
 
 
 WRITTEN = tuple(each for each in STATE if each.saved in (Saved.PLAIN, Saved.SORTED))
@@ -161,7 +163,7 @@ def checksum(whole: Mapping[str, Any]) -> str:
 
 def sum_of(text: str) -> str:
     """Return what shows that a text was not changed by hand."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return hashlib.sha256(text.encode()).hexdigest()[:SUM_LENGTH]
 
 
 def read(text: str) -> Any:

@@ -27,19 +27,24 @@ from ..kernel.state import (
     LEFT,
     LOCALS,
     MARK,
+    NUMBER,
     OPERATION,
+    PARENT,
     REPLACED,
     RESOLVED,
     SETUP,
     STOP,
     TEXT,
     TRIGGERS,
+    VALUES,
     State,
     links,
 )
 from ..kernel.steps import DONE, WAYS, is_step
+from ..kernel.tokens import PLACE, SORT
 from ..program.bounded_numbers import BIGGEST, DEEPEST_INSIDE, FARTHEST
 from ..program.layout import PUT_ASIDE
+from ..program.shapes import FLOW_DEPTH, PENDING_OPTIONS
 from ..program.tables import FieldInfo, Program
 from .deed_shapes import Check, are_choices, deed_frames, is_deed
 from .safety_net import NOT_OF_THIS_GAME, BadSave
@@ -154,9 +159,8 @@ class Shapes:
             whole(0, self.answers), is_plain, self.seats, is_truth,
         )  # fmt: skip
         self.head = row(self.operation, self.context, self.event, whole(0, 1))
-        self.spoken = row(maybe(self.card), maybe(self.player), maybe(whole(0, OFTEN)),
-                          maybe(self.space),
-                          *(maybe(whole(0, OFTEN)) for _ in program.things[4:]))  # fmt: skip
+        told = {"card": self.card, "player": self.player, "space": self.space}
+        self.spoken = row(*(maybe(told.get(each, whole(0, OFTEN))) for each in program.things))
         self.own = self.own_frames()
 
     card: Check = field(init=False)
@@ -207,13 +211,13 @@ class Shapes:
 
     def is_record(self, value: Any) -> bool:
         """Whether a value is something that can have happened."""
-        if not self.record(value) or not isinstance(value[2], tuple):
+        if not self.record(value) or not isinstance(value[VALUES], tuple):
             return False
         known = self.roles.get(value[1])
         if known is None:
             roles = self.program.types[value[1]].roles
             known = self.roles[value[1]] = row(*(self.role(kind) for _, kind in roles))
-        return known(value[2]) and bool(value[6] < max(value[0], 1))
+        return known(value[VALUES]) and bool(value[PARENT] < max(value[NUMBER], 1))
 
     def role(self, kind: str) -> Check:
         """Return the check of what fills a role of a sort of event."""
@@ -300,7 +304,7 @@ class Shapes:
                 and all(each in program.records for each in value.values())),
             "tokens": listed(lambda value: (
                 row(is_said, maybe(self.player), is_said, is_plain)(value)
-                and (not value[2] or sorts.get(value[2], never)(value[3])))),
+                and (not value[SORT] or sorts.get(value[SORT], never)(value[PLACE])))),
             "zones": listed(listed(whole(-1, cards - 1)), zones),
             "frames": lambda value: len(value) <= 2 * DEEPEST and listed(self.is_frame)(value),
             "flows": listed(going),
@@ -399,7 +403,7 @@ def unsteady(s: State, shapes: Shapes) -> str:
     announced = listed(row(shapes.box, shapes.card))(tuple(s.announced))
     if s.result is not None:
         return ""  # nothing goes on any more
-    depths = [each[3] for each in s.flows]
+    depths = [each[FLOW_DEPTH] for each in s.flows]
     lies = {
         "announced": announced and all(map(is_listed, s.announced.values())),
         "flows": are_rising(depths) and all(each < len(s.frames) for each in depths),
@@ -415,7 +419,7 @@ def is_step_right(s: State) -> bool:
     """Whether what is taken so far of a choice fits what is asked."""
     if s.step is None or not is_step(s):
         return s.step is None and not is_step(s)
-    options = s.pending[3]
+    options = s.pending[PENDING_OPTIONS]
     if not listed(listed(lambda value: True))(options) or any(len(each) > 1 for each in options):
         return False
     ways = s.step[WAYS]

@@ -14,10 +14,11 @@ from cardwright.grammar import Printer, ast, express, pattern
 from ..kernel.deeds import WHAT_IS_DONE
 from ..kernel.events import OFFERED, SORT
 from ..kernel.queries import those_there
-from ..kernel.state import DEED, Frame, State, Value
+from ..kernel.state import DEED, EVENT, Frame, State, Value
 from ..kernel.steps import DONE, FEWEST, MOST, SHOWN, STEP
 from ..program.geometry import exists
 from ..program.notes import OptionSite, Site, ThingSite
+from ..program.shapes import OPEN_LISTING, PENDING_OPTIONS
 from .card_facts import changed_facts, numbers_of
 from .edges_offered import edge_said
 from .phrases import HIDDEN, Teller
@@ -97,7 +98,7 @@ class Decision:
     @property
     def bounds(self) -> tuple[int, int] | None:
         """Return the first and the last number, if there are too many to be listed."""
-        numbers = self.pending[3]
+        numbers = self.pending[PENDING_OPTIONS]
         return (numbers[0], numbers[-1]) if isinstance(numbers, range) else None
 
     @property
@@ -135,7 +136,7 @@ class Decision:
     @property
     def options(self) -> Sequence[Option]:
         """Return everything that can be answered."""
-        values = self.pending[3]
+        values = self.pending[PENDING_OPTIONS]
         if isinstance(values, range):
             return Numbers(values)
         teller = telling(self.teller, self.pending)
@@ -260,8 +261,10 @@ class Texts(Sequence[str]):
         return self.made[at]
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Texts) and isinstance(self.decision.pending[3], range):
-            return bool(self.decision.pending[3] == other.decision.pending[3])
+        if isinstance(other, Texts) and isinstance(self.decision.pending[PENDING_OPTIONS], range):
+            return bool(
+                self.decision.pending[PENDING_OPTIONS] == other.decision.pending[PENDING_OPTIONS]
+            )
         return isinstance(other, Sequence) and self.made == tuple(other)
 
     def __hash__(self) -> int:
@@ -451,7 +454,7 @@ def is_one_left_open(node: ast.Expression, names: Mapping[str, tuple[str, Value]
     chosen = isinstance(node, ast.Phrase) and node.args and node.row in CHOICES
     last = node.args[-1] if isinstance(node, ast.Phrase) and chosen else None
     _, value = names.get(last.text, ("", None)) if isinstance(last, ast.Name) else ("", None)
-    return isinstance(value, tuple) and value[:3] == ("?", 1, 1)
+    return isinstance(value, tuple) and value[:OPEN_LISTING] == ("?", 1, 1)
 
 
 def one_of(node: ast.Expression) -> bool:
@@ -508,7 +511,7 @@ def reaction_meant(teller: Teller, kind: str, number: int, frame: Any) -> Any:
 def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
     """Return which rule or text would be carried out."""
     made = reaction_meant(teller, kind, number, frame)
-    entry, context = made[:2]
+    entry, context = made[:EVENT]
     known = teller.state.program.notes.reactions.get(entry)
     if known is None:
         rule = teller.closure(made[WHAT_IS_DONE] if entry == DEED else (entry, ()))

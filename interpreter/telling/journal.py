@@ -28,6 +28,7 @@ from ..kernel.state import (
 )  # fmt: skip
 from ..program.geometry import exists
 from ..program.notes import Line
+from ..program.shapes import SAID_SINCE
 from ..program.simple_events import CHANGE, ENTER, FORGET, MAKE, PUT_TOKENS, SET, SIMPLE, TURN_TO
 from ..program.tables import Program
 from .decisions import option_text
@@ -171,7 +172,7 @@ def answered_after(state: State, said_: list[Any]) -> dict[int, list[Any]]:
     numbers = [0, *(each[NUMBER] for each in records(state))]
     found: dict[int, list[Any]] = {}
     for each in reversed(said_):
-        found.setdefault(numbers[bisect_right(numbers, each[5]) - 1], []).append(each)
+        found.setdefault(numbers[bisect_right(numbers, each[SAID_SINCE]) - 1], []).append(each)
     return found
 
 

@@ -121,7 +121,7 @@ def told(program: Program, lines: Iterable[Line | None]) -> list[str]:
     shown: dict[str, None] = {}
     for line in lines:
         if line is not None:
-            place = f"{line.path.rpartition('/')[2]}:{line.span.line}"
+            place = f"{line.path.rpartition('/')[-1]}:{line.span.line}"
             shown.setdefault(f"  {place}: {first_line(program, line)}")
     return list(shown)
 

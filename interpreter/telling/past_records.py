@@ -58,7 +58,7 @@ class Now(Records):
         if found is None or found[0] is not s.records or found[1] != was:
             there = sorted(each for each, of in s.records.items() if of == kind)
             found = s.cache[(ALIKE, kind)] = (s.records, was, there)
-        return found[2]
+        return found[-1]
 
     def of(self, record: int) -> tuple[str, Iterable[Fact]]:
         """Return the kind of a record, and what its fields hold."""

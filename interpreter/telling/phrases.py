@@ -29,6 +29,7 @@ from ..kernel.rules import asked
 from ..kernel.state import State, Value
 from ..program.bounded_numbers import INFINITE
 from ..program.geometry import DIRECTIONS, exists, legs, name_of_space
+from ..program.shapes import OPEN_LISTING, OPEN_TAKEN_ALONG, TEXT_LINE
 from ..program.tables import WHOLE, FieldInfo, Part
 from .past_records import Fact, Now, Then
 
@@ -148,7 +149,7 @@ class Teller:
         if value is None or (self.held is None and not self.is_there(kind, value)):
             return "nothing"
         if isinstance(value, tuple) and value and value[0] == "?":
-            shown = self.closure((-1 - value[3], value[4]), mask)
+            shown = self.closure((-1 - value[OPEN_LISTING], value[OPEN_TAKEN_ALONG]), mask)
             return "some" if shown == "..." else shown
         if kind in ("number", "number?") and isinstance(value, tuple):
             return number_text(asked(self.state, value))
@@ -298,7 +299,11 @@ class Teller:
         shown = f"the {box} of {self.card(text[1], mask)}"
         if len(text) < 4:
             return shown
-        return f"line {text[3]} of {shown}" if text[3] > 0 else f"a new line of {shown}"
+        return (
+            f"line {text[TEXT_LINE]} of {shown}"
+            if text[TEXT_LINE] > 0
+            else f"a new line of {shown}"
+        )
 
     def closure(self, closure: Value, seen: Any = None) -> str:
         """Return what a closure does, in its own words and with the things that they name.

@@ -22,6 +22,17 @@ from ..kernel.secrets import by_name, leave_secret
 from ..kernel.state import NUMBER, OPERATION, State, Value, links
 from ..kernel.steps import STEP, is_step
 from ..program.notes import ThingSite
+from ..program.shapes import (
+    FLOW_BEGAN,
+    ITEM_CARD,
+    PENDING_WHO,
+    SAID_SINCE,
+    SAID_WHO,
+    SECRET_BEFORE,
+    SECRET_DEPTH,
+    SECRET_DONE,
+    SECRET_MARK,
+)
 from ..program.tables import Program
 from .journal import Event, events_of
 from .loop_reports import WITHOUT_END
@@ -47,13 +58,13 @@ def foreseen(state: State, seats: tuple[str, ...], option: int | None = None) ->
         return None
     if option is not None and is_step(state):
         return None  # it is no answer yet
-    seat = state.pending[1]
+    seat = state.pending[PENDING_WHO]
     made = known_part(state, seat)
-    trial = Trial(made, made.secrets[0][2] if made.secrets else made.count)
+    trial = Trial(made, made.secrets[0][SECRET_MARK] if made.secrets else made.count)
     try:
         if option is None:
             made.pending = None
-            leave_secret(made, made.secrets[-1][3])
+            leave_secret(made, made.secrets[-1][SECRET_DEPTH])
         else:
             take_answer(made, option)
         if made.secrets:
@@ -81,10 +92,10 @@ def is_last_in_secret(state: State, option: int) -> bool:
     """Whether an answer is the last one of several that a seat gives in secret."""
     if state.pending is None or not state.secrets:
         return False
-    began, seat = state.secrets[0][2], state.pending[1]
-    if not any(each[1] == seat and each[5] == began for each in links(state.said)):
+    began, seat = state.secrets[0][SECRET_MARK], state.pending[PENDING_WHO]
+    if not any(each[SAID_WHO] == seat and each[SAID_SINCE] == began for each in links(state.said)):
         return False
-    made, depth = state.fork(), state.secrets[-1][3]
+    made, depth = state.fork(), state.secrets[-1][SECRET_DEPTH]
     take_answer(made, option)
     try:
         return run_until(made, lambda s: len(s.frames) <= depth)
@@ -115,7 +126,7 @@ class Trial:
             if self.state.pending is None or not self.state.secrets:
                 return
             self.state.pending = None
-            leave_secret(self.state, self.state.secrets[-1][3])
+            leave_secret(self.state, self.state.secrets[-1][SECRET_DEPTH])
 
     def told(self, seats: tuple[str, ...], seat: int) -> Iterable[tuple[Event, ...]]:
         """Yield what has happened, as the seat would be told, up to each place that was noted."""
@@ -134,8 +145,8 @@ def last_of_whole(s: State) -> Callable[[State], bool]:
     sorts = [s.program.part(each[0]).sort for each in s.flows]
     sort = next((each for each in WHOLE if each in sorts), "")
     at = len(sorts) - 1 - sorts[::-1].index(sort) if sort else 0
-    began = s.flows[at][2] if s.flows else 0
-    return lambda s: len(s.flows) <= at or s.flows[at][2] != began
+    began = s.flows[at][FLOW_BEGAN] if s.flows else 0
+    return lambda s: len(s.flows) <= at or s.flows[at][FLOW_BEGAN] != began
 
 
 # ---- what a seat knows ---------------------------------------------------------------------------
@@ -150,7 +161,7 @@ def known_part(state: State, seat: int) -> State:
     gone = set(hidden)
     take_away(program, hidden, made.zones, made.where, made.fields)
     for each in made.secrets:
-        held = by_name(each[0])
+        held = by_name(each[SECRET_BEFORE])
         fields, zones = [*map(list, held["fields"])], [*map(list, held["zones"])]
         where = list(held["where"])
         for info, kept in zip(program.fields, fields, strict=True):
@@ -159,18 +170,18 @@ def known_part(state: State, seat: int) -> State:
         take_away(program, hidden, zones, where, fields)
         held["fields"], held["zones"] = tuple(map(tuple, fields)), tuple(map(tuple, zones))
         held["where"] = tuple(where)
-        held["items"] = tuple(item for item in held["items"] if item[2] not in gone)
+        held["items"] = tuple(item for item in held["items"] if item[ITEM_CARD] not in gone)
         held["records"] = tuple(
             each for each in held["records"] if each[1] not in program.kept_aside
         )
-        each[0], each[1] = tuple(held.values()), ()
+        each[SECRET_BEFORE], each[SECRET_DONE] = tuple(held.values()), ()
     models = list(made.models)
     for card in hidden:
         models[card] = made.known[card] = 0
         made.controller[card], made.face_up[card] = max(program.owners[card], 0), False
         made.origin[card] = made.stretches[card] = made.edges[card] = None
     made.models = models
-    made.items = [each for each in made.items if each[2] not in gone]
+    made.items = [each for each in made.items if each[ITEM_CARD] not in gone]
     made.index, made.cache, made.chance, made.results = None, {}, UNASKED, ()
     return made
 

@@ -229,7 +229,7 @@ def event_name(program: Program, number: int) -> str:
     if not 0 <= number < len(program.types):
         return "anything" if number == -1 else f"event {number}"
     key = program.types[number].key
-    return shortened(KINDS.sub(r"{\1}", key.partition(": ")[2] or key))
+    return shortened(KINDS.sub(r"{\1}", key.partition(": ")[-1] or key))
 
 
 def part_name(program: Program, number: int) -> str:

@@ -26,6 +26,7 @@ from ..kernel.state import (
     Record,
 )
 from ..kernel.text_lines import ENTRIES, NEXT, WHICH
+from ..program.shapes import FLOW_DEPTH
 from ..program.simple_events import CHANGE, SET, SIMPLE
 from .phrases import Teller
 from .sentences import simple_text, word_text, wordings
@@ -58,7 +59,7 @@ def happening(teller: Teller, card: int, kind: str) -> str:
     Where that is only a part of play, the word that it belongs to stands before it.
     """
     frames, flows = teller.state.frames, teller.state.flows
-    word, since = "", flows[-1][3] if flows else 0
+    word, since = "", flows[-1][FLOW_DEPTH] if flows else 0
     for frame in reversed(frames[since:]):
         if frame[OPERATION] == EVENT_STEP:
             return to_come(teller, frame) or word
@@ -118,7 +119,7 @@ def word_of(teller: Teller, event: Record | None) -> str:
     if program.types[kind].aside:
         return ""
     if kind < len(SIMPLE):
-        return "" if kind in (CHANGE, SET) and not event[8] else simple_text(teller, event)
+        return "" if kind in (CHANGE, SET) and not event[SEEN] else simple_text(teller, event)
     info = program.types[kind]
     if any(
         is_open(kind, value) for (_, kind), value in zip(info.roles, event[VALUES], strict=True)
@@ -126,7 +127,7 @@ def word_of(teller: Teller, event: Record | None) -> str:
         return ""
     said, done = wordings(program, info.key)
     shown = word_text(teller, as_known_now(event))
-    return shown if said is not None or done is None else shown.partition(": ")[2]
+    return shown if said is not None or done is None else shown.partition(": ")[-1]
 
 
 def as_known_now(event: Record) -> Record:

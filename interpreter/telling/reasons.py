@@ -28,6 +28,7 @@ from ..kernel.state import (
     links,
 )
 from ..program.notes import Line, OptionSite
+from ..program.shapes import SAID_AT
 from ..program.simple_events import MOVE, PUT_BACK, SHOW, SHUFFLE_IN, TURN
 from .journal import answered, is_private, is_turned_unseen, records, said, traced
 from .phrases import Teller
@@ -45,7 +46,7 @@ def why(state: State, seats: tuple[str, ...], number: int, seat: int | None = No
     event, record, answer = events[number - 1]
     teller = Teller(state, seats, seat)
     if record is None:
-        return [f"{event.text}\n    {asked_by(teller, answer[2])}"]
+        return [f"{event.text}\n    {asked_by(teller, answer[SAID_AT])}"]
     return [*chain(teller, record), *decided(teller, record[DECISION])]
 
 
@@ -75,7 +76,7 @@ def rule_text(teller: Teller, line: Line | None, on: str = "", words: str = "") 
     """Return a line of the rules with its place."""
     if line is None:
         return "the course of play"
-    place = f"{line.path.rpartition('/')[2]}:{line.span.line}"
+    place = f"{line.path.rpartition('/')[-1]}:{line.span.line}"
     words = words or said(teller.state.program.notes.words, line)
     return f"{place}{f' ({on})' if on else ''}: {words}"
 

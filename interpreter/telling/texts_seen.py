@@ -11,6 +11,15 @@ from cardwright.grammar import Printer, ast, box_name
 from ..kernel.rules import face_of
 from ..kernel.state import MODE, OPERATION, TEXT, Frame, State, Value
 from ..kernel.text_lines import ENTRIES, NEXT, WHICH, line_number
+from ..program.shapes import (
+    ENTRY_LINE,
+    MARK_BEHIND,
+    MARK_LINE,
+    MARK_SORT,
+    STRUCK_LINE,
+    TEXT_ITEM,
+    TEXT_LINE,
+)
 from .phrases import Teller
 
 DONE, NOW, STRUCK, ADDED = "done", "now", "struck out", "added"
@@ -57,7 +66,7 @@ def line_said(teller: Teller, text: Value) -> str:
         return ""
     box = teller.state.program.boxes[text[0]]
     found = next(each for each in texts_seen(teller, text[1]) if each.box == box)
-    return next((each.text for each in found.lines if each.number == text[3]), "")
+    return next((each.text for each in found.lines if each.number == text[TEXT_LINE]), "")
 
 
 def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator[LineView]:
@@ -65,8 +74,8 @@ def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator
     state = teller.state
     frame = going_on(state, which)
     if frame is None:
-        struck = {each[2] for each in state.skipped if isinstance(each, tuple)
-                  and each[:2] == which}  # fmt: skip
+        struck = {each[STRUCK_LINE] for each in state.skipped if isinstance(each, tuple)
+                  and each[:STRUCK_LINE] == which}  # fmt: skip
         for number, text in enumerate(printed, 1):
             yield LineView(text, STRUCK if number in struck else "", number)
         return
@@ -74,7 +83,8 @@ def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator
     begun = [line_number(each) for each in entries[:at]]
     left = {line_number(each) for each in entries[at:]}
     present = dict.fromkeys(map(line_number, entries))
-    added = {each[1]: each[2] for each in entries if each[0] == "begins" and each[1] < 0}
+    begin = [each for each in entries if each[MARK_SORT] == "begins" and each[MARK_LINE] < 0]
+    added = {each[MARK_LINE]: each[MARK_BEHIND] for each in begin}
     now = begun[-1] if begun else 0
     for number in ordered(len(printed), added):
         if number not in present:
@@ -85,7 +95,7 @@ def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator
             yield LineView(printed[number - 1], how, number)
         else:
             words = next(teller.closure(each[1]) for each in entries
-                         if each[0] == "closure" and each[2] == number)  # fmt: skip
+                         if each[0] == "closure" and each[ENTRY_LINE] == number)  # fmt: skip
             yield LineView(words, how or ADDED, number)
 
 
@@ -107,6 +117,6 @@ def behind(number: int, added: dict[int, Value]) -> Iterator[int]:
 def going_on(state: State, which: Value) -> Frame | None:
     """Return the frame that carries a text out; what is done in secret is not seen."""
     for frame in reversed(state.frames):
-        if frame[OPERATION] == TEXT and not frame[MODE] and frame[WHICH][:2] == which:
+        if frame[OPERATION] == TEXT and not frame[MODE] and frame[WHICH][:TEXT_ITEM] == which:
             return frame
     return None

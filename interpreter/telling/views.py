@@ -13,6 +13,7 @@ from ..kernel.state import State
 from ..kernel.tokens import KIND, OWNER, tokens_at
 from ..kernel.tracks import edge_of, first_place, last_place
 from ..program.geometry import Board, name_of_space
+from ..program.shapes import ITEM_BOX, ITEM_CARD, ITEM_NUMBER
 from ..program.tables import FlowInfo
 from .card_facts import changed_facts, edge_text, numbers_of
 from .decisions import Decision, decision_of, texts_of
@@ -152,7 +153,10 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         going_on=going_on,
         fields=tuple((seats[each], player_fields(teller, each)) for each in range(state.players)),
         zones=tuple(zone_view(teller, zone) for zone in range(len(program.zone_of))),
-        stack=tuple(teller.text((item[1], item[2], item[0])) for item in state.items),
+        stack=tuple(
+            teller.text((item[ITEM_BOX], item[ITEM_CARD], item[ITEM_NUMBER]))
+            for item in state.items
+        ),
         decision=decision,
         options=texts_of(state, seats, decision),
         result=result_text(state, seats),
