@@ -168,9 +168,9 @@ def lay_board(loader: Loader, node: ast.Place) -> None:
 
 def name_events(loader: Loader) -> None:
     """Number the sorts of events: those of the core, then a game's words."""
-    for name, roles in SIMPLE:
-        amount = next((i for i, (_, kind) in enumerate(roles) if kind == "number"), -1)
-        event_type(loader, name, roles, amount=amount, hidden=name.startswith("line"))
+    for each in SIMPLE:
+        amount = next((i for i, (_, kind) in enumerate(each.roles) if kind == "number"), -1)
+        event_type(loader, each.name, each.roles, amount=amount, hidden=each.hidden)
     for _, node in loader.nodes(ast.Definition):
         root = f"{node.sort}: {pattern_text(node)}"
         loader.w.nodes[root] = node

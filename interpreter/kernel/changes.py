@@ -11,6 +11,35 @@ from typing import Any
 
 from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
 from ..program.shapes import ITEM_CARD, ITEM_NEGATED, TEXT_LINE
+from ..program.simple_events import (
+    CHANGE,
+    CONTROL,
+    CREATE,
+    DRAW,
+    ENTER,
+    FORGET,
+    LEAVE,
+    LINE_BEGINS,
+    LINE_ENDS,
+    LOSE,
+    MAKE,
+    MOVE,
+    NEGATE,
+    OUT,
+    PUT_BACK,
+    PUT_TOKENS,
+    RESOLVE,
+    SET,
+    SHOW,
+    SHUFFLE,
+    SHUFFLE_IN,
+    STACK,
+    STAY,
+    STRIKE,
+    TURN,
+    TURN_TO,
+    WIN,
+)
 from ..program.tables import FieldInfo
 from .chance import shuffled
 from .followed_cards import deed_masks, followed, told_apart
@@ -342,8 +371,11 @@ def stay(s: State, values: tuple[Value, ...]) -> Masks:
     return tuple([told_apart(s, card) for card in values[0]])
 
 
-HAPPEN: tuple[Callable[[State, tuple[Any, ...]], Masks], ...] = (
-    move, shuffle, change, set_field, turn, show, put_back, control, shuffle_in, negate, stack,
-    nothing, win, lose, draw, nothing, nothing, turn_to, enter, leave_board,
-    create, place_tokens, strike, leave_match, stay, make, forget,
-)  # fmt: skip
+HAPPEN: dict[int, Callable[[State, tuple[Any, ...]], Masks]] = {
+    MOVE: move, SHUFFLE: shuffle, CHANGE: change, SET: set_field, TURN: turn, SHOW: show,
+    PUT_BACK: put_back, CONTROL: control, SHUFFLE_IN: shuffle_in, NEGATE: negate, STACK: stack,
+    RESOLVE: nothing, WIN: win, LOSE: lose, DRAW: draw, LINE_BEGINS: nothing, LINE_ENDS: nothing,
+    TURN_TO: turn_to, ENTER: enter, LEAVE: leave_board, CREATE: create, PUT_TOKENS: place_tokens,
+    STRIKE: strike, OUT: leave_match, STAY: stay, MAKE: make, FORGET: forget,
+}  # fmt: skip
+"""What each simple event does to a state."""

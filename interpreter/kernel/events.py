@@ -57,7 +57,7 @@ from typing import Any
 
 from ..program.bounded_numbers import DEEP, listed, spend
 from ..program.shapes import CLAUSE_ENTRY
-from ..program.simple_events import ABSENT, CHANGE, LOSE, MOVE, NEEDS, OUT, SIMPLE
+from ..program.simple_events import ABSENT, CHANGE, MOVE, NEEDS, PUTTING_OUT, SIMPLE
 from .batches import put_off
 from .changes import HAPPEN
 from .clauses import Clause
@@ -129,7 +129,7 @@ def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) ->
     if s.result is not None:
         s.frames.clear()
         return
-    if kind in (LOSE, OUT):
+    if kind in PUTTING_OUT:
         retire(s)
     index = s.index or gathered(s)
     if index.any_heard or kind in index.heard:

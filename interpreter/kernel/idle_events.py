@@ -12,6 +12,35 @@ from typing import Any
 
 from ..program.bounded_numbers import listed
 from ..program.shapes import ITEM_NEGATED, TEXT_ITEM
+from ..program.simple_events import (
+    CHANGE,
+    CONTROL,
+    CREATE,
+    DRAW,
+    ENTER,
+    FORGET,
+    LEAVE,
+    LINE_BEGINS,
+    LINE_ENDS,
+    LOSE,
+    MAKE,
+    MOVE,
+    NEGATE,
+    OUT,
+    PUT_BACK,
+    PUT_TOKENS,
+    RESOLVE,
+    SET,
+    SHOW,
+    SHUFFLE,
+    SHUFFLE_IN,
+    STACK,
+    STAY,
+    STRIKE,
+    TURN,
+    TURN_TO,
+    WIN,
+)
 from .changes import HAPPEN, Masks
 from .state import State, Value
 from .text_lines import item_of
@@ -123,9 +152,11 @@ def lines_struck(s: State, values: tuple[Any, ...]) -> Any:
     return True if (*text[:TEXT_ITEM], line) in s.skipped else None
 
 
-LOOKS: tuple[Look | None, ...] = (
-    places, order, held, held, facings, open_to_all, places_before, controllers, None, negated,
-    None, None, None, players_left, None, None, None, edges, stands, stands, number_created,
-    tokens, lines_struck, players_left, None, None, None,
-)  # fmt: skip
-"""How to look at what each simple event may change, in the order of their numbers."""
+LOOKS: dict[int, Look | None] = {
+    MOVE: places, SHUFFLE: order, CHANGE: held, SET: held, TURN: facings, SHOW: open_to_all,
+    PUT_BACK: places_before, CONTROL: controllers, SHUFFLE_IN: None, NEGATE: negated, STACK: None,
+    RESOLVE: None, WIN: None, LOSE: players_left, DRAW: None, LINE_BEGINS: None, LINE_ENDS: None,
+    TURN_TO: edges, ENTER: stands, LEAVE: stands, CREATE: number_created, PUT_TOKENS: tokens,
+    STRIKE: lines_struck, OUT: players_left, STAY: None, MAKE: None, FORGET: None,
+}  # fmt: skip
+"""How to look at what each simple event may change; None where it changes something in any case."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..program.bounded_numbers import MANY, listed, spend, whole
 from ..program.shapes import WAITING_KIND
-from ..program.simple_events import MOVE, SHUFFLE_IN
+from ..program.simple_events import CARRYING
 from .state import State
 
 
@@ -19,7 +19,7 @@ def lying(s: State, zone: int | None) -> list[int]:
         return found
     found = listed(s, found)
     waiting = listed(s, [each[WAITING_KIND:] for _, events, _ in s.batches for each in events])
-    moves = [values[0] for kind, values in waiting if kind in (MOVE, SHUFFLE_IN)]
+    moves = [values[0] for kind, values in waiting if kind in CARRYING]
     gone = {card for cards in moves for card in cards}
     return [each for each in found if each not in gone]
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..program.bounded_numbers import listed, spend
-from ..program.simple_events import CHANGE, SET
+from ..program.simple_events import OF_FIELDS
 from ..program.tables import Program
 from .state import State, Value
 
@@ -97,7 +97,7 @@ def forget(s: State, values: tuple[Value, ...]) -> None:
 
 def is_lost(s: State, kind: int, values: tuple[Value, ...]) -> bool:
     """Whether an event that has waited is about a record that is not there any more."""
-    if kind not in (SET, CHANGE):
+    if kind not in OF_FIELDS:
         return False
     field, record, _ = values
     return s.fields[field].__class__ is Held and record not in s.records

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..program.simple_events import MOVE, SHUFFLE_IN, STAY
+from ..program.simple_events import CARRYING, STAY
 from .events import emit
 from .queries import count_in
 from .state import Frame, State
@@ -39,7 +39,7 @@ def on_the_way(s: State, zone: int) -> int:
     more = 0
     for _, waiting, _ in s.batches:
         for _, _, _, kind, values in waiting:
-            if kind in (MOVE, SHUFFLE_IN):
+            if kind in CARRYING:
                 cards = [card for card in values[0] if card is not None]
                 if values[1] == zone:
                     more += sum(s.where[card] != zone for card in cards)

@@ -1,6 +1,15 @@
-"""The simple events: what any game is played with, their numbers, and the roles of each."""
+"""The simple events: what any game is played with. A row for each: its roles, and what it is.
+
+Whatever else is known of a simple event is kept under its number: what it does (`HAPPEN` in
+`kernel/changes.py`), how to see that it changes nothing (`LOOKS` in `kernel/idle_events.py`), and
+its words (`TOLD` in `telling/sentences.py`). `tests/test_simple_events.py` names what is missing.
+"""
 
 from __future__ import annotations
+
+from enum import Enum
+
+from attrs import frozen
 
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
@@ -8,40 +17,95 @@ from __future__ import annotations
     STRIKE, OUT, STAY, MAKE, FORGET,
 ) = range(27)  # fmt: skip
 
-SIMPLE: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    ("move", (("cards", "cards"), ("zone", "zone"), ("end", "end"), ("facing", "facing"))),
-    ("shuffle", (("zone", "zone"),)),
-    ("change", (("field", "field"), ("thing", "thing"), ("amount", "number"))),
-    ("set", (("field", "field"), ("thing", "thing"), ("value", "value"))),
-    ("turn", (("cards", "cards"), ("facing", "facing"))),
-    ("show", (("cards", "cards"), ("players", "players"))),
-    ("put back", (("cards", "cards"),)),
-    ("control", (("cards", "cards"), ("player", "player"))),
-    ("shuffle in", (("cards", "cards"), ("zone", "zone"))),
-    ("negate", (("text", "text"),)),
-    ("stack", (("text", "text"), ("player", "player"))),
-    ("resolve", (("text", "text"),)),
-    ("win", (("players", "players"),)),
-    ("lose", (("players", "players"),)),
-    ("draw", ()),
-    ("line begins", (("text", "text"), ("line", "number"))),
-    ("line ends", (("text", "text"), ("line", "number"))),
-    ("turn to", (("cards", "cards"), ("edge", "box"))),
-    ("enter", (("p", "players"), ("s", "space"))),
-    ("leave", (("players", "players"),)),
-    ("create", (("kind", "kind"), ("number", "number"), ("zone", "zone"), ("player", "player"))),
-    ("put tokens", (("tokens", "tokens"), ("sort", "sort"), ("place", "place"), ("from", "from"))),
-    ("strike", (("text", "text"), ("line", "number"))),
-    ("out", (("players", "players"),)),
-    ("stay", (("cards", "cards"), ("zone", "zone"))),
-    ("make", (("kind", "kind"), ("record", "record"))),
-    ("forget", (("records", "records"), ("kinds", "kinds"))),
-)
-"""The simple events, in the order of their numbers, with their roles."""
+
+class Seen(Enum):
+    """What is noted with an event of who may know the cards that it is about."""
+
+    NOTHING = "nothing: it is about no card, or about none that could be hidden"
+    CARDS = "for each of its cards who may know it"
+    TEXT = "who may know the card of its text; nothing if that does not wait on the stack"
+    FIELD = "what the field held and holds, or whose it is, and who may know these"
+
+
+@frozen
+class SimpleEvent:
+    """A simple event: what it is called, and the roles of its values by name and kind."""
+
+    number: int
+    name: str
+    roles: tuple[tuple[str, str], ...]
+    seen: Seen = Seen.NOTHING
+    carries: bool = False
+    """Whether its cards leave where they lie and go to its zone."""
+    shows: bool = False
+    """Whether somebody may know a card afterwards who did not before."""
+    puts_out: bool = False
+    """Whether players are out of the match afterwards."""
+    hidden: bool = False
+    """Whether it is a part of what goes on, and nothing that anybody does."""
+
+
+CARDS, ZONE, TEXT, LINE = ("cards", "cards"), ("zone", "zone"), ("text", "text"), ("line", "number")
+PLAYER, PLAYERS = ("player", "player"), ("players", "players")
+FIELD, THING, FACING = ("field", "field"), ("thing", "thing"), ("facing", "facing")
+
+SIMPLE = (
+    SimpleEvent(MOVE, "move", (CARDS, ZONE, ("end", "end"), FACING), Seen.CARDS,
+                carries=True, shows=True),
+    SimpleEvent(SHUFFLE, "shuffle", (ZONE,)),
+    SimpleEvent(CHANGE, "change", (FIELD, THING, ("amount", "number")), Seen.FIELD),
+    SimpleEvent(SET, "set", (FIELD, THING, ("value", "value")), Seen.FIELD),
+    SimpleEvent(TURN, "turn", (CARDS, FACING), Seen.CARDS, shows=True),
+    SimpleEvent(SHOW, "show", (CARDS, PLAYERS), Seen.CARDS, shows=True),
+    SimpleEvent(PUT_BACK, "put back", (CARDS,), Seen.CARDS, shows=True),
+    SimpleEvent(CONTROL, "control", (CARDS, PLAYER), Seen.CARDS),
+    SimpleEvent(SHUFFLE_IN, "shuffle in", (CARDS, ZONE), Seen.CARDS, carries=True, shows=True),
+    SimpleEvent(NEGATE, "negate", (TEXT,), Seen.TEXT),
+    SimpleEvent(STACK, "stack", (TEXT, PLAYER), Seen.TEXT),
+    SimpleEvent(RESOLVE, "resolve", (TEXT,), Seen.TEXT),
+    SimpleEvent(WIN, "win", (PLAYERS,)),
+    SimpleEvent(LOSE, "lose", (PLAYERS,), puts_out=True),
+    SimpleEvent(DRAW, "draw", ()),
+    SimpleEvent(LINE_BEGINS, "line begins", (TEXT, LINE), hidden=True),
+    SimpleEvent(LINE_ENDS, "line ends", (TEXT, LINE), hidden=True),
+    SimpleEvent(TURN_TO, "turn to", (CARDS, ("edge", "box")), Seen.CARDS),
+    SimpleEvent(ENTER, "enter", (("p", "players"), ("s", "space"))),
+    SimpleEvent(LEAVE, "leave", (PLAYERS,)),
+    SimpleEvent(CREATE, "create", (("kind", "kind"), ("number", "number"), ZONE, PLAYER)),
+    SimpleEvent(PUT_TOKENS, "put tokens",
+                (("tokens", "tokens"), ("sort", "sort"), ("place", "place"), ("from", "from"))),
+    SimpleEvent(STRIKE, "strike", (TEXT, LINE), Seen.TEXT),
+    SimpleEvent(OUT, "out", (PLAYERS,), puts_out=True),
+    SimpleEvent(STAY, "stay", (CARDS, ZONE), Seen.CARDS),
+    SimpleEvent(MAKE, "make", (("kind", "kind"), ("record", "record"))),
+    SimpleEvent(FORGET, "forget", (("records", "records"), ("kinds", "kinds"))),
+)  # fmt: skip
+"""The simple events, in the order of their numbers."""
+
+# ---- where the values of the roles stand, in rows of more than two ------------------------------
+
+MOVE_CARDS, MOVE_ZONE, MOVE_END, MOVE_FACING = range(4)
+CHANGE_FIELD, CHANGE_THING, CHANGE_AMOUNT = range(3)
+SET_FIELD, SET_THING, SET_VALUE = range(3)
+CREATE_KIND, CREATE_NUMBER, CREATE_ZONE, CREATE_PLAYER = range(4)
+PUT_TOKENS_TOKENS, PUT_TOKENS_SORT, PUT_TOKENS_PLACE, PUT_TOKENS_FROM = range(4)
+
+CHANGE_SEEN_BEFORE, CHANGE_SEEN_AFTER, CHANGE_SEEN_CARD = range(3)
+"""What is noted with a change: what the field held, what it holds, and, if it is one of a card, who
+may know that card."""
+SET_SEEN_CARD, SET_SEEN_VALUE = range(2)
+"""What is noted with a value that is set: who may know the card whose it is, and what it is."""
+
+# ---- what follows from the rows ------------------------------------------------------------------
+
+OF_FIELDS = frozenset(each.number for each in SIMPLE if FIELD in each.roles)
+CARRYING = frozenset(each.number for each in SIMPLE if each.carries)
+SHOWING = frozenset(each.number for each in SIMPLE if each.shows)
+PUTTING_OUT = frozenset(each.number for each in SIMPLE if each.puts_out)
 
 THINGS = ("cards", "player", "players", "records", "space", "text", "thing", "tokens", "zone")
 NEEDS = tuple(
-    tuple(at for at, (_, kind) in enumerate(roles) if kind in THINGS) for _, roles in SIMPLE
+    tuple(at for at, (_, kind) in enumerate(each.roles) if kind in THINGS) for each in SIMPLE
 )
 """Which values of each simple event are the things without which it cannot happen."""
 ABSENT = (None, -1)

@@ -29,7 +29,19 @@ from ..kernel.state import (
 from ..program.geometry import exists
 from ..program.notes import Line
 from ..program.shapes import SAID_SINCE
-from ..program.simple_events import CHANGE, ENTER, FORGET, MAKE, PUT_TOKENS, SET, SIMPLE, TURN_TO
+from ..program.simple_events import (
+    CHANGE,
+    CHANGE_SEEN_CARD,
+    ENTER,
+    FORGET,
+    MAKE,
+    OF_FIELDS,
+    PUT_TOKENS,
+    SET,
+    SET_SEEN_CARD,
+    SIMPLE,
+    TURN_TO,
+)
 from ..program.tables import Program
 from .decisions import option_text
 from .past_records import Then
@@ -160,7 +172,7 @@ def being_made(program: Program, record: Record, made: tuple[int, int]) -> tuple
     values, by = record[VALUES], record[PARENT]
     if record[TYPE] == MAKE:
         return int(values[1]), by
-    own = record[TYPE] in (SET, CHANGE) and program.fields[values[0]].owner in program.records
+    own = record[TYPE] in OF_FIELDS and program.fields[values[0]].owner in program.records
     return made if own and made == (values[1], by) else (0, 0)
 
 
@@ -283,7 +295,7 @@ def part_of(program: Any, kind: int) -> str:
 
 def is_aside(program: Program, record: Record) -> bool:
     """Whether an event only keeps account: of a field, a record or a word for the rules only."""
-    if record[TYPE] in (SET, CHANGE) and program.fields[record[VALUES][0]].aside:
+    if record[TYPE] in OF_FIELDS and program.fields[record[VALUES][0]].aside:
         return True
     kept = program.kept_aside and kind_of(program, record) in program.kept_aside
     return bool(kept) or program.types[record[TYPE]].aside
@@ -355,9 +367,10 @@ def is_private(teller: Teller, record: Record) -> bool:
     kind = program.types[record[TYPE]]
     if is_aside(program, record):
         return True
-    if record[TYPE] in (SET, CHANGE):
+    if record[TYPE] in OF_FIELDS:
         field, thing, _ = record[VALUES]
-        mask = record[SEEN][0 if record[TYPE] == SET else 2] if is_of_card(program, field) else None
+        whose = SET_SEEN_CARD if record[TYPE] == SET else CHANGE_SEEN_CARD
+        mask = record[SEEN][whose] if is_of_card(program, field) else None
         return mask is not None and not teller.knows(thing, mask)
     return kind.hidden and any(
         info.sort == "window" and record[TYPE] in (info.begins, info.ends) for info in program.flows
@@ -371,7 +384,7 @@ def kind_of(program: Program, record: Record) -> str:
         return str(values[0])
     if record[TYPE] == FORGET:
         return str(values[1][0])
-    return program.fields[values[0]].owner if record[TYPE] in (SET, CHANGE) else ""
+    return program.fields[values[0]].owner if record[TYPE] in OF_FIELDS else ""
 
 
 def is_of_card(program: Program, field: int) -> bool:

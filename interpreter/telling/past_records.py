@@ -13,7 +13,15 @@ from ..kernel.changes import within
 from ..kernel.records import fields_of
 from ..kernel.rules import number_at, value_of
 from ..kernel.state import NUMBER, SEEN, TYPE, VALUES, Record, State, Value, links
-from ..program.simple_events import CHANGE, FORGET, MAKE, SET
+from ..program.simple_events import (
+    CHANGE,
+    CHANGE_SEEN_AFTER,
+    FORGET,
+    MAKE,
+    OF_FIELDS,
+    SET,
+    SET_SEEN_VALUE,
+)
 from ..program.tables import FieldInfo
 
 ALIKE = "alike"
@@ -108,12 +116,15 @@ class Then(Records):
             self.records[values[1]] = (values[0], {})
             self.kinds[values[1]] = values[0]
             insort(self.in_order.setdefault(values[0], []), values[1])
-        elif sort in (SET, CHANGE) and self.is_theirs(values):
+        elif sort in OF_FIELDS and self.is_theirs(values):
             seen = record[SEEN]
-            mask = seen[1] if seen and sort == SET else None
-            value = seen[1] if sort == CHANGE else within(self.program.fields[values[0]], values[2])
-            held = value, mask
-            self.records[values[1]][1][values[0]] = held
+            field, record_at, value = values
+            mask = seen[SET_SEEN_VALUE] if seen and sort == SET else None
+            if sort == CHANGE:
+                value = seen[CHANGE_SEEN_AFTER]
+            else:
+                value = within(self.program.fields[field], value)
+            self.records[record_at][1][field] = value, mask
 
     def let_go(self) -> None:
         """Know no more of what was forgotten: that has been told, and an answer comes after it."""

@@ -27,7 +27,7 @@ from ..kernel.state import (
 )
 from ..kernel.text_lines import ENTRIES, NEXT, WHICH
 from ..program.shapes import FLOW_DEPTH
-from ..program.simple_events import CHANGE, SET, SIMPLE
+from ..program.simple_events import OF_FIELDS, SIMPLE
 from .phrases import Teller
 from .sentences import simple_text, word_text, wordings
 
@@ -81,7 +81,7 @@ def around(teller: Teller, since: int) -> str:
 def to_come(teller: Teller, frame: Frame) -> str:
     """Return an event that is about to happen, in words."""
     state, kind, values = teller.state, frame[SORT], frame[WHAT]
-    if kind in (CHANGE, SET):
+    if kind in OF_FIELDS:
         return ""
     seen = seen_of(state, kind, values)
     event: Any = (state.count, kind, values, frame[CONTEXT][0], -1, -1, 0, 0, seen, 0, False)
@@ -119,7 +119,7 @@ def word_of(teller: Teller, event: Record | None) -> str:
     if program.types[kind].aside:
         return ""
     if kind < len(SIMPLE):
-        return "" if kind in (CHANGE, SET) and not event[SEEN] else simple_text(teller, event)
+        return "" if kind in OF_FIELDS and not event[SEEN] else simple_text(teller, event)
     info = program.types[kind]
     if any(
         is_open(kind, value) for (_, kind), value in zip(info.roles, event[VALUES], strict=True)

@@ -29,13 +29,10 @@ from ..kernel.state import (
 )
 from ..program.notes import Line, OptionSite
 from ..program.shapes import SAID_AT
-from ..program.simple_events import MOVE, PUT_BACK, SHOW, SHUFFLE_IN, TURN
+from ..program.simple_events import SHOWING
 from .journal import answered, is_private, is_turned_unseen, records, said, traced
 from .phrases import Teller
 from .sentences import text_of
-
-FACES = (MOVE, TURN, SHOW, PUT_BACK, SHUFFLE_IN)
-"""The events after which somebody may know a card who did not before."""
 
 
 def why(state: State, seats: tuple[str, ...], number: int, seat: int | None = None) -> list[str]:
@@ -149,7 +146,7 @@ def is_settled(before: State, after: State) -> bool:
             break
         if record[TYPE] in windows and record[DOER] != seat:
             return True
-        if record[TYPE] in FACES and any(
+        if record[TYPE] in SHOWING and any(
             mask & ~before.known[card]
             for card, mask in zip(record[VALUES][0], record[SEEN] or (), strict=False)
         ):

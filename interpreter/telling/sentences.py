@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from attrs import evolve
 
 from cardwright.grammar import Word, article, ast, express, walk
 
-from ..kernel.changes import within
+from ..kernel.changes import BOTTOM, within
 from ..kernel.state import (
     CAUSE,
     DOER,
@@ -24,7 +24,10 @@ from ..kernel.state import (
     State,
     links,
 )
+from ..kernel.tokens import KIND
+from ..program.shapes import TEXT_LINE
 from ..program.simple_events import (
+    CARRYING,
     CHANGE,
     CONTROL,
     CREATE,
@@ -32,9 +35,13 @@ from ..program.simple_events import (
     ENTER,
     FORGET,
     LEAVE,
+    LINE_BEGINS,
+    LINE_ENDS,
     LOSE,
     MAKE,
     MOVE,
+    MOVE_END,
+    MOVE_ZONE,
     NEGATE,
     OUT,
     PUT_BACK,
@@ -186,32 +193,10 @@ def masks_of(teller: Teller, record: Record) -> dict[int, Any]:
 
 def simple_text(teller: Teller, record: Record) -> str:
     """Return a simple event in words."""
-    kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
-    if kind in (CHANGE, SET):
-        return field_text(teller, record)
-    if kind in (MOVE, SHUFFLE_IN, PUT_BACK, TURN, TURN_TO, SHOW, CONTROL, STAY):
-        return cards_text(teller, record)
-    if kind == MAKE:
-        return f"{article(values[0])} {values[0]} is made"
-    if kind == FORGET:
-        told = [teller.record(kind, each) for each, kind in zip(*values, strict=True)]
-        return f"{joined(told)} {'is' if len(told) == 1 else 'are'} forgotten"
-    if kind in (ENTER, LEAVE, CREATE, PUT_TOKENS):
-        return board_text(teller, kind, values)
-    if kind in (WIN, LOSE, OUT):
-        return players_text(teller, kind, values[0])
-    if kind == DRAW:
-        return "the match is a draw"
-    if kind == SHUFFLE:
-        return f"{teller.zone(values[0])} is shuffled"
-    text = teller.text(values[0], seen[0] if seen else None)
-    verbs = {NEGATE: "is negated", STACK: "is put on the stack", RESOLVE: "is resolved"}
-    if kind in verbs:
-        return f"{text} {verbs[kind]}"
-    line = teller.text((*values[0][:3], values[1]), seen[0] if seen else None)
-    if kind == STRIKE:
-        return f"{line} is struck out"
-    return f"{line} {SIMPLE[kind][0].removeprefix('line ')}"
+    return TOLD[record[TYPE]](teller, record)
+
+
+# ---- what fields hold ----------------------------------------------------------------------------
 
 
 def field_text(teller: Teller, record: Record) -> str:
@@ -219,12 +204,13 @@ def field_text(teller: Teller, record: Record) -> str:
     (field, thing, value), seen = record[VALUES], record[SEEN]
     info = teller.state.program.fields[field]
     if record[TYPE] == CHANGE:
-        mask = seen[2] if len(seen) > 2 else None
+        before, after, *card = seen
+        mask = card[0] if card else None
         if info.owner == "card" and teller.owner(thing, mask):
-            return f"the {info.name} of {teller.whose(thing, mask)}: {seen[0]} -> {seen[1]}"
+            return f"the {info.name} of {teller.whose(thing, mask)}: {before} -> {after}"
         if info.owner in teller.state.program.records:
-            return f"{held_by(teller, info, thing)}: {seen[0]} -> {seen[1]}"
-        return f"{teller.value(info.owner, thing, mask)}'s {info.name}: {seen[0]} -> {seen[1]}"
+            return f"{held_by(teller, info, thing)}: {before} -> {after}"
+        return f"{teller.value(info.owner, thing, mask)}'s {info.name}: {before} -> {after}"
     whose, which = seen or (None, None)
     value = within(info, value)
     said = teller.whose(thing, whose) if info.owner == "card" else ""
@@ -248,33 +234,14 @@ def held_by(teller: Teller, info: FieldInfo, record: int) -> str:
     return f"the {info.name} of {owner}" if owner.endswith(")") else f"{owner}'s {info.name}"
 
 
-def cards_text(teller: Teller, record: Record) -> str:
-    """Return in words what happened to cards, and whose they are."""
-    kind, values, seen = record[TYPE], record[VALUES], record[SEEN]
-    one = len(values[0]) == 1
-    there = teller.state.program.owner_of_zone[values[1]] if kind in (MOVE, SHUFFLE_IN) else -1
-    cards = whose_cards(teller, values[0], seen, there)
-    if kind in (MOVE, SHUFFLE_IN):
-        end = {"bottom": "the bottom of "}.get(values[2], "") if kind == MOVE else ""
-        return f"{cards} {'goes' if one else 'go'} to {end}{teller.zone(values[1])}"
-    if kind == STAY:
-        cards = teller.cards(values[0], seen)
-        return f"{cards} {'does' if one else 'do'} not fit into {teller.zone(values[1])}"
-    if kind == PUT_BACK:
-        return f"{cards} {'goes' if one else 'go'} back"
-    if kind == SHOW:
-        who = joined([teller.player(each) for each in values[1]])
-        verb = "sees" if len(values[1]) == 1 else "see"
-        return f"{who} {verb} {cards}"
-    if kind == CONTROL:
-        return f"{teller.player(values[1])} controls {cards}"
-    turned = "is turned" if one else "are turned"
-    if kind == TURN:
-        side = "up" if values[1] else "down"
-        return f"{cards} {turned} face {side}"
-    known = any(teller.knows(card, mask) for card, mask in zip(values[0], seen, strict=True))
-    edge = teller.state.program.boxes[values[1]] if known else "an edge"
-    return f"{cards} {turned} to {edge}"
+# ---- what becomes of cards -----------------------------------------------------------------------
+
+
+def cards_of(teller: Teller, record: Record) -> tuple[str, bool]:
+    """Return the cards that an event is about, and whose they are; and whether it is only one."""
+    (cards, *rest), program = record[VALUES], teller.state.program
+    there = program.owner_of_zone[rest[0]] if record[TYPE] in CARRYING else -1
+    return whose_cards(teller, cards, record[SEEN], there), len(cards) == 1
 
 
 def whose_cards(teller: Teller, cards: Sequence[int], masks: Any, there: int) -> str:
@@ -288,9 +255,92 @@ def whose_cards(teller: Teller, cards: Sequence[int], masks: Any, there: int) ->
     return named if own or not owners else f"{next(iter(owners))}'s {named}"
 
 
-def players_text(teller: Teller, kind: int, players: Any) -> str:
+def went_text(teller: Teller, record: Record) -> str:
+    """Return in words that cards went to a zone."""
+    cards, one = cards_of(teller, record)
+    values = record[VALUES]
+    is_lowest = record[TYPE] == MOVE and values[MOVE_END] == BOTTOM
+    end = "the bottom of " if is_lowest else ""
+    return f"{cards} {'goes' if one else 'go'} to {end}{teller.zone(values[MOVE_ZONE])}"
+
+
+def stayed_text(teller: Teller, record: Record) -> str:
+    """Return in words that there was no room for cards."""
+    cards, zone = record[VALUES]
+    verb = "does" if len(cards) == 1 else "do"
+    return f"{teller.cards(cards, record[SEEN])} {verb} not fit into {teller.zone(zone)}"
+
+
+def went_back_text(teller: Teller, record: Record) -> str:
+    """Return in words that cards went back to where they were."""
+    cards, one = cards_of(teller, record)
+    return f"{cards} {'goes' if one else 'go'} back"
+
+
+def shown_text(teller: Teller, record: Record) -> str:
+    """Return in words who saw cards."""
+    _, players = record[VALUES]
+    who = joined([teller.player(each) for each in players])
+    return f"{who} {'sees' if len(players) == 1 else 'see'} {cards_of(teller, record)[0]}"
+
+
+def controlled_text(teller: Teller, record: Record) -> str:
+    """Return in words who controls cards from then on."""
+    _, player = record[VALUES]
+    return f"{teller.player(player)} controls {cards_of(teller, record)[0]}"
+
+
+def turned_text(teller: Teller, record: Record) -> str:
+    """Return in words which side of cards, or which edge of them, was turned where."""
+    cards, one = cards_of(teller, record)
+    turned = "is turned" if one else "are turned"
+    which, side = record[VALUES]
+    if record[TYPE] == TURN:
+        return f"{cards} {turned} face {'up' if side else 'down'}"
+    masks = zip(which, record[SEEN], strict=True)
+    known = any(teller.knows(card, mask) for card, mask in masks)
+    edge = teller.state.program.boxes[side] if known else "an edge"
+    return f"{cards} {turned} to {edge}"
+
+
+def shuffled_text(teller: Teller, record: Record) -> str:
+    """Return in words that a zone was shuffled."""
+    return f"{teller.zone(record[VALUES][0])} is shuffled"
+
+
+# ---- what becomes of texts -----------------------------------------------------------------------
+
+
+VERBS = {NEGATE: "is negated", STACK: "is put on the stack", RESOLVE: "is resolved"}
+LINE_VERBS = {LINE_BEGINS: "begins", LINE_ENDS: "ends", STRIKE: "is struck out"}
+
+
+def text_text(teller: Teller, record: Record) -> str:
+    """Return in words what became of a text."""
+    seen = record[SEEN]
+    text = teller.text(record[VALUES][0], seen[0] if seen else None)
+    return f"{text} {VERBS[record[TYPE]]}"
+
+
+def line_text(teller: Teller, record: Record) -> str:
+    """Return in words what became of a line of a text."""
+    (text, line), seen = record[VALUES], record[SEEN]
+    told = teller.text((*text[:TEXT_LINE], line), seen[0] if seen else None)
+    return f"{told} {LINE_VERBS[record[TYPE]]}"
+
+
+# ---- what becomes of players, pieces, tokens and records -----------------------------------------
+
+
+def drawn_text(teller: Teller, record: Record) -> str:
+    """Return in words that nobody has won."""
+    return "the match is a draw"
+
+
+def players_text(teller: Teller, record: Record) -> str:
     """Return in words what becomes of players in the match."""
-    one = len(players) == 1
+    (players,) = record[VALUES]
+    kind, one = record[TYPE], len(players) == 1
     names = joined([teller.player(each) for each in players])
     if kind == OUT:
         return f"{names} {'is' if one else 'are'} out of the match"
@@ -298,20 +348,52 @@ def players_text(teller: Teller, kind: int, players: Any) -> str:
     return f"{names} {verb} the match"
 
 
-def board_text(teller: Teller, kind: int, values: Any) -> str:
-    """Return in words what happened to pieces and tokens."""
-    if kind == CREATE:
-        token, number, zone, _ = values
-        return f"{number} x {token}{teller.lying('zone', zone)}"
-    one = len(values[0]) == 1
-    if kind == PUT_TOKENS:
-        tokens, sort, place, _ = values
-        sorts = Counter(teller.state.tokens[each][0] for each in tokens)
-        kinds = joined([f"a {name}" if n == 1 else f"{n} x {name}" for name, n in sorts.items()])
-        if not sort:
-            return f"{kinds} {'leaves' if one else 'leave'} the game"
-        return f"{kinds} {'is' if one else 'are'} put{teller.lying(sort, place)}"
-    players = joined([teller.player(each) for each in values[0]])
-    if kind == LEAVE:
+def pieces_text(teller: Teller, record: Record) -> str:
+    """Return in words where pieces went."""
+    standing, *space = record[VALUES]
+    one = len(standing) == 1
+    players = joined([teller.player(each) for each in standing])
+    if not space:
         return f"{players} {'leaves' if one else 'leave'} the board"
-    return f"{players} {'enters' if one else 'enter'} {teller.on_board('space', values[1])}"
+    return f"{players} {'enters' if one else 'enter'} {teller.on_board('space', space[0])}"
+
+
+def created_text(teller: Teller, record: Record) -> str:
+    """Return in words which tokens there are from then on."""
+    token, number, zone, _ = record[VALUES]
+    return f"{number} x {token}{teller.lying('zone', zone)}"
+
+
+def tokens_text(teller: Teller, record: Record) -> str:
+    """Return in words where tokens went."""
+    tokens, sort, place, _ = record[VALUES]
+    one = len(tokens) == 1
+    sorts = Counter(teller.state.tokens[each][KIND] for each in tokens)
+    kinds = joined([f"a {name}" if n == 1 else f"{n} x {name}" for name, n in sorts.items()])
+    if not sort:
+        return f"{kinds} {'leaves' if one else 'leave'} the game"
+    return f"{kinds} {'is' if one else 'are'} put{teller.lying(sort, place)}"
+
+
+def made_text(teller: Teller, record: Record) -> str:
+    """Return in words that a record was made."""
+    kind, _ = record[VALUES]
+    return f"{article(kind)} {kind} is made"
+
+
+def forgotten_text(teller: Teller, record: Record) -> str:
+    """Return in words which records were forgotten."""
+    told = [teller.record(kind, each) for each, kind in zip(*record[VALUES], strict=True)]
+    return f"{joined(told)} {'is' if len(told) == 1 else 'are'} forgotten"
+
+
+TOLD: dict[int, Callable[[Teller, Record], str]] = {
+    MOVE: went_text, SHUFFLE: shuffled_text, CHANGE: field_text, SET: field_text,
+    TURN: turned_text, SHOW: shown_text, PUT_BACK: went_back_text, CONTROL: controlled_text,
+    SHUFFLE_IN: went_text, NEGATE: text_text, STACK: text_text, RESOLVE: text_text,
+    WIN: players_text, LOSE: players_text, DRAW: drawn_text, LINE_BEGINS: line_text,
+    LINE_ENDS: line_text, TURN_TO: turned_text, ENTER: pieces_text, LEAVE: pieces_text,
+    CREATE: created_text, PUT_TOKENS: tokens_text, STRIKE: line_text, OUT: players_text,
+    STAY: stayed_text, MAKE: made_text, FORGET: forgotten_text,
+}  # fmt: skip
+"""How each simple event is told."""
