@@ -317,8 +317,8 @@ ON_THE_WAY = -2
 def worked_out(s: State, card: int) -> tuple[int, int]:
     """Find out which print a card copies, and which field stays its own; remember it.
 
-    What is asked on the way sees the card itself. If that happens the answers on the way hang on
-    where the way began: they are forgotten when it ends, whatever else was remembered with them.
+    What is asked on the way sees the card itself. If that happens the answers hang on where the way
+    began: nothing that was found on it is remembered, nor whatever else was remembered meanwhile.
     """
     cache, before = s.cache, len(s.cache)
     is_outermost = OUTERMOST not in cache
@@ -333,7 +333,6 @@ def worked_out(s: State, card: int) -> tuple[int, int]:
                 while len(cache) > before:  # the newest entries are the last
                     cache.popitem()
             cache.pop(OUTERMOST, None)
-    cache[card] = found
     return found
 
 
