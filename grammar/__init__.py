@@ -15,6 +15,7 @@ from .problems.near import nearest
 from .problems.progress import Progress, nobody
 from .problems.render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .problems.unseen import HIDDEN, visible
+from .read.cache import cache_folder
 from .read.game_words import Vocabulary
 from .read.lines import readings
 from .read.reader import Indentation, core_grammar, read_block
@@ -67,6 +68,7 @@ __all__ = [
     "ast",
     "box_name",
     "bracketed",
+    "cache_folder",
     "cards_listed",
     "cards_of_decks",
     "collection_paused",

@@ -1,6 +1,7 @@
 """The machine: plays a checked game exactly as written."""
 
 from .backends import helpers
+from .backends.python import Python
 from .compile.game_program import what_stops
 from .compile.parts.listed_prints import prints_listed
 from .compile.parts.not_playable import NotPlayable
@@ -51,6 +52,7 @@ __all__ = [
     "NotThere",
     "Numbers",
     "Option",
+    "Python",
     "RecordView",
     "Result",
     "Shown",

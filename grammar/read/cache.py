@@ -10,12 +10,18 @@ import os
 from pathlib import Path
 
 
-def tables_file() -> str | bool:
-    """Return the file for the parser tables, or False where none can be kept."""
+def cache_folder() -> Path | None:
+    """Return the folder for what is kept between runs, or None where nothing can be kept."""
     base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     folder = Path(base) / "cardwright"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
-        return False
-    return str(folder / "core-tables") if os.access(folder, os.W_OK) else False
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def tables_file() -> str | bool:
+    """Return the file for the parser tables, or False where none can be kept."""
+    folder = cache_folder()
+    return False if folder is None else str(folder / "core-tables")

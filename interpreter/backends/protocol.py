@@ -8,6 +8,8 @@ that are made for a program when it is linked. Out of it makes what the machine 
 More can be given later, for what is asked in scenarios; it is behind what is there already. The
 machine's own operations are the first, whatever carries out the others.
 
+What is made of the same code is the same, so a back end may keep it between runs (`kept_code.py`).
+
 `python.py` is what plays; `reference.py` is slow and plain, and says what nodes mean.
 """
 
@@ -44,6 +46,15 @@ class Linked(Protocol):
 
     def add(self, code: Code) -> None:
         """Make functions and operations of code; `Foreign` if anything in it is on no list."""
+
+    def keeps(self, code: n.ProgramCode) -> bool:
+        """Whether what is made of code is kept between runs, and worth it."""
+
+    def restore(self, name: str, code: n.ProgramCode, tables: Tables) -> bool:
+        """Take what was made of code in an earlier run; tell whether it was kept under a name."""
+
+    def keep(self, name: str) -> None:
+        """Keep what was added last for later runs, if it has a name."""
 
     def called(self, error: BaseException) -> Iterable[Called]:
         """Yield what was being carried out when an error was raised, the outermost first."""

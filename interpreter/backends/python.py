@@ -9,6 +9,7 @@ be known. What is to be run has been through `gate.py` before.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from types import CodeType
 from typing import Any
 
 from ..kernel.machine import OWN
@@ -17,7 +18,8 @@ from ..program import nodes as n
 from ..program.gate import check
 from ..program.tables import Called, Sort
 from .helpers import NAMES
-from .protocol import Code
+from .kept_code import WORTH, Store, put_in, taken_out
+from .protocol import Code, Tables
 
 GENERATED = "<generated>"
 """What the source is called where lines of it are told."""
@@ -30,26 +32,54 @@ RULES = "add"
 class Python:
     """A program that is printed as source and run; see `protocol.py`."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store | None = None) -> None:
         self.functions: list[Callable[..., Any]] = []
         self.operations: list[Callable[..., None]] = [*OWN]
         self.source = ""
         """The source of the game itself, without what was added for questions."""
         self._space = NAMES | {"F": self.functions}
+        self._store = store
+        self._last: CodeType | None = None
+        """What was added last, until it is kept."""
 
     def add(self, code: Code) -> None:
         """Print code as source and run it."""
         known = len(self.functions) + len(code.functions)
         check(code.functions, code.operations, len(code.constants), known)
         source = source_of(code.functions, code.operations)
+        made = compile(source, GENERATED, "exec")
+        self._run(made, code, code.tables)
+        self.source = self.source or source
+        self._last = None if self._store is None else made
+
+    def keeps(self, code: n.ProgramCode) -> bool:
+        """Whether there is a store, and so much code that it is worth it."""
+        return self._store is not None and len(code.functions) + len(code.operations) >= WORTH
+
+    def restore(self, name: str, code: n.ProgramCode, tables: Tables) -> bool:
+        """Run what was made of code in an earlier run, if it is kept."""
+        kept = None if self._store is None else taken_out(self._store, name)
+        if kept is not None:
+            self._run(kept, code, tables)
+        return kept is not None
+
+    def keep(self, name: str) -> None:
+        """Keep what was added last, if there is a store and it has a name."""
+        if self._store is not None and self._last is not None and name:
+            put_in(self._store, name, self._last)
+        self._last = None
+
+    def _run(self, made: CodeType, code: Code | n.ProgramCode, tables: Tables) -> None:
+        """Run what was compiled: it defines functions and operations behind those known."""
         space = self._space
         space.update((f"k{row}", value) for row, value in enumerate(code.constants))
-        space.update((table_name(*key), table) for key, table in code.tables.items())
-        exec(compile(source, GENERATED, "exec"), space)
-        operations = len(self.operations) + len(code.operations)
-        self.functions += [space[f"_{each}"] for each in range(len(self.functions), known)]
-        self.operations += [space[f"o{each}"] for each in range(len(self.operations), operations)]
-        self.source = self.source or source
+        space.update((table_name(*key), table) for key, table in tables.items())
+        exec(made, space)
+        first, start = len(self.functions), len(self.operations)
+        self.functions += [space[f"_{each}"] for each in range(first, first + len(code.functions))]
+        self.operations += [
+            space[f"o{each}"] for each in range(start, start + len(code.operations))
+        ]
 
     def called(self, error: BaseException) -> Iterator[Called]:
         """Yield what was being carried out, by the names of functions that were called."""

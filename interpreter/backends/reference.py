@@ -67,6 +67,17 @@ class Reference:
         self.functions += [CarriedFunction(self, each) for each in functions]
         self.operations += [CarriedOperation(self, each) for each in operations]
 
+    def keeps(self, code: n.ProgramCode) -> bool:
+        """Return that nothing is kept: there is nothing to be made of nodes."""
+        return False
+
+    def restore(self, name: str, code: n.ProgramCode, tables: Tables) -> bool:
+        """Return that nothing was kept."""
+        return False
+
+    def keep(self, name: str) -> None:
+        """Keep nothing."""
+
     def called(self, error: BaseException) -> Iterator[Called]:
         """Yield what was being carried out, by the calls of nodes that an error went through."""
         trace = error.__traceback__

@@ -124,7 +124,7 @@ MOST_CARDS = 1000
 """So many cards are loaded to find what stops; more of them are more of the same sentences."""
 
 
-def what_stops(game: CheckedGame) -> NotPlayable | None:
+def what_stops(game: CheckedGame, backend: Backend = Python) -> NotPlayable | None:
     """Return what keeps a checked game from being loaded, if anything does."""
     entries = game.table.entries
     if len(game.table.cards) > MOST_CARDS:
@@ -137,7 +137,7 @@ def what_stops(game: CheckedGame) -> NotPlayable | None:
         game = evolve(game, table=table)
     try:
         with suppress(DeckRefused):  # who plays what is said when a match begins
-            compiled(game, {}, (), game.vocabulary.seats[0])
+            compiled(game, {}, (), game.vocabulary.seats[0], backend)
     except NotPlayable as no:
         return no
     except Exception as error:  # a mistake of our own is told as well, and not with a traceback

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
+from ..backends.kept_code import name_of
 from ..backends.protocol import Code, Tables
 from ..kernel.followed_cards import DEEDS
 from ..kernel.machine import OWN, passing
@@ -95,7 +96,10 @@ def carry_out(loader: Loader) -> None:
     made.code = n.ProgramCode(tuple(functions), tuple(operations), tuple(script.constants))
     made.steady = steady_rules(functions)
     tables = tables_of(loader) | kinds_of(loader)
-    linked.add(code_of(loader, looked_up_once(functions), operations, tables))
+    name = name_of(made.code) if linked.keeps(made.code) else ""
+    if not (name and linked.restore(name, made.code, tables)):
+        linked.add(code_of(loader, looked_up_once(functions), operations, tables))
+        linked.keep(name)
     made.functions, made.operations, made.called = (
         linked.functions,
         linked.operations,

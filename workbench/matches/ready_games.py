@@ -31,6 +31,7 @@ from cardwright.interpreter import (
 )
 
 from ..files import disk
+from ..files.code_store import keeping_python
 from ..files.library import (
     ANYWHERE,
     FOR,
@@ -107,7 +108,7 @@ class Unplayable(Refusal):
 
 def playable(checked: CheckedGame) -> Game:
     """Return a checked game ready to be played; a word that the machine does not know is told."""
-    game = load(checked)
+    game = load(checked, backend=keeping_python)
     try:
         with suppress(DeckRefused):  # who plays what is said later
             game.program({}, (), game.seats[0])

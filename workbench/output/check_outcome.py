@@ -60,7 +60,9 @@ def what_stops(library: Library, report: Report) -> Iterator[Located]:
             what_stops as stopping,  # a file of cards needs no machine
         )
 
-        no = stopping(game)
+        from ..files.code_store import keeping_python
+
+        no = stopping(game, keeping_python)
         if no is not None:
             path = no.path or game.members[0]
             yield Located(path, problem("CW0521", no.span or TOP, what=no.wording))

@@ -20,6 +20,7 @@ from cardwright.interpreter import (
     reported,
 )
 
+from ..files.code_store import keeping_python
 from ..files.library import Library, shown
 from ..output.check_outcome import of_game
 from ..output.terminal import painted
@@ -71,7 +72,7 @@ class Bench:
     def game(self, checked: CheckedGame) -> Game:
         """Return a game that can be played."""
         if checked.title not in self.games:
-            self.games[checked.title] = load(checked)
+            self.games[checked.title] = load(checked, backend=keeping_python)
         return self.games[checked.title]
 
 
