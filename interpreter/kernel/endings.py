@@ -23,7 +23,7 @@ from .idle_events import carried_out
 from .reactions import lasting_listeners, react
 from .records import is_lost
 from .rules import gathered
-from .secrets import by_name, do_again, gather
+from .secrets import TOKENS, do_again, gather
 from .state import CONTEXT, EVENT, LOCALS, OPERATION, RESOLVED, Frame, Record, State
 from .tokens import create
 
@@ -108,7 +108,7 @@ def end_secret(s: State, f: Frame) -> None:
     before, done, *_ = s.secrets.pop()
     events: list[Record] = []
     again: dict[int, Record] = {}
-    created = len(by_name(before)["tokens"])
+    created = len(before[TOKENS])
     for each in done:
         if each[0] is None:
             _, sort, what = each

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import spend
-from ..program.layout import STATE, Own, StateField, at_start
+from ..program.layout import ON_LAYING_OUT, StateField, at_start
 from ..program.shapes import FLOW_ANSWERS, ITEM_FACE
 from ..program.tables import Part
 from .event_log import record
@@ -64,7 +64,7 @@ def values_of(flow: Part) -> tuple[Value, ...]:
 def laid_out(s: State) -> None:
     """Lay everything out as it is before the setup, with the setup to come."""
     program, players, cards = s.program, s.players, len(s.program.owners)
-    begin_with(s, (each for each in STATE if each.laid_out))
+    begin_with(s, ON_LAYING_OUT)
     spaces = program.board.size if program.board is not None else 0
     owners = {"player": players, "card": cards, "space": spaces, "token": 0}
     s.fields = [
@@ -86,7 +86,7 @@ def laid_out(s: State) -> None:
 
 
 def begin_with(s: State, fields: Iterable[StateField]) -> None:
-    """Let fields of the state be as they are at the beginning, but for those with one of their own.
+    """Let fields of the state be as they are at the beginning.
 
     What can be worked out, like the rules in force, is so when it is asked for: inside of what is
     counted.
@@ -98,8 +98,7 @@ def begin_with(s: State, fields: Iterable[StateField]) -> None:
         "sort of event": len(program.types),
     }  # fmt: skip
     for each in fields:
-        if not isinstance(each.start, Own):
-            setattr(s, each.name, at_start(each, sizes))
+        setattr(s, each.name, at_start(each, sizes))
 
 
 def begin_again(s: State) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
-from ..program.layout import STATE
+from ..program.layout import ON_BEGINNING
 from ..program.shapes import FLOW_ANSWERS, FLOW_DEPTH
 from ..program.tables import Program
 from . import deeds, events, reactions, texts
@@ -222,6 +222,6 @@ def begun(program: Program, seed: int, players: int) -> State:
     s = State.__new__(State)
     s.program, s.players, s.models = program, players, program.models
     s.chance = s.seed = seed & MASK
-    begin_with(s, (each for each in STATE if not each.laid_out))
+    begin_with(s, ON_BEGINNING)
     laid_out(s)
     return s

@@ -44,11 +44,12 @@ gave stays in the values of an event, and a zone that was shuffled is shuffled a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 from ..program.bounded_numbers import spend
-from ..program.layout import NOTED_ASIDE, PUT_ASIDE, Aside, Holds, StateField
+from ..program.layout import NOTED_ASIDE, PUT_ASIDE, Holds
 from ..program.shapes import (
     BATCH_DEPTH,
     BATCH_EVENTS,
@@ -59,7 +60,6 @@ from ..program.shapes import (
     SECRET_DEPTH,
     SECRET_DONE,
 )
-from ..program.tables import Program
 from .deeds import call
 from .records import fields_again, plain_field
 from .state import NUMBER, Frame, State, Value
@@ -108,12 +108,11 @@ def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
     for rule in s.modifiers:
         if rule[0] > mark:
             yield None, RULE, rule[1:]
-    held = by_name(before)
-    for part in s.skipped[len(held["skipped"]) :]:
+    for part in s.skipped[len(before[PARTS]) :]:
         yield None, SKIPPED, part
-    for _, box, card, _, _, choices, _ in s.items[len(held["items"]) :]:
+    for _, box, card, _, _, choices, _ in s.items[len(before[ITEMS]) :]:
         yield None, ANNOUNCED, ((box, card), choices)
-    for (there, _), batch in zip(held["batches"][-1:], s.batches[-1:], strict=True):
+    for (there, _), batch in zip(before[BATCHES][-1:], s.batches[-1:], strict=True):
         for each in batch[BATCH_WAITING][there:]:
             yield None, WAITING, each
 
@@ -135,9 +134,59 @@ def do_again(s: State, sort: str, what: Value) -> None:
 # ---- putting aside -------------------------------------------------------------------------------
 
 
+def unchanging_rows(rows: Iterable[Iterable[Value]]) -> Value:
+    """Return lists so that nothing can change them."""
+    return tuple(map(tuple, rows))
+
+
+def unchanging_fields(fields: Iterable[Value]) -> Value:
+    """Return what the fields of a game hold so that nothing can change it."""
+    return tuple(map(plain_field, fields))
+
+
+def unchanging_pairs(pairs: dict[Any, Value]) -> Value:
+    """Return pairs so that nothing can change them."""
+    return tuple(pairs.items())
+
+
+def lengths(batches: Iterable[Sequence[Any]]) -> Value:
+    """Return how much waits in each batch, and how much has happened in it."""
+    return tuple([(len(waiting), len(events)) for _, waiting, events in batches])
+
+
+def rows_again(rows: Iterable[Iterable[Value]]) -> list[list[Value]]:
+    """Return lists again that were put aside."""
+    return [list(row) for row in rows]
+
+
+def same(value: Value) -> Value:
+    """Return what never changes as it is."""
+    return value
+
+
+UNCHANGING: dict[Holds, Callable[[Any], Value]] = {
+    Holds.VALUE: same, Holds.LIST: tuple, Holds.LISTS: unchanging_rows,
+    Holds.FIELDS: unchanging_fields, Holds.PAIRS: unchanging_pairs, Holds.BATCHES: lengths,
+}  # fmt: skip
+"""How what a field holds is put aside."""
+AGAIN: dict[Holds, Callable[[Any], Any]] = {
+    Holds.VALUE: same, Holds.LIST: list, Holds.LISTS: rows_again, Holds.PAIRS: dict,
+}  # fmt: skip
+"""How what was put aside is taken up; of fields and batches see `restore`."""
+READ = attrgetter(*NOTED_ASIDE)
+PUT_ASIDE_BY = tuple(UNCHANGING[each.holds] for each in PUT_ASIDE)
+TAKEN_UP_BY = tuple(
+    (at, each.name, AGAIN[each.holds]) for at, each in enumerate(PUT_ASIDE) if each.holds in AGAIN
+)
+FIELDS, TOKENS, PARTS, ITEMS, BATCHES = map(
+    NOTED_ASIDE.index, ("fields", "tokens", "skipped", "items", "batches")
+)
+"""Where some of these stand in what is put aside."""
+
+
 def kept(s: State) -> tuple[Value, ...]:
     """Return what is to be restored before the next player decides: see `layout.py`."""
-    return tuple([put_aside(each, getattr(s, each.name)) for each in PUT_ASIDE])
+    return tuple([put(held) for put, held in zip(PUT_ASIDE_BY, READ(s), strict=True)])
 
 
 def by_name(before: Iterable[Value]) -> dict[str, Any]:
@@ -145,53 +194,20 @@ def by_name(before: Iterable[Value]) -> dict[str, Any]:
     return dict(zip(NOTED_ASIDE, before, strict=True))
 
 
-def put_aside(each: StateField, value: Any) -> Value:
-    """Return what a field holds as it is put aside: nothing can change it."""
-    match each.holds:
-        case Holds.FIELDS:
-            return tuple(map(plain_field, value))
-        case Holds.LISTS:
-            return tuple(map(tuple, value))
-        case Holds.LIST:
-            return tuple(value)
-        case Holds.PAIRS:
-            return tuple(value.items())
-        case Holds.BATCHES:
-            return tuple([(len(waiting), len(events)) for _, waiting, events in value])
-        case _:
-            return value
-
-
-def taken_up(program: Program, each: StateField, value: Any) -> Any:
-    """Return what a field holds again that was put aside."""
-    match each.holds:
-        case Holds.FIELDS:
-            return fields_again(program, value)
-        case Holds.LISTS:
-            return [list(row) for row in value]
-        case Holds.LIST:
-            return list(value)
-        case Holds.PAIRS:
-            return dict(value)
-        case _:
-            return value
-
-
 def restore(s: State, before: Any, mark: int) -> None:
     """Take back what a player has done in secret, and what was recorded since.
 
     Tokens that were created keep their numbers, for what was done with them speaks of these.
     """
-    held = by_name(before)
-    new = [(*token[:SORT], "", None) for token in s.tokens[len(held["tokens"]) :]]
-    for each in PUT_ASIDE:
-        if each.aside is not Aside.KEPT_LENGTHS:
-            setattr(s, each.name, taken_up(s.program, each, held[each.name]))
+    new = [(*token[:SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]]
+    for at, name, taken_up in TAKEN_UP_BY:
+        setattr(s, name, taken_up(before[at]))
+    s.fields = fields_again(s.program, before[FIELDS])
     s.tokens += new
     for info in s.program.fields:
         if info.owner == "token":
             s.fields[info.number] += [info.start] * len(new)
-    for (waiting, events), batch in zip(held["batches"], s.batches, strict=False):
+    for (waiting, events), batch in zip(before[BATCHES], s.batches, strict=False):
         del batch[BATCH_WAITING][waiting:], batch[BATCH_EVENTS][events:]
     s.heads = [older(head, mark) for head in s.heads]
     while s.past is not None and s.past[0][PAST_ENDED] > mark:

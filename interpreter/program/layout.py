@@ -199,6 +199,11 @@ STATE: tuple[StateField, ...] = (
 """The fields of the state."""
 
 NAMES = tuple(each.name for each in STATE)
+ON_LAYING_OUT = tuple(each for each in STATE if each.laid_out and not isinstance(each.start, Own))
+ON_BEGINNING = tuple(
+    each for each in STATE if not each.laid_out and not isinstance(each.start, Own)
+)
+"""The fields that are set when a match is laid out, and those that are set once before."""
 PUT_ASIDE = tuple(each for each in STATE if each.aside in (KEPT, KEPT_LENGTHS, KEPT_NUMBERED))
 """The fields of which something is put aside, in the order in which it is."""
 NOTED_ASIDE = tuple(each.name for each in PUT_ASIDE)

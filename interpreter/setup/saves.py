@@ -12,7 +12,7 @@ from ..kernel.flow import begin_with
 from ..kernel.records import fields_again, plain_field
 from ..kernel.rules import gathered
 from ..kernel.state import TYPE, State, links
-from ..program.layout import STATE, Holds, Saved, StateField
+from ..program.layout import STATE, Holds, Own, Saved, StateField
 from ..program.tables import Program
 from .safety_net import BadSave
 from .verification import is_said, listed, maybe, verify
@@ -23,7 +23,7 @@ SUM_LENGTH = 16
 
 
 WRITTEN = tuple(each for each in STATE if each.saved in (Saved.PLAIN, Saved.SORTED))
-UNWRITTEN = tuple(each for each in STATE if each not in WRITTEN)
+UNWRITTEN = tuple(each for each in STATE if each not in WRITTEN and not isinstance(each.start, Own))
 CHAINS = tuple(each.name for each in WRITTEN if each.holds is Holds.CHAIN)
 """What only grows, mostly: of these only what is new is put into words at each save."""
 
