@@ -15,9 +15,9 @@ Each rule adds clauses (`clauses.py`) to an index, by what they are asked for. T
 **Copying** makes a circle: which texts a card has is told by the clauses `copy`, and these may come
 from texts. So the first index is read with the rules of the game alone; as long as that brings more
 clauses that copy, texts are read anew through them (`gathered`). What copies stays, though its own
-text may be read as another by then; so this ends. Of cards that copy each other in a circle each is
-read as printed where the circle comes back to it; what was found on the way is forgotten, so that it
-does not matter which of them is asked about first (`face_of`).
+text may be read as another by then; so this ends. Of cards that copy each other in a circle each
+is read as printed where the circle comes back to it; what was found on the way is forgotten, so
+that it does not matter which of them is asked about first (`face_of`).
 
 **Layers.** A number is what is in the field, or printed; then it is set (the last one counts), then
 added to, then not below the lowest, then not above the highest (`changed`); the bounds of the field
