@@ -129,8 +129,11 @@ def chosen_by(test: Part, then: Part, other: Part) -> Code:
 
 
 def compare(how: str, left: Part, right: Part) -> Code:
-    """Return a comparison: `==`, `<`, `in`, `is not`, ..."""
-    return n.Compare(how, said(left), said(right))
+    """Return a comparison: `==`, `<`, `in`, `is not`, ...; a number is not nobody."""
+    first, second = said(left), said(right)
+    if how in ("is", "is not") and number_in(first) is not None and second == NOBODY:
+        return TRUE if how == "is not" else FALSE
+    return n.Compare(how, first, second)
 
 
 def between(low: Part, value: Part, high: Part) -> Code:
