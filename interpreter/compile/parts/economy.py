@@ -41,7 +41,7 @@ from .code_steps import answer
 from .emitter import Emitter
 from .routines import Noun, Scope, all_there
 
-SHORT = 17
+SHORT = 15
 """How long a condition is that is worth writing in place."""
 MATCH = group(0, -1, None)
 """The context of what is asked on behalf of nobody and of no card."""
