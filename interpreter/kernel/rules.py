@@ -320,6 +320,8 @@ def worked_out(s: State, card: int) -> tuple[int, int]:
     What is asked on the way sees the card itself. If that happens the answers hang on where the way
     began: nothing that was found on it is remembered, nor whatever else was remembered meanwhile.
     """
+    if s.index is None:  # to gather rules is to ask what cards copy: that comes first
+        gathered(s)
     cache, before = s.cache, len(s.cache)
     is_outermost = OUTERMOST not in cache
     if is_outermost:
