@@ -95,7 +95,9 @@ def ours(game: Game, chance: random.Random, part: str) -> Played:
         options += count
         match.answer(chance.randrange(count))
     turns = begun(match, sort="turn")
-    won = state.result[0] == "win" and turns[0] in state.result[1]
+    assert state.result is not None
+    how, winners = state.result
+    won = how == "win" and turns[0] in winners
     return Played(decisions, options, match.turns, won, len(begun(match, name=part)) > 1)
 
 

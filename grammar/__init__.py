@@ -2,6 +2,7 @@
 
 from .checks.check_decks import cards_of_decks
 from .checks.declared import CardFacts, lines_of
+from .checks.declared import Entry as CheckedEntry
 from .checks.listed import LISTED_SO, cards_listed, is_listed, name_listed, with_kind
 from .checks.match_decks import DeckRefused, decks_of_match
 from .checks.print_facts import Judge, OnlyPlayTells
@@ -39,6 +40,7 @@ __all__ = [
     "WARNING",
     "Block",
     "CardFacts",
+    "CheckedEntry",
     "CheckedGame",
     "Comment",
     "DeckRefused",

@@ -15,7 +15,7 @@ import gc
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from attrs import Factory, define, evolve, field
+from attrs import Factory, define, evolve
 
 from .checks.bodies import Bodies, bodies_of
 from .checks.bounds import check_bounds
@@ -43,23 +43,13 @@ from .read.declared_words import build
 from .read.game_words import Vocabulary
 from .read.lines import LineReader
 from .read.reader import read_block
+from .source_files import Source, belongs_to, beside, nodes_of
 from .tree import ast
 from .tree.printer import Printer, woven
 from .tree.source import Block, Span, comments, cut, head
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)
-
-
-@define
-class Source:
-    """A file: its text, its blocks, and whether it is only there to support others."""
-
-    path: str
-    text: str
-    support: bool
-    blocks: list[Block] = field(factory=list)
-    parsed: list[tuple[ast.Declaration | None, list[Problem]]] = field(factory=list)
 
 
 @define
@@ -178,7 +168,7 @@ class Workspace:
         while todo:
             at = todo.pop()
             source = self._files.get(at)
-            for node in _nodes(source) if source else ():
+            for node in nodes_of(source) if source else ():
                 if isinstance(node, ast.Include):
                     target = beside(at, node.path)
                     if target not in seen:
@@ -256,7 +246,9 @@ class Workspace:
 
     def _report(self, problems: list[Located], members: dict[str, list[Source]]) -> Report:
         asked = [source for source in self._files.values() if not source.support]
-        cards = [node for source in asked for node in _nodes(source) if isinstance(node, ast.Card)]
+        cards = [
+            node for source in asked for node in nodes_of(source) if isinstance(node, ast.Card)
+        ]
         titles = tuple(
             title
             for title, sources in members.items()
@@ -312,7 +304,10 @@ class Workspace:
         table = GameTable(title=title)
         known: dict[str, Checked] = {}
         names = tuple(
-            node.name for source in sources for node in _nodes(source) if isinstance(node, ast.Card)
+            node.name
+            for source in sources
+            for node in nodes_of(source)
+            if isinstance(node, ast.Card)
         )
         for source in sources:
             blocks = along(self.progress, source.blocks, "Checking")
@@ -467,7 +462,7 @@ def collection_paused() -> Iterator[None]:
 def _needs_bodies(sources: Iterable[Source]) -> bool:
     """Whether something asked for looks into the cards and rules that support it."""
     asked = (source for source in sources if not source.support)
-    return any(isinstance(n, ast.Deck | ast.Scenario) for source in asked for n in _nodes(source))
+    return any(isinstance(n, ast.Deck | ast.Scenario) for source in asked for n in nodes_of(source))
 
 
 def _is_reading(found: Problem) -> bool:
@@ -475,30 +470,5 @@ def _is_reading(found: Problem) -> bool:
     return found.code.startswith(("CW01", "CW02"))
 
 
-def _nodes(source: Source) -> Iterator[ast.Declaration]:
-    for node, _ in source.parsed:
-        if node is not None:
-            yield node
-
-
 def _order(each: Located) -> tuple[str, int, int, str]:
     return each.path, each.problem.span.line, each.problem.span.column, each.problem.code
-
-
-def belongs_to(source: Source) -> str | None:
-    """Return the title of the game that a file says it is for, or declares."""
-    for node in _nodes(source):
-        if isinstance(node, ast.Belongs | ast.Game):
-            return node.title
-    return None
-
-
-def beside(path: str, name: str) -> str:
-    """Return the path of a file that is named from the folder of another one."""
-    parts = path.split("/")[:-1]
-    for piece in name.split("/"):
-        if piece == ".." and parts and parts[-1] != "..":
-            parts.pop()
-        elif piece != ".":
-            parts.append(piece)
-    return "/".join(parts)

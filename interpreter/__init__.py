@@ -2,7 +2,6 @@
 
 from .backends import helpers
 from .backends.python import Python
-from .compile.game_program import what_stops
 from .compile.parts.listed_prints import prints_listed
 from .compile.parts.not_playable import NotPlayable
 from .kernel import machine
@@ -18,14 +17,16 @@ from .match import (
     step,
     usual_names,
 )
-from .program import geometry
+from .program import bounded_json, geometry
 from .replay import replayed
 from .setup import named_cards, placement, positions
 from .setup.ad_hoc import Asides, Unsettled
+from .setup.playability import what_stops
 from .setup.safety_net import BadSave, net
-from .telling.decisions import TEXTS_AT_ONCE, Decision, Numbers, Option, Step
+from .telling.decisions import Decision, Numbers, Option, Step
 from .telling.journal import Event
 from .telling.loop_reports import LoopReport, reported
+from .telling.option_words import TEXTS_AT_ONCE
 from .telling.previews import Foreseen
 from .telling.program_text import Shown, ShownLine, shown_program
 from .telling.texts_seen import LineView, TextView
@@ -63,6 +64,7 @@ __all__ = [
     "Unsettled",
     "View",
     "ZoneView",
+    "bounded_json",
     "can_be_called",
     "geometry",
     "helpers",

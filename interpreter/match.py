@@ -15,29 +15,34 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import chain, count, islice
-from typing import Any
 
 from attrs import define, field, frozen
 
 from cardwright.grammar import CheckedGame, DeckRefused, visible
 
+from .backends.kept_code import Store
 from .backends.protocol import Backend
 from .backends.python import Python
-from .compile.game_program import compiled, digest_of
+from .compile.fragment_writer import Writer
+from .compile.game_program import digest_of
 from .kernel import steps
+from .kernel.linked import Linked
 from .kernel.machine import begun, run, take_answer, to_pause
 from .kernel.secrets import known_to, told_to_all
-from .kernel.state import State, Value
-from .program.shapes import PENDING_OPTIONS
-from .program.tables import Part, Program
+from .kernel.state import State
+from .program.shapes import PENDING_OPTIONS, Given, Part
+from .program.tables import Program
 from .setup import list_answers, refusals, saves
+from .setup.kept_programs import linked_game
+from .setup.linked_questions import Questions
 from .setup.positions import turns_begun
 from .setup.safety_net import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted
 from .setup.verification import still_right
 from .telling import journal, reasons
 from .telling.bare_records import bare_records
-from .telling.decisions import Decision, Option, cards_of, decision_of
+from .telling.decisions import Decision, Option, decision_of
 from .telling.loop_reports import WITHOUT_END, LoopReport
+from .telling.option_words import cards_of
 from .telling.phrases import Teller
 from .telling.previews import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .telling.views import View, result_text, view_of
@@ -69,8 +74,10 @@ class Game:
     checked: CheckedGame
     title: str
     digest: str
-    _backend: Backend = Python
-    _programs: dict[Any, Program] = field(factory=dict)
+    _backend: Backend
+    _store: Store | None = None
+    _linked: dict[tuple[object, ...], Linked] = field(factory=dict)
+    _questions: dict[tuple[object, ...], Questions] = field(factory=dict)
 
     @property
     def rulings(self) -> dict[str, tuple[str, ...]]:
@@ -86,15 +93,30 @@ class Game:
         self, rulings: Mapping[str, str], decks: Sequence[str | None], players: int
     ) -> Program:
         """Return the compiled game for these rulings, decks and so many players."""
+        return self.linked(rulings, decks, players).program
+
+    def linked(
+        self, rulings: Mapping[str, str], decks: Sequence[str | None], players: int
+    ) -> Linked:
+        """Return what carries the game out for these rulings, decks and so many players."""
         key = (tuple(sorted(rulings.items())), tuple(decks), players)
-        found = self._programs.get(key)
+        found = self._linked.get(key)
         if found is None:
             for name, choice in rulings.items():
                 if choice not in self.rulings.get(name, ()):
                     raise ValueError(f"there is no ruling `{name}: {choice}`")
-            found = self._programs[key] = compiled(
-                self.checked, rulings, decks, players, self._backend
+            found = self._linked[key] = linked_game(
+                self.checked, rulings, decks, players, self._backend, self._store
             )
+        return found
+
+    def questions(self, rulings: Mapping[str, str], players: int) -> Questions:
+        """Return what can be asked beside the rules, of matches with these rulings and players."""
+        key = (tuple(sorted(rulings.items())), players)
+        found = self._questions.get(key)
+        if found is None:
+            writer = Writer(self.checked, rulings, players)
+            found = self._questions[key] = Questions(writer, self._backend)
         return found
 
     def start(
@@ -127,8 +149,7 @@ class Game:
             if not can_be_called(name):
                 raise ValueError(f"no seat can be called `{visible(name)}`")
         chosen = dict(rulings or {})
-        program = self.program(chosen, decks, len(names))
-        state = begun(program, seed, len(names))
+        state = begun(self.linked(chosen, decks, len(names)), seed, len(names))
         return Match(self, state, names, chosen, tuple(decks))
 
     def restore(self, text: str) -> Match:
@@ -145,8 +166,8 @@ class Game:
             raise BadSave("a seat has a name that no seat can have")
         try:
             with net(True):
-                program = self.program(rulings, decks, len(seats))
-                state = saves.restored(program, saved["state"])
+                linked = self.linked(rulings, decks, len(seats))
+                state = saves.restored(linked, saved["state"])
             match = Match(self, state, tuple(seats), dict(rulings), tuple(decks), is_loaded=True)
             match.agents = dict(saved.get("agents", {}))
             match.asked()
@@ -189,6 +210,11 @@ class Match:
         sort, players = self.state.result
         winners = tuple(self.seats[each] for each in players) if sort == "win" else ()
         return Result(sort, winners, result_text(self.state, self.seats))
+
+    @property
+    def questions(self) -> Questions:
+        """Return what can be asked of it beside the rules."""
+        return self.game.questions(self.rulings, len(self.seats))
 
     @property
     def turns(self) -> int:
@@ -262,7 +288,7 @@ class Match:
 
     @netted
     def take_things(
-        self, things: Sequence[Value], *, whole: bool = True, pausing: bool = False
+        self, things: Sequence[Given], *, whole: bool = True, pausing: bool = False
     ) -> bool | None:
         """Take things, by what they are, in a choice that is asked step by step; see `take`."""
         made = self.fork()
@@ -324,7 +350,7 @@ class Match:
         """Return the name of a card, whoever may know it; nothing for no card."""
         return self.state.program.prints[self.state.models[card]].name if card >= 0 else ""
 
-    def named(self, kind: str, value: Value) -> str:
+    def named(self, kind: str, value: Given) -> str:
         """Return a value of a kind in words, for whoever may see everything."""
         return Teller(self.state, self.seats).value(kind, value)
 
@@ -332,7 +358,7 @@ class Match:
     def cards_about(self, option: int) -> tuple[int, ...]:
         """Return the cards that an option is about, also those that its seat does not know."""
         self._look_for(option)
-        at, who, kind, values = self.state.pending
+        at, who, kind, values = self.state.question
         teller = Teller(self.state, self.seats, who)
         return cards_of(teller, at, kind, values[option], self.state.frames[-1])
 
@@ -417,7 +443,7 @@ class Match:
         number = self.seats.index(seat) if seat in self.seats else -1
         if number < 0:
             raise WrongCall(f"nobody is called {seat}")
-        return refusals.why_not(self.state, self.seats, number, text)
+        return refusals.why_not(self.state, self.seats, number, text, self.questions)
 
 
 def can_be_called(name: str) -> bool:
@@ -438,6 +464,11 @@ def step(match: Match, option: int) -> Match:
     return made
 
 
-def load(checked: CheckedGame, *, backend: Backend = Python) -> Game:
-    """Return a game that can be played, from one that was checked and has no errors."""
-    return Game(checked, checked.title, digest_of(checked), backend)
+def load(
+    checked: CheckedGame, *, backend: Backend | None = None, store: Store | None = None
+) -> Game:
+    """Return a game that can be played, from one that was checked and has no errors.
+
+    With a store, what it is compiled to is kept there between runs.
+    """
+    return Game(checked, checked.title, digest_of(checked), backend or Python(store), store)

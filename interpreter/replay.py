@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from cardwright.grammar import with_kind
 
-from .kernel.state import Value, links
+from .kernel.state import links
 from .kernel.steps import is_step
 from .match import Match
-from .program.shapes import PENDING_OPTIONS
+from .program.shapes import PENDING_AT, PENDING_OPTIONS, Way
 from .setup.list_answers import taken
-from .telling.decisions import TEXTS_AT_ONCE, Decision, option_text, telling
+from .telling.decisions import Decision, telling
+from .telling.option_words import TEXTS_AT_ONCE, option_text
 
 
 def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
@@ -27,16 +28,17 @@ def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
             answers.append((decision.seat, whole_text(again, decision, value)))
             taken(s, again.answer, value, whole=True)
             continue
-        number = s.pending[PENDING_OPTIONS].index(value)
+        number = s.question[PENDING_OPTIONS].index(value)
         answers.append((decision.seat, answer_text(again, decision, number)))
         again.answer(number)
     return answers, drawn
 
 
-def whole_text(match: Match, decision: Decision, value: Value) -> str:
+def whole_text(match: Match, decision: Decision, value: Way) -> str:
     """Return a whole choice that was made step by step, as a scenario answers with it."""
-    at, sort = match.state.pending[0], match.state.program.questions[match.state.pending[0]]
-    teller = telling(decision.teller, match.state.pending)
+    pending = match.state.question
+    at, sort = pending[PENDING_AT], match.state.program.questions[pending[PENDING_AT]]
+    teller = telling(decision.teller, pending)
     return option_text(teller, at, sort, value, match.state.frames[-1])
 
 
@@ -52,7 +54,7 @@ def answer_text(match: Match, decision: Decision, number: int) -> str:
     if decision.kind not in TEXTS_AT_ONCE:
         return option.text
     abouts = [match.cards_about(each.number) for each in decision.options]
-    apart = telling(decision.teller, match.state.pending).apart
+    apart = telling(decision.teller, match.state.question).apart
     named = [[name_said(match, card, apart) for card in about] for about in abouts]
     known = named[number]
     return known[0] if known and named.count(known) == 1 else str(number + 1)

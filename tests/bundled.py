@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -32,3 +34,27 @@ def checked(game: str) -> tuple[Workspace, CheckedGame]:
     workspace.check()
     (found,) = workspace.games().values()
     return workspace, found
+
+
+@cache
+def _shared(game: str) -> Workspace:
+    """Return a workspace of a bundled game in which files are changed, and put right again."""
+    return workspace_of(game)
+
+
+@contextmanager
+def with_file(game: str, path: str, text: str) -> Iterator[Workspace]:
+    """Lend a workspace of a bundled game in which one file has another text, or is there as well.
+
+    Afterwards it is as it was: what has been read of the other files need not be read again.
+    """
+    workspace = _shared(game)
+    before = next((each for each in files_of(game) if str(each.relative_to(ROOT)) == path), None)
+    workspace.put(path, text)
+    try:
+        yield workspace
+    finally:
+        if before is None:
+            workspace.drop(path)
+        else:
+            workspace.put(path, before.read_text(encoding="utf-8"))

@@ -67,6 +67,7 @@ class Table:
     def held(self, of: str, name: str, thing: int | None) -> Any:
         """Return what is written in a field."""
         s = self.match.state
+        assert thing is not None
         return s.fields[s.program.field_numbers[of, name]][thing]
 
     def records(self, kind: str) -> list[int]:

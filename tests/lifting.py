@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 abi = import_module("cardwright.interpreter.program.abi")
+draft = import_module("cardwright.interpreter.compile.parts.draft")
 n = import_module("cardwright.interpreter.program.nodes")
 Expression = Any
 Step = Any
@@ -21,8 +22,14 @@ Operation = Any
 Through = Any
 
 
+def bare_program(code: Any, **tables: Any) -> Any:
+    """Return a program of some code, and of the tables that it looks into."""
+    made = draft.Draft("", "", (1, 1), 1, {}, code=code, **tables)
+    return draft.finished(made, draft.finished_notes(made.notes))
+
+
 ENTRY = re.compile(r"k(\d+)")
-WORD = re.compile(r"_(\d+)")
+WORD = re.compile(r"[_i](\d+)")
 TABLE = re.compile(r"([A-Z_]+?)(?:_(\d+))?")
 COMPARED = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
@@ -48,26 +55,35 @@ def lifted(source: str) -> tuple[list[Function], list[Operation]]:
     for node in ast.parse(source).body:
         if not isinstance(node, ast.FunctionDef):
             raise NoForm(node)
-        number = int(node.name[1:])
         if node.name[0] == "o":
-            operations.append(n.Operation(number, steps_of(node.body)))
+            operations.append(n.Operation(int(node.name[1:]), steps_of(node.body)))
         else:
-            functions.append(function_of(number, node))
+            functions.append(function_of(number_in(node.name), node))
     return functions, operations
 
 
 def function_of(number: int, node: ast.FunctionDef) -> Function:
     """Return a function; one whose answer is remembered says what works it out."""
     parameters = tuple(each.arg for each in node.args.args[1:])
-    match node.body:
+    body, deeper = without_count(node.body)
+    match body:
         case [
             ast.Assign(targets=[ast.Name(id="known")]),
             ast.If(),
             ast.Assign(value=worked_out),
             *_,
         ]:
-            return n.Function(number, parameters, (), lift(worked_out))
-    return n.Function(number, parameters, steps_of(node.body))
+            return n.Function(number, parameters, (), lift(worked_out), deeper)
+    return n.Function(number, parameters, steps_of(body), None, deeper)
+
+
+def without_count(body: list[ast.stmt]) -> tuple[list[ast.stmt], int]:
+    """Return statements without the count of how deep they stand, and how many calls deeper."""
+    for at, each in enumerate(body):
+        match each:
+            case ast.Try(body=inner, finalbody=[ast.AugAssign(value=ast.Constant(value=int(by)))]):
+                return [*body[: at - 1], *inner, *body[at + 1 :]], by
+    return body, 0
 
 
 def steps_of(body: Sequence[ast.stmt]) -> tuple[Step, ...]:
@@ -216,6 +232,8 @@ def attribute(node: ast.Attribute) -> Expression:
     of, name = node.value, node.attr
     if isinstance(of, ast.Name) and of.id == "s" and name in abi.COLUMNS:
         return n.Column(name)
+    if ast.unparse(node) == "s.program.pattern_types":
+        return n.Table("P_TYPES", None)
     if isinstance(of, ast.BoolOp) and name in abi.RULED and ast.unparse(of) == INDEX:
         return n.Ruled(name)
     if isinstance(of, ast.Subscript) and name == "kinds" and ast.unparse(of.value) == PRINTS:
@@ -268,8 +286,8 @@ def called(node: ast.Call) -> Expression:
         if name in abi.BUILTINS or name == "add":
             return n.Call(name, passed(node, 0))
         if WORD.fullmatch(name) is not None:
-            return n.CallWord(int(name[1:]), passed(node, 1))
-    if isinstance(function, ast.Subscript):  # `F[code](s, captured, ...)`
+            return n.CallWord(number_in(name), passed(node, 1))
+    if isinstance(function, ast.Subscript):  # `s.linked.functions[code](s, captured, ...)`
         _, captured, *more = map(lift, node.args)
         return n.Ask(lift(function.slice), captured, tuple(more))
     if isinstance(function, ast.Attribute) and function.attr == "get":
@@ -277,6 +295,12 @@ def called(node: ast.Call) -> Expression:
         if isinstance(of, n.Ruled) and isinstance(number, n.Const):
             return n.Ruled(of.part, number.value)
     raise NoForm(node)
+
+
+def number_in(name: str) -> int:
+    """Return the number of a function: those of passes have a sequence of their own."""
+    number = int(name[1:])
+    return -1 - number if name[0] == "i" else number
 
 
 def passed(node: ast.Call, handed: int) -> tuple[Expression, ...]:

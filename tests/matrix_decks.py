@@ -186,7 +186,7 @@ def match() -> Match:
 
 def asked_in_play(cell: Cell) -> int:
     """Return what the machine says of the words of a cell."""
-    vocabulary = match().state.program.loader.vocabulary
+    vocabulary = match().questions.game.vocabulary
     read = readings(vocabulary, cell.asked[1], (cell.asked[0],))[0]
     asides = Asides(match())
     return asides.holds(read) if cell.asked[0] == "condition" else int(asides.value(read, "Ann"))

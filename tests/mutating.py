@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from attrs import frozen
 from bundled import GAMES, ROOT, files_of
 from plays import FOLDER
 
-from cardwright.grammar import Workspace, ast, lines_of, walk
+from cardwright.grammar import Word, Workspace, ast, lines_of, walk
 from cardwright.interpreter import LoopReport, Match, NotPlayable, load, what_stops
 
 DECISIONS = 25
@@ -109,10 +109,10 @@ def places_in(game: str) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def kind_of(node: ast.Expression, words: object) -> str:
+def kind_of(node: ast.Expression, words: Mapping[str, Word]) -> str:
     match node:
         case ast.Phrase(word=word):
-            return str(words[word].kind)  # type: ignore[index]
+            return str(words[word].kind)
         case ast.Number():
             return "number"
         case ast.Name(kind=kind) | ast.Text(kind=kind):
@@ -275,7 +275,7 @@ def played(match: Match, chance: random.Random) -> Outcome:
             return Outcome("played", number)
         if number % ASKED_AT == 0:
             ask(match, chance)
-        match.answer(chance.randrange(len(match.state.pending[3])))
+        match.answer(chance.randrange(len(match.state.question[3])))
     return Outcome("played", DECISIONS)
 
 

@@ -81,7 +81,7 @@ def taken_back(match: Match) -> Told:
 
 def some(match: Match) -> range:
     """Return the first options."""
-    return range(min(len(match.state.pending[3]), FEW))
+    return range(min(len(match.state.question[3]), FEW))
 
 
 def of_the_asked(ask: Callable[[Match], Told]) -> Callable[[Match, str], Told]:
@@ -121,6 +121,7 @@ ASKED: dict[str, Callable[[Match, str], Told]] = {
 FOR_THE_HOST = {
     "Match.asked": "is `decision`, which is asked of here",
     "Match.fork": "a copy of everything",
+    "Match.questions": "asks the state anything",
     "Match.save": "holds everything",
     "Match.digest": "is worked out from everything",
     "Match.bare_records": "everything that has happened",
@@ -257,5 +258,5 @@ def typed_by(match: Match, commands: dict[str, tuple[str, ...]] | None = None) -
 def commands() -> set[str]:
     """Return what can be typed besides options."""
     shown, _ = screen()
-    match: Match = None  # type: ignore[assignment]
+    match: Match = None  # type: ignore[assignment]  # their names hang on no match
     return set(Session(match, {}, Keeper(), shown).commands())

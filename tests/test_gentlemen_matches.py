@@ -223,7 +223,9 @@ class Course:
         """A number goes up or down."""
         info = self.match.state.program.fields[field]
         key = info.owner, info.name, thing
-        self.fields[key] = self.fields.get(key, info.start or 0) + amount
+        known = self.fields.get(key, info.start or 0)
+        assert isinstance(known, int)
+        self.fields[key] = known + amount
 
     def entered(self, players: tuple[int, ...], space: int) -> None:
         """Somebody comes to a tile."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bundled import workspace_of
+from bundled import with_file, workspace_of
 
 from cardwright.grammar import DeckRefused, message_of
 from cardwright.interpreter import load
@@ -15,11 +15,10 @@ MAIN = (NORMALS, '"Backfire"', '"Riptide"', '"Whirlpool"')
 
 def problems_of(*lines: str, more: str = "") -> list[tuple[str, str]]:
     """Return what is wrong with a deck of such lines: codes and messages."""
-    workspace = workspace_of(NAME)
     deck = ["", 'deck "Mine":', *(f"  {each}" for each in lines)] if lines else []
     text = "\n".join(['for "Gunsmith Girl"', *deck, more]) + "\n"
-    workspace.put("mine.cards", text)
-    found = [each.problem for each in workspace.check().problems]
+    with with_file(NAME, "mine.cards", text) as workspace:
+        found = [each.problem for each in workspace.check().problems]
     return [(each.code, message_of(each)) for each in found]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from bundled import workspace_of
+from bundled import with_file
 from command import run
 from matches import game_named
 
@@ -63,10 +63,10 @@ def test_a_pairing_comes_out_as_the_sheet_has_it(deck: str, said: str) -> None:
 
 def problems_of(*lines: str) -> list[str]:
     """Return what is said of a deck of these lines."""
-    workspace = workspace_of(NAME)
     deck = "\n".join(f"  {each}" for each in lines)
-    workspace.put("mine.cards", f'for "GUNSWORD"\n\ndeck "Mine":\n{deck}\n')
-    report = workspace.check()
+    text = f'for "GUNSWORD"\n\ndeck "Mine":\n{deck}\n'
+    with with_file(NAME, "mine.cards", text) as workspace:
+        report = workspace.check()
     assert {each.path for each in report.problems} <= {"mine.cards"}
     return [message_of(each.problem) for each in report.problems]
 

@@ -109,7 +109,7 @@ def look_at_decision(match: Match) -> Asked:
     decision = match.decision
     assert decision is not None
     assert decision.count > 1, "I10"
-    if program.flows[state.flows[-1][0]].name == "Actions":
+    if program.part(state.flows[-1][0]).name == "Actions":
         assert "Yield" in (decision.option(0).text, decision.option(1).text), "I10, R29"
     numbers = {each.name: each.number for each in program.fields if each.owner == "player"}
     for seat in range(state.players):

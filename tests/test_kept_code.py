@@ -7,12 +7,14 @@ import random
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from bundled import checked
 
 from cardwright.interpreter import Match, Python, load
 
+python = import_module("cardwright.interpreter.backends.python")
 kept_code = import_module("cardwright.interpreter.backends.kept_code")
 n = import_module("cardwright.interpreter.program.nodes")
 code_store = import_module("cardwright.workbench.files.code_store")
@@ -24,15 +26,12 @@ class InMemory(dict[str, bytes]):
     put = dict.__setitem__
 
 
-def begun(store: object) -> tuple[Match, Python]:
-    """Begin a match with a back end that keeps what it makes."""
-    made: list[Python] = []
-
-    def backend() -> Python:
-        made.append(Python(store))  # type: ignore[arg-type]
-        return made[-1]
-
-    return load(checked("water_duel")[1], backend=backend).start(seed=7), made[0]
+def begun(store: object) -> tuple[Match, int]:
+    """Begin a match with a back end that keeps what it makes; tell how often it compiled."""
+    with patch.object(python, "compiled", wraps=python.compiled) as compiled:
+        backend = Python(store)  # type: ignore[arg-type]  # a dict can do what a store can
+        match = load(checked("water_duel")[1], backend=backend).start(seed=7)
+    return match, compiled.call_count
 
 
 def told(match: Match) -> list[str]:
@@ -50,10 +49,10 @@ def test_a_game_that_was_kept_plays_the_same_and_nothing_is_compiled_anew() -> N
     store = InMemory()
     first, compiled = begun(store)
     again, restored = begun(store)
-    assert (len(store), bool(compiled.source), bool(restored.source)) == (1, True, False)
+    assert (len(store), compiled, restored) == (1, 1, 0)
     assert again.state.program.steady == first.state.program.steady
     assert again.state.program.code == first.state.program.code
-    assert len(restored.functions) == len(compiled.functions)
+    assert len(again.state.linked.functions) == len(first.state.linked.functions)
     assert told(again) == told(first) == told(begun(None)[0])
 
 
@@ -69,8 +68,7 @@ def test_what_is_damaged_is_made_anew_and_kept_again() -> None:
         b"\0" * 99,
     ):
         store[name] = damaged
-        assert begun(store)[1].source
-        assert not begun(store)[1].source
+        assert [begun(store)[1], begun(store)[1]] == [1, 0]
 
 
 def test_other_code_has_another_name_and_code_that_stands_too_deep_has_none() -> None:
@@ -149,5 +147,5 @@ def test_other_sources_are_another_version(tmp_path: Path) -> None:
         folder = tmp_path / str(len(found))
         (folder / "inner").mkdir(parents=True)
         (folder / "inner" / name).write_text(text)
-        found.append(code_store.version_of(folder))
+        found.append(code_store.version_of(folder, tmp_path / "none"))
     assert len(set(found)) == 3

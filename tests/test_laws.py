@@ -7,7 +7,7 @@ import re
 
 import pytest
 from attrs import evolve
-from bundled import GAMES, ROOT, checked, files_of, workspace_of
+from bundled import GAMES, ROOT, checked, files_of, with_file, workspace_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rounds import FIRST
@@ -40,12 +40,11 @@ def test_a_bundled_file_is_in_canonical_form(path: str) -> None:
 @pytest.mark.parametrize("path", FILES)
 def test_a_bundled_file_reads_back_as_the_same_tree(path: str) -> None:
     workspace, game = checked(game_of(path))
-    again = workspace_of(game_of(path))
-    again.put(path, untidy(workspace.text(path)))
-    again.check()
-    (reread,) = again.games().values()
-    assert trees(reread, path) == trees(game, path)
-    assert without_gaps(again.formatted(path)) == without_gaps(workspace.text(path))
+    with with_file(game_of(path), path, untidy(workspace.text(path))) as again:
+        again.check()
+        (reread,) = again.games().values()
+        assert trees(reread, path) == trees(game, path)
+        assert without_gaps(again.formatted(path)) == without_gaps(workspace.text(path))
 
 
 def untidy(text: str) -> str:

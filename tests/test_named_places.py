@@ -18,7 +18,7 @@ FIRST_TWO = 1
 """`pair[0]` and `pair[1]` are read as they stand."""
 ALLOWED = {
     ("kernel/trials.py", "copy.frames[:-2]"): "all but the two that are laid on them for a trial",
-    ("telling/decisions.py", "value[1:2]"): "the first target of an option, if it has any",
+    ("telling/option_words.py", "value[1:2]"): "the first target of an option, if it has any",
     ("telling/program_expressions.py", "found[2]"): "a group of a pattern",
 }
 

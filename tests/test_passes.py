@@ -8,7 +8,14 @@ from typing import Any
 import lifting
 import pytest
 
+bind = import_module("cardwright.interpreter.compile.passes.bind")
 common = import_module("cardwright.interpreter.compile.passes.common")
+faces = import_module("cardwright.interpreter.compile.passes.faces")
+linkage = import_module("cardwright.interpreter.backends.linkage")
+fold = import_module("cardwright.interpreter.compile.passes.fold")
+land = import_module("cardwright.interpreter.compile.passes.land")
+listings = import_module("cardwright.interpreter.compile.passes.listings")
+reads = import_module("cardwright.interpreter.compile.passes.reads")
 steady = import_module("cardwright.interpreter.compile.passes.steady")
 python = import_module("cardwright.interpreter.backends.python")
 
@@ -64,6 +71,299 @@ def test_a_rule_is_steady_if_its_clauses_follow_from_what_it_takes_along(
         function(2, "add(('number', s.turn), e)", "e, add, g=()"),
     ]
     assert steady.steady_rules(rules) == ({0, 1} if is_steady else {1})
+
+
+KNOWN = {
+    "what always holds beside something": ("return True and s.turn", "return s.turn"),
+    "what never holds beside something": ("return s.turn and False", "return False"),
+    "one of two that always holds": ("return s.turn or True", "return True"),
+    "one of two that never holds": ("return False or s.turn", "return s.turn"),
+    "from the inside out": (
+        "return (not (False or not True)) and (a0 or False)",
+        "return a0",
+    ),
+    "one of two by what is known": ("return (a0 if not True else x) or x", "return x or x"),
+    "a number is not nobody": ("return 3 is not None and a0 is None", "return a0 is None"),
+    "nobody is nobody": ("return (a0 if None is None else x)", "return a0"),
+    "a branch that is taken": (
+        "if True:\n    n1 = a0\nelse:\n    n1 = x\nreturn n1",
+        "n1 = a0\nreturn n1",
+    ),
+    "a branch that is not, inside of another": (
+        "if a0:\n    if False:\n        return 1\n    return 2\nreturn 3",
+        "if a0:\n    return 2\nreturn 3",
+    ),
+    "a test of a listing": (
+        "return [v1 for v1 in all_cards(s) if True]",
+        "return [v1 for v1 in all_cards(s)]",
+    ),
+    "the whole of a number": ("return int(3) + int(a0)", "return 3 + int(a0)"),
+    "a product with a digit": (
+        "return product(9, a0) + product(a0, 10)",
+        "return 9 * a0 + product(a0, 10)",
+    ),
+    "chance that decides between the same": (
+        "return a0 if rolled(s, 6) == 6 else a0",
+        "return a0 if rolled(s, 6) == 6 else a0",
+    ),
+    "one of a fixed row": ("return (x, a0, 3)[1]", "return a0"),
+    "one of a row that may be longer": ("return (*x, a0)[1]", "return (*x, a0)[1]"),
+    "a number is no truth": ("return 1 and a0 or 0", "return 1 and a0 or 0"),
+}
+
+
+@pytest.mark.parametrize("before, after", KNOWN.values(), ids=KNOWN)
+def test_what_is_known_before_the_match_is_not_asked(before: str, after: str) -> None:
+    assert fold.folded([function(0, before)]) == [function(0, after)]
+
+
+def test_whether_a_condition_holds_may_be_known_before_the_match() -> None:
+    conditions = map(lifting.expression, ("a0 or not False", "a0 and not True", "a0 or False"))
+    assert [fold.known(each) for each in conditions] == [True, False, None]
+
+
+NAMED = {
+    "what is a place is said again": (
+        "return (v1 := f[5]) is not None and s.where[v1] == 3",
+        "return f[5] is not None and s.where[f[5]] == 3",
+    ),
+    "a name of another": (
+        "return (v2 := (v1 := a0)) is not None and s.where[v2] == v1",
+        "return a0 is not None and s.where[a0] == a0",
+    ),
+    "what is worked out": (
+        "return (v1 := first(a0)) is not None and s.where[v1] == 3",
+        "return (v1 := first(a0)) is not None and s.where[v1] == 3",
+    ),
+    "which part of something is meant": (
+        "return (v1 := f[1][1]) is not None and s.where[v1] == 3",
+        "return (v1 := f[1][1]) is not None and s.where[v1] == 3",
+    ),
+    "nobody asks for it again": (
+        "return (v1 := first(a0)) is not None",
+        "return first(a0) is not None",
+    ),
+    "inside of a listing": (
+        "return [v2 for v2 in all_cards(s) if (v1 := v2) is not None and v1 == a0]",
+        "return [v2 for v2 in all_cards(s) if v2 is not None and v2 == a0]",
+    ),
+    "what chance answers": (
+        "return (v1 := rolled(s, 6)) >= 3 and v1 == 4",
+        "return (v1 := rolled(s, 6)) >= 3 and v1 == 4",
+    ),
+}
+
+
+@pytest.mark.parametrize("before, after", NAMED.values(), ids=NAMED)
+def test_a_value_is_named_if_that_saves_something(before: str, after: str) -> None:
+    assert bind.named_if_needed([function(0, before)]) == [function(0, after)]
+
+
+MEANT = "(a0 if not a0 or a0[0] != '?' else meant(s, a0))"
+SHORTENED = {
+    "a test that does not hang on the thing": (
+        "return [v1 for v1 in all_cards(s) if s.turn if s.where[v1] == 3 if x[0]]",
+        "return [v1 for v1 in all_cards(s) if s.where[v1] == 3] if s.turn and x[0] else []",
+    ),
+    "no test that hangs on it": (
+        "return [v1 for v1 in cards_in(s, 3) if s.turn]",
+        "return [v1 for v1 in cards_in(s, 3)] if s.turn else []",
+    ),
+    "all that hang on it": (
+        "return [v1 for v1 in all_cards(s) if s.face_up[v1] if s.where[v1] == 3]",
+        "return [v1 for v1 in all_cards(s) if s.face_up[v1] and s.where[v1] == 3]",
+    ),
+    "behind another part of the same test": (
+        "return [v1 for v1 in all_cards(s) if s.face_up[v1] and s.turn]",
+        "return [v1 for v1 in all_cards(s) if s.face_up[v1] and s.turn]",
+    ),
+    "what is taken from a slot": (
+        f"return [v1 for v1 in {MEANT} if is_meant(s, a0, v1) and s.face_up[v1]]",
+        f"return [v1 for v1 in {MEANT} if s.face_up[v1]]",
+    ),
+    "what is taken from another slot": (
+        f"return [v1 for v1 in {MEANT} if is_meant(s, a1, v1) and s.face_up[v1]]",
+        f"return [v1 for v1 in {MEANT} if is_meant(s, a1, v1) and s.face_up[v1]]",
+    ),
+    "what is made of each thing": (
+        "return [f[4] for v1 in all_cards(s) if s.turn]",
+        "return [f[4] for v1 in all_cards(s) if s.turn]",
+    ),
+    "what is only gone through": (
+        "return any((True for v1 in all_cards(s) if s.turn))",
+        "return any((True for v1 in all_cards(s) if s.turn))",
+    ),
+}
+
+
+@pytest.mark.parametrize("before, after", SHORTENED.values(), ids=SHORTENED)
+def test_a_listing_asks_for_each_thing_what_hangs_on_it(before: str, after: str) -> None:
+    assert listings.shortened([function(0, before)]) == [function(0, after)]
+
+
+WORD, OTHER = "box_contains(s, 0, it, k3)", "box_contains(s, 1, it, k4)"
+PRINTS = {
+    "a word in a box": (f"return {WORD}", "return FACES_0[face_of(s, it)]"),
+    "all that hangs on the print": (
+        f"return {WORD} and (not {OTHER} or {WORD})",
+        "return FACES_0[face_of(s, it)]",
+    ),
+    "and what does not": (
+        f"return s.face_up[it] and (not {WORD})",
+        "return s.face_up[it] and FACES_0[face_of(s, it)]",
+    ),
+    "the same of two cards": (
+        "return [v1 for v1 in all_cards(s) if box_contains(s, 0, v1, k3)] and " + WORD,
+        "return [v1 for v1 in all_cards(s) if FACES_0[face_of(s, v1)]] and FACES_0[face_of(s, it)]",
+    ),
+    "a card that is known to be there": (
+        "return f[4] is not None and f[4] >= 0 and box_contains(s, 0, f[4], k3)",
+        "return f[4] is not None and f[4] >= 0 and FACES_0[face_of(s, f[4])]",
+    ),
+    "one that may not be there": (
+        "return box_contains(s, 0, f[4], k3)",
+        "return box_contains(s, 0, f[4], k3)",
+    ),
+    "one of those that a slot holds": (
+        "return [v1 for v1 in meant(s, f[4]) if box_contains(s, 0, v1, k3)]",
+        "return [v1 for v1 in meant(s, f[4]) if box_contains(s, 0, v1, k3)]",
+    ),
+    "a word that a slot holds": (
+        "return box_contains(s, 0, it, x[2])",
+        "return box_contains(s, 0, it, x[2])",
+    ),
+}
+
+
+@pytest.mark.parametrize("before, after", PRINTS.values(), ids=PRINTS)
+def test_what_hangs_on_the_print_alone_is_looked_up(before: str, after: str) -> None:
+    made = faces.looked_up([function(0, before, "x, it")], {})
+    assert made == [function(0, after, "x, it")]
+
+
+def test_a_function_that_does_more_may_be_asked_about_no_card() -> None:
+    before = function(0, f"if it is None:\n    return True\nreturn {WORD}", "x, it")
+    assert faces.looked_up([before], {}) == [before]
+
+
+def test_a_condition_of_the_print_alone_is_worked_out_for_each_print() -> None:
+    conditions: dict[Any, int] = {}
+    faces.looked_up([function(0, f"return {WORD} and not {OTHER}", "x, it")], conditions)
+    (condition,) = conditions
+    prints = [set(), {(0, 3)}, {(1, 4)}, {(0, 3), (1, 4)}]
+    held = [linkage.holds_of(condition, lambda *word, on=each: word in on) for each in prints]
+    assert held == [False, True, False, False]
+
+
+COPIES = "(s.models[a0] if s.where[a0] not in COPIED else face_of(s, a0))"
+READ = {
+    "your number": (
+        "return number_at(s, 2, x[0])",
+        "return number_at(s, 2, x[0]) if 2 in (s.index or gathered(s)).numbers "
+        "else s.fields[2][x[0]]",
+    ),
+    "the number of somebody who may be nobody": (
+        "return number_at(s, 2, a0)",
+        "return number_at(s, 2, a0)",
+    ),
+    "a number of no player": ("return number_at(s, 4, x[0])", "return number_at(s, 4, x[0])"),
+    "your zone": ("return owned_zone(4, x[0])", "return 4 + x[0]"),
+    "the zone of somebody": ("return owned_zone(4, a0)", "return owned_zone(4, a0)"),
+    "a mark that no rule gives": (
+        "return card_mark(s, 5, a0)",
+        f"return PRINTED_5[{COPIES}] if s.fields[5][a0] is None else s.fields[5][a0]",
+    ),
+    "a mark that a rule gives": ("return card_mark(s, 6, a0)", "return card_mark(s, 6, a0)"),
+    "the print of a card that may copy": (
+        "return KINDS_1[face_of(s, a0)]",
+        f"return KINDS_1[{COPIES}]",
+    ),
+    "the print of what is worked out": (
+        "return KINDS_1[face_of(s, top_card(s, 3))]",
+        "return KINDS_1[face_of(s, top_card(s, 3))]",
+    ),
+    "where a card lies": (
+        "return zone_of(s, a0) == 3",
+        "return a0 is not None and a0 >= 0 and s.where[a0] == 3",
+    ),
+    "in which zones": (
+        "return zone_of(s, a0) in (3, 4)",
+        "return a0 is not None and a0 >= 0 and s.where[a0] in (3, 4)",
+    ),
+    "in a zone that is worked out": (
+        "return zone_of(s, a0) == 3 + x[0]",
+        "return zone_of(s, a0) == 3 + x[0]",
+    ),
+    "what has happened in a part of play": (
+        "return has_happened(s, (52,), None, this_period(s, 2))",
+        "return may_have_happened(s, 52, 2) and has_happened(s, (52,), None, this_period(s, 2))",
+    ),
+    "one of two sorts of events": (
+        "return has_happened(s, (52, 53), None, this_period(s, 2))",
+        "return has_happened(s, (52, 53), None, this_period(s, 2))",
+    ),
+    "those that a slot holds": (
+        f"return those_there({MEANT})",
+        f"return () if a0 == (None,) else {MEANT}",
+    ),
+    "whether a text can be announced": (
+        "return box_can_be_announced(s, x, 0, a0)",
+        f"return (a0 is not None and FREE[0][{COPIES}] and not (s.index or gathered(s)).banning) "
+        "or box_can_be_announced(s, x, 0, a0)",
+    ),
+    "whether what is worked out can be paid": (
+        "return box_can_be_paid(s, x, 0, first(a0), ())",
+        "return ((v9 := first(a0)) is not None and COSTLESS[0][s.models[v9] "
+        "if s.where[v9] not in COPIED else face_of(s, v9)]) or box_can_be_paid(s, x, 0, v9, ())",
+    ),
+}
+
+
+@pytest.mark.parametrize("before, after", READ.values(), ids=READ)
+def test_the_state_is_read_where_it_lies(before: str, after: str) -> None:
+    reach = reads.Reach(frozenset((2,)), frozenset((5,)), copying=True, fresh=lambda: "v9")
+    assert reads.read_plainly([function(0, before)], reach) == [function(0, after)]
+
+
+def test_a_card_is_read_by_its_own_print_where_nothing_copies() -> None:
+    before, after = (
+        function(0, f"return KINDS_1[{one}]") for one in ("face_of(s, a0)", "s.models[a0]")
+    )
+    assert reads.read_plainly([before], reads.Reach()) == [after]
+
+
+JUMPS = {
+    "a jump to a jump": (("f[0] = 1", "f[0] = 2", "f[0] = 5"), ("f[0] = 5",) * 3),
+    "the end of a loop, that leads to a jump": (
+        ("f[0] = 1 if s.turn else 2", "f[0] = 0", "f[0] = 3", "f[0] = 9\nleave(s, f)"),
+        ("f[0] = 0 if s.turn else 3", "f[0] = 0", "f[0] = 3", "f[0] = 9\nleave(s, f)"),
+    ),
+    "one of several options": (
+        ("f[0] = (1, 2, 3)[f[4]]", "f[0] = 7", "leave(s, f)", "f[0] = 1"),
+        ("f[0] = (7, 2, 7)[f[4]]", "f[0] = 7", "leave(s, f)", "f[0] = 7"),
+    ),
+    "inside of a step": (
+        ("if f[4]:\n    f[0] = 1\n    return\nf[4] = 1", "f[0] = 4"),
+        ("if f[4]:\n    f[0] = 4\n    return\nf[4] = 1", "f[0] = 4"),
+    ),
+    "a circle stays one": (("f[0] = 1", "f[0] = 0"),) * 2,
+    "a number that is no operation": (
+        ("f[4] = 1\nadd_once(s, f, 1)", "f[0] = 2"),
+        ("f[4] = 1\nadd_once(s, f, 1)", "f[0] = 2"),
+    ),
+}
+
+
+@pytest.mark.parametrize("before, after", JUMPS.values(), ids=JUMPS)
+def test_a_jump_leads_to_where_it_ends(before: tuple[str, ...], after: tuple[str, ...]) -> None:
+    assert land.landed(operations(before)) == operations(after)
+
+
+def operations(bodies: tuple[str, ...]) -> list[Any]:
+    """Return operations, written as text."""
+    indented = ["\n".join(f"    {line}" for line in each.split("\n")) for each in bodies]
+    source = "".join(f"def o{at}(s, f):\n{body}\n" for at, body in enumerate(indented))
+    return lifting.lifted(source)[1]
 
 
 def function(number: int, body: str, parameters: str = "x, a0") -> Any:

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
 
 import pytest
 from attrs import evolve, fields, has
+from attrs.exceptions import FrozenInstanceError
 from matches import PLAYABLE, SOME, game_named
 
-from cardwright.grammar import INFINITE
-from cardwright.interpreter import Game, helpers, machine
+from cardwright.grammar import INFINITE, readings
+from cardwright.interpreter import Asides, Game, Unsettled, helpers, machine
 
+drafts = import_module("cardwright.interpreter.compile.parts.draft")
+notes = import_module("cardwright.interpreter.program.notes")
+tables = import_module("cardwright.interpreter.program.tables")
 SEED = 3
-NOT_DATA = ("notes", "loader")
-"""What a program holds that is for people, or for whoever compiles more of it."""
+NOT_DATA = ("notes",)
+"""What a program holds that is for people."""
 
 
 def played(game: Game, *, has_notes: bool) -> list[object]:
     """Return all that is recorded of a random match: what happened, and what was answered."""
     players = game.seats[0]
-    program = game.program({}, (), players)
+    linked = game.linked({}, (), players)
     if not has_notes:
-        program = evolve(program, notes=type(program.notes)(), loader=None)
-    state = machine.begun(program, SEED, players)
+        bare = evolve(linked.program, notes=type(linked.program.notes)())
+        linked = evolve(linked, program=bare)
+    state = machine.begun(linked, SEED, players)
     chance = random.Random(SEED)
     machine.run(state)
     for _ in range(SOME):
@@ -59,6 +67,36 @@ def test_a_program_holds_nothing_of_the_tree_but_in_its_notes(name: str) -> None
     assert found == set()
 
 
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_nothing_in_a_program_can_be_changed_or_called(name: str) -> None:
+    """Tables are dicts, into which mypy lets nobody write: they are declared as `Mapping`."""
+    game = game_named(name)
+    program = evolve(game.program({}, (), game.seats[0]), notes=notes.Notes())
+    found = {
+        type(each).__name__
+        for each in inside(program)
+        if isinstance(each, list | set) or callable(each) or (has(type(each)) and is_open(each))
+    }
+    assert found == set()
+
+
+def is_open(value: Any) -> bool:
+    """Whether something can be written into what a value holds."""
+    if name := next(iter(value.__attrs_attrs__), None):
+        try:
+            setattr(value, name.name, None)
+        except FrozenInstanceError:
+            return False
+    return bool(name)
+
+
+@pytest.mark.parametrize(
+    "draft, made", [(drafts.Draft, tables.Program), (drafts.DraftNotes, notes.Notes)]
+)
+def test_a_draft_has_the_fields_of_what_is_made_of_it(draft: Any, made: Any) -> None:
+    assert [each.name for each in fields(draft)] == [each.name for each in fields(made)]
+
+
 def inside(value: object) -> Iterator[object]:
     """Yield a value and whatever is in it."""
     yield value
@@ -76,3 +114,17 @@ def inside(value: object) -> Iterator[object]:
 
 def test_no_end_is_the_same_number_where_it_is_read_and_where_it_is_played() -> None:
     assert helpers.NAMES["INFINITE"] == INFINITE
+
+
+def test_what_is_done_in_two_files_has_the_lines_of_each() -> None:
+    game = game_named("costs")
+    (node,) = readings(game.checked.vocabulary, "subtract 1 from your Life", ("action",))
+    found = []
+    for path in ("first.scenario", "second.scenario"):
+        match = game.start(seed=1)
+        before = set(match.state.program.notes.lines)
+        with suppress(Unsettled):
+            Asides(match, path).carry_out(match.seats[0], node)
+        lines = match.state.program.notes.lines
+        found.append({lines[at].path for at in set(lines) - before})
+    assert found == [{"first.scenario"}, {"second.scenario"}]

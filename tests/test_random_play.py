@@ -47,9 +47,9 @@ def look_at_match(name: str, seed: int) -> None:
     for number, answer in enumerate(random_play(match, seed, most)):
         look(match, views=number < SOME or number % EACH == 0)
         assert match.state.result is None
-        assert 0 <= answer < len(match.state.pending[3])
+        assert 0 <= answer < len(match.state.question[3])
         anyway = match.state.program.asks_always
-        assert len(match.state.pending[3]) > 1 or anyway, "what leaves no choice is not asked"
+        assert len(match.state.question[3]) > 1 or anyway, "what leaves no choice is not asked"
         if number % EACH == 0:
             look_at_what_is_remembered(match, answer)
     if match.state.pending is not None:

@@ -344,9 +344,10 @@ def deal_anew(match: Match, seat: str, names: tuple[str, ...]) -> None:
     mine = [card for card, owner in enumerate(state.program.owners) if match.seats[owner] == seat]
     prints = [each.name for each in state.program.prints]
     hidden = [card for card in mine if not state.known[card] & 1 and state.where[card] >= 0]
-    state.models = list(state.models)
+    models = list(state.models)
     for card, name in zip(hidden, names, strict=False):
-        state.models[card] = prints.index(name)
+        models[card] = prints.index(name)
+    state.models = tuple(models)
     state.index, state.cache = None, {}
 
 

@@ -63,8 +63,8 @@ def test_what_others_decide_in_secret_is_told_to_nobody(name: str) -> None:
     match = begun(name, 1)
     for _ in random_play(match, 1):
         if match.state.secrets:
-            began, other = match.state.secrets[0][2], match.state.pending[1] ^ 1
-            after = [step(match, answer) for answer in range(len(match.state.pending[3]))][:8]
+            began, other = match.state.secrets[0][2], match.state.question[1] ^ 1
+            after = [step(match, answer) for answer in range(len(match.state.question[3]))][:8]
             alike = [each for each in after if is_undecided(each, began, other)]
             for each in alike[1:]:
                 told = told_to(alike[0], match.seats[other])
@@ -154,7 +154,7 @@ def renumbered(name: str, seed: int) -> tuple[Match, Match]:
     models = list(state.models)
     for card, new in enumerate(number):
         models[new] = state.models[card]
-    state.models = models
+    state.models = tuple(models)
     state.zones = [[number[card] for card in cards] for cards in state.zones]
     state.index, state.cache = None, {}
     match.go_on()

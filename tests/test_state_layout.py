@@ -91,7 +91,7 @@ def seen(s: State, name: str) -> str:
 
 def at_the_beginning() -> State:
     s = played()
-    return machine.begun(s.program, s.seed, s.players)
+    return machine.begun(s.linked, s.seed, s.players)
 
 
 def test_a_state_has_the_fields_of_the_table_and_no_others() -> None:
@@ -123,7 +123,7 @@ def test_a_save_holds_of_a_field_what_the_table_says(each: StateField) -> None:
     if each.holds is not Holds.PAIRS and each.saved in (Saved.PLAIN, Saved.SORTED, Saved.NOT):
         change(s, each)
     now = seen(s, each.name)
-    back = saves.read_back(s.program, json.loads(saves.written(s)))
+    back = saves.read_back(s.linked, json.loads(saves.written(s)))
     if each.saved is Saved.NOT:
         assert seen(back, each.name) == seen(at_the_beginning(), each.name)
     else:
@@ -143,7 +143,7 @@ def test_what_is_saved_sorted_says_nothing_by_its_order() -> None:
 @rows
 def test_what_is_done_in_secret_is_taken_back_as_the_table_says(each: StateField) -> None:
     s = state()
-    if each.name == "program":
+    if each.name in ("program", "linked"):
         return  # it is needed to restore anything
     before, mark, was = secrets.kept(s), s.count, seen(s, each.name)
     change_in_secret(s, each)
@@ -176,7 +176,7 @@ def test_a_match_that_begins_again_has_what_the_table_says(each: StateField) -> 
     s = state()
     change(s, each)
     now = seen(s, each.name)
-    if each.name in ("program", "players", "models"):
+    if each.name in ("program", "linked", "players", "models"):
         return  # what a match is laid out from
     flow.laid_out(s)
     if each.laid_out:
@@ -191,7 +191,7 @@ def test_a_match_that_begins_again_has_what_the_table_says(each: StateField) -> 
 def test_a_save_is_refused_if_any_field_holds_what_it_cannot_hold(name: str) -> None:
     match = game_named("water_duel").start(SEED)
     saved = json.loads(saves.written(match.state))
-    assert saves.written(saves.restored(match.state.program, saved)) == saves.written(match.state)
+    assert saves.written(saves.restored(match.state.linked, saved)) == saves.written(match.state)
     saved[name] = [[10**1500]]  # no number that anything can be
     with pytest.raises((safety_net.BadSave, TypeError, ValueError, AttributeError, LookupError)):
-        saves.restored(match.state.program, saved)
+        saves.restored(match.state.linked, saved)

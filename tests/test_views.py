@@ -53,7 +53,7 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_sees(name: str) -> Non
 def test_a_seat_that_is_told_the_same_is_asked_the_same(name: str) -> None:
     compared = 0
     for number, (match, seat, other) in enumerate(pairs(name, MATCHES)):
-        if match.state.pending[1] == seat and number % 2:
+        if match.state.question[1] == seat and number % 2:
             compared += go_on_alike(match.fork(), other, seat, random.Random(number))
     assert compared or name not in BUNDLED or not FIRST
 
@@ -88,8 +88,8 @@ def test_what_is_decided_in_secret_changes_nothing_for_the_others(name: str) -> 
         for _ in random_play(match, seed):
             if not match.state.secrets:
                 continue
-            begun_at, other = match.state.secrets[0][2], match.state.pending[1] ^ 1
-            after = [step(match, answer) for answer in range(len(match.state.pending[3]))]
+            begun_at, other = match.state.secrets[0][2], match.state.question[1] ^ 1
+            after = [step(match, answer) for answer in range(len(match.state.question[3]))]
             same = [each.state.secrets and each.state.secrets[0][2] == begun_at for each in after]
             alike = [each for each, still in zip(after, same, strict=True) if still]
             alike = [each for each in alike if is_asked(each, other)]
@@ -173,7 +173,7 @@ def swapped(match: Match, hidden: list[int], chance: random.Random) -> Match | N
     if models == list(state.models):
         return None
     other = match.fork()
-    other.state.models = models
+    other.state.models = tuple(models)
     other.state.index, other.state.cache = None, {}
     return other
 

@@ -30,6 +30,8 @@ COMPARED = (
     "number_below", "number_between", "number_infinite",
 )  # fmt: skip
 CALLER = "the card that calls for others"
+Meant = tuple[ast.Expression, ast.Expression | None]
+"""An expression, and what it means if it is a value of the game."""
 
 
 class OnlyPlayTells(Exception):
@@ -53,6 +55,11 @@ class Judge:
     caller: CardFacts | None = None
     pile: Pile | None = None
     """The deck that is judged; None where a deck is still being made."""
+    _known: dict[int, Meant] = field(factory=dict, init=False)
+    _about_caller: dict[int, tuple[ast.Expression, ast.Expression]] = field(
+        factory=dict, init=False
+    )
+    """What was found of an expression is kept with it: it is asked again for each card."""
 
     def __attrs_post_init__(self) -> None:
         usual = {name: choices[0] for name, choices in self.vocabulary.rulings.items()}
@@ -76,6 +83,12 @@ class Judge:
         """Return what a value of the game means, with its slots filled; None for another word."""
         if not isinstance(node, ast.Phrase):
             return None
+        known = self._known.get(id(node))
+        if known is None:
+            known = self._known[id(node)] = (node, self._meant(node))
+        return known[1]
+
+    def _meant(self, node: ast.Phrase) -> ast.Expression | None:
         value = self.values.get(self.vocabulary.lexicon.words[node.word].root)
         if value is None:
             return None
@@ -91,25 +104,27 @@ class Judge:
         meaning = self.meant(noun)
         if meaning is not None:
             return self.describes(meaning, card)
-        match noun:
-            case ast.Phrase(row="card_noun"):
+        if not isinstance(noun, ast.Phrase):
+            raise OnlyPlayTells(noun)
+        match noun.row, noun.args:
+            case "card_noun", _:
                 return True
-            case ast.Phrase(row="described", args=(adjective, inner)):
+            case "described", (adjective, inner):
                 return self.fits(adjective, card) and self.describes(inner, card)
-            case ast.Phrase(row="either_noun", args=(a, b)):
+            case "either_noun", (a, b):
                 return self.describes(a, card) or self.describes(b, card)
-            case ast.Phrase(row="noun_where", args=(a, condition)):
+            case "noun_where", (a, condition):
                 return self.describes(a, card) and self.holds(condition, card)
-            case ast.Phrase(row="cards_named", args=(inner, name)):
+            case "cards_named", (inner, name):
                 return card.name == self.name(name) and self.describes(inner, card)
-            case ast.Phrase(row=row, args=(inner, ast.Name() as held, limit)):
+            case row, (inner, ast.Name() as held, limit):
                 if not self.describes(inner, card):
                     return False
                 number, bound = number_on(card, held), self.number(limit)
                 return number >= bound if row == "with_at_least" else number <= bound
-            case ast.Phrase(word=word, args=()):
-                return self._is(noun, word, card)
-            case ast.Phrase(args=(ast.Name() as value,)):
+            case _, ():
+                return self._is(noun, noun.word, card)
+            case _, (ast.Name() as value,):
                 return self.fits(value, card)
             case _:
                 raise OnlyPlayTells(noun)
@@ -238,7 +253,10 @@ class Judge:
     def count_for(self, caller: CardFacts, noun: ast.Expression) -> int:
         """Return how many cards a noun names that speaks of the card that calls for them."""
         self.caller = caller
-        return self.count(about_caller(noun))
+        known = self._about_caller.get(id(noun))
+        if known is None:
+            known = self._about_caller[id(noun)] = (noun, about_caller(noun))
+        return self.count(known[1])
 
     def number(self, node: ast.Expression, it: CardFacts | None = None) -> Known:
         """Return a number that depends on print alone."""

@@ -13,8 +13,11 @@ def slips(text: str, word: str) -> int:
         return 0
     if text != word and stem(text) == stem(word):
         return 1
+    most = 1 if len(text) < 5 else 2
+    if abs(len(text) - len(word)) > most or len(set(text).difference(word)) > most:
+        return 0  # each letter that the other has nowhere is a slip
     near = distance(text, word)
-    return near if near <= (1 if len(text) < 5 else 2) else 0
+    return near if near <= most else 0
 
 
 IRREGULAR = {"has": "have", "are": "is", "does": "do", "an": "a"}

@@ -89,7 +89,8 @@ def end_of(children: Sequence[Any]) -> Span | None:
             if inner is not None:
                 return inner
         elif child is not None:
-            return child.span  # type: ignore[no-any-return]
+            span: Span = child.span
+            return span
     return None
 
 
@@ -125,7 +126,8 @@ class Builder:
     label_text = sentence
 
     def line(self, meta: Place, children: list[Any]) -> ast.Words:
-        return children[0]  # type: ignore[no-any-return]
+        words: ast.Words = children[0]
+        return words
 
     def name(self, meta: Place, parts: list[Any]) -> Named:
         written = " ".join(_unquoted(part) for part in parts)
@@ -222,7 +224,8 @@ class Builder:
         pattern, *rest = children
         return _value(meta, "condition", pattern, rest)
 
-    def _definition(sort: str) -> Callable[..., ast.Definition]:  # type: ignore[misc]
+    @staticmethod
+    def _definition(sort: str) -> Callable[..., ast.Definition]:
         def build(self: Builder, meta: Place, children: list[Any]) -> ast.Definition:
             pattern, *rest = children
             also = tuple(child for child in rest if isinstance(child, ast.Also))
@@ -272,7 +275,8 @@ class Builder:
         return ast.Branch(_span(meta), *children)
 
     def otherwise(self, meta: Place, children: list[Any]) -> tuple[ast.Statement, ...]:
-        return children[0]  # type: ignore[no-any-return]
+        body: tuple[ast.Statement, ...] = children[0]
+        return body
 
     def for_each(self, meta: Place, children: list[Any]) -> ast.ForEach:
         return ast.ForEach(_span(meta), checked(children[0], "loop"), *children[1:])

@@ -11,6 +11,8 @@ line that two readings fit is refused (CW0206), never decided in silence.
 1. *Predict.* To read a kind at a place means: every kind that such a reading may begin with is
    looked for there. Which these are follows from the words alone and is remembered (`reach`). Of
    the words that begin with a text only those are begun whose text stands there (`by_text`).
+   Where nothing of what could follow has to be told, only those that can go on with the text
+   behind it; the others count as work all the same.
 2. *Step.* A word that is begun is an item: its rule, how many of its steps are done, where it
    began, and what its slots hold. If a text comes next and stands there, the item goes on at the
    next place; if a slot comes next, it waits there for the kind, which is predicted.
@@ -55,22 +57,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 
-from attrs import Factory, define, evolve, frozen
+from attrs import Factory, define, evolve
 
 from ..core.builtins import GROUPED
 from ..tree import ast
 from ..tree.source import Span
-from ..tree.words import TIGHT, Lit, Word, is_number, literals
+from ..tree.words import Word
 from .its_kinds import Spoken
+from .lexicon import LISTED, Lexicon, Rule, by_first_text, leaf_rule
 
 NAMED = ("noun", "option")
 """The sorts of words that are preferred to others of the same words."""
 
 COUNTED = frozenset(("number", "plain number"))
 QUOTED = frozenset(("card name", "deck name", "quoted name"))
-LISTED = "listed card"
 LONGEST = 160
 MOST_WORK = 40_000
 MOST = 3
@@ -78,142 +79,6 @@ MOST_OF_ONE = 12
 """So many readings a stretch keeps if `it` is of one kind in each of them."""
 
 Node = ast.Expression
-
-
-@frozen(eq=False)
-class Rule:
-    """A word made ready for the chart: a set of texts for a literal, (kind, tight) for a slot."""
-
-    word: Word
-    kind: str
-    tight: int
-    steps: tuple[frozenset[str] | tuple[str, int], ...]
-    name: str = ""
-
-
-class Lexicon:
-    """The words that lines may be read with, indexed for the chart; can build on another one."""
-
-    def __init__(self, supers: Mapping[str, tuple[str, ...]]) -> None:
-        self.supers = dict(supers)
-        self.words: dict[str, Word] = {}
-        self.signatures: dict[tuple[object, ...], str] = {}
-        self.by_text: dict[str, dict[str, list[Rule]]] = {}
-        self.by_slot: dict[str, list[Rule]] = {}
-        self._reach: dict[tuple[str, bool], tuple[str, ...]] = {}
-        self._texts: frozenset[str] = frozenset()
-        self._numerals: frozenset[str] = frozenset()
-        self._spellings: dict[str, set[str]] = {}
-
-    @property
-    def texts(self) -> frozenset[str]:
-        """Return every text of every literal."""
-        if not self._texts:
-            elements = (element for word in self.words.values() for element in word.elements)
-            keys = (element.keys for element in elements if isinstance(element, Lit))
-            self._texts = frozenset(text for texts in keys for text in texts)
-        return self._texts
-
-    @property
-    def spellings(self) -> dict[str, set[str]]:
-        """Return how each text is written where it is declared."""
-        if not self._spellings:
-            for word in self.words.values():
-                for element in word.elements:
-                    for form in element.forms if isinstance(element, Lit) else ():
-                        self._spellings.setdefault(form.lower(), set()).add(form)
-        return self._spellings
-
-    @property
-    def numerals(self) -> frozenset[str]:
-        """Return the numbers that are part of a wording, such as the 2 of a step named Second 2."""
-        if not self._numerals:
-            elements = (element for word in self.words.values() for element in word.elements)
-            keys = (element.keys for element in elements if isinstance(element, Lit))
-            self._numerals = frozenset(text for texts in keys for text in texts if is_number(text))
-        return self._numerals
-
-    def copy(self) -> Lexicon:
-        """Return a lexicon that may grow without changing this one."""
-        new = Lexicon(self.supers)
-        new.words = dict(self.words)
-        new.signatures = dict(self.signatures)
-        new.by_text = {k: {t: list(r) for t, r in v.items()} for k, v in self.by_text.items()}
-        new.by_slot = {kind: list(rules) for kind, rules in self.by_slot.items()}
-        return new
-
-    def kind(self, kind: str, *supers: str) -> None:
-        """Make every reading of a kind also one of each of the kinds `supers`."""
-        known = self.supers.get(kind, ())
-        self.supers[kind] = (*known, *(s for s in supers if s not in known))
-        self._reach.clear()
-
-    def add(self, word: Word) -> None:
-        """Add a word; one with a key that is known is left as it is."""
-        if word.key in self.words:
-            return
-        self.words[word.key] = word
-        self.signatures.setdefault(word.signature, word.key)
-        self._index(rule_of(word))
-        self._reach.clear()
-        self._texts = self._numerals = frozenset()
-        self._spellings = {}
-
-    def _index(self, rule: Rule) -> None:
-        first = rule.steps[0]
-        if isinstance(first, tuple):
-            self.by_slot.setdefault(first[0], []).append(rule)
-            return
-        texts = self.by_text.setdefault(rule.kind, {})
-        for text in first:
-            texts.setdefault(text, []).append(rule)
-
-    def reach(self, kind: str, *, listing: bool = True) -> tuple[str, ...]:
-        """Return every kind that a reading of `kind` may begin with, in a fixed order.
-
-        Only what lists cards, a scenario, has cards by their bare names.
-        """
-        known = self._reach.get((kind, listing))
-        if known is None:
-            known = self._reach[kind, listing] = self._closure(kind, listing=listing)
-        return known
-
-    def _closure(self, kind: str, *, listing: bool) -> tuple[str, ...]:
-        firsts: dict[str, set[str]] = defaultdict(set)
-        for slot, rules in self.by_slot.items():
-            for rule in rules:
-                firsts[rule.kind].add(slot)
-        subs: dict[str, set[str]] = defaultdict(set)
-        for sub, supers in self.supers.items():
-            for above in supers:
-                subs[above].add(sub)
-        unseen = set() if listing else {LISTED}
-        seen, todo = {kind}, [kind]
-        while todo:
-            at = todo.pop()
-            for new in (firsts[at] | subs[at]) - seen - unseen:
-                seen.add(new)
-                todo.append(new)
-        return tuple(sorted(seen))
-
-
-def rule_of(word: Word) -> Rule:
-    """Make a word ready for the chart."""
-    steps = tuple(
-        element.keys if isinstance(element, Lit) else (element.kind, element.tight)
-        for element in word.elements
-    )
-    return Rule(word, word.kind, word.tight, steps)
-
-
-@lru_cache(maxsize=20_000)
-def local_rule(name: str, kind: str) -> Rule:
-    """Return the rule that reads a name given in the text: a slot, or what `let` and `as` name."""
-    elements = (Lit((name,), True),) if kind == "seat" else literals(name)
-    steps = tuple(lit.keys for lit in elements)
-    return Rule(Word(f"name {name}", kind, elements), kind, TIGHT, steps, name)
-
-
 Item = tuple[Rule, int, int, tuple[Node, ...]]
 
 
@@ -234,19 +99,21 @@ class Chart:
     """The chart of one line."""
 
     def __init__(
-        self, lexicon: Lexicon, parts: Sequence[ast.Part], local: Iterable[Rule] = ()
+        self,
+        lexicon: Lexicon,
+        parts: Sequence[ast.Part],
+        local: Iterable[Rule] = (),
+        *,
+        telling: bool = False,
     ) -> None:
         self.lexicon = lexicon
         self.parts = parts
         self.texts = [part.text.lower() for part in parts]
+        self.rules = tuple(local)
+        self.telling = telling
+        """Whether words are begun that cannot go on, because what they wait for is to be told."""
         size = len(parts) + 1
-        self.local: dict[str, dict[str, list[Rule]]] = {}
-        for rule in local:
-            if not rule.steps:
-                continue
-            texts = self.local.setdefault(rule.kind, {})
-            for text in rule.steps[0]:
-                texts.setdefault(str(text), []).append(rule)
+        self.local = by_first_text(self.rules)
         self.listing = LISTED in self.local
         self.quoted = QUOTED | {LISTED} if self.listing else QUOTED
         self.predicted: list[set[str]] = [set() for _ in range(size)]
@@ -264,16 +131,25 @@ class Chart:
         self._run(goals)
         return any(self.found.get((goal, 0, len(self.parts))) for goal in goals)
 
-    def read(self, goals: Sequence[str]) -> Reading:
-        """Read the whole line as one of the kinds `goals`."""
-        reached = self._run(goals)
-        size = len(self.parts)
+    def nodes(self, goals: Sequence[str]) -> list[Node]:
+        """Return the readings of the whole line as one of the kinds `goals`."""
+        self._run(goals)
         if self.work >= MOST_WORK:
-            return Reading([], reached, stopped=True)
+            return []
+        size = len(self.parts)
         nodes = [node for goal in goals for _, node in self.found.get((goal, 0, size), ())]
+        return self._preferred(_unlike(nodes)) if nodes else []
+
+    def read(self, goals: Sequence[str]) -> Reading:
+        """Read the whole line as one of the kinds `goals`; tell why it cannot be read."""
+        nodes = self.nodes(goals)
         if nodes:
-            return Reading(self._preferred(_unlike(nodes)), reached=size)
-        return self._failure(reached)
+            return Reading(nodes, reached=len(self.parts))
+        again = Chart(self.lexicon, self.parts, self.rules, telling=True)
+        reached = again._run(goals)
+        if again.work >= MOST_WORK:
+            return Reading([], reached, stopped=True)
+        return again._failure(reached)
 
     def _run(self, goals: Sequence[str]) -> int:
         """Fill the chart; return how many parts of the line some reading gets through."""
@@ -285,55 +161,56 @@ class Chart:
             agenda = self.agenda[at]
             if agenda or at == 0:
                 reached = at
+            waiting, predicted, literal = self.waiting[at], self.predicted[at], self.literal[at]
+            text = self.texts[at] if at < size else None
             while agenda and self.work < MOST_WORK:
                 self.work += 1
-                self._step(agenda.pop(), at)
+                item = agenda.pop()
+                rule, dot, start, args = item
+                if dot == len(rule.steps):
+                    self._complete(rule, start, at, args)
+                    continue
+                step = rule.steps[dot]
+                if isinstance(step, tuple):
+                    kind = step[0]
+                    waiting[kind].append(item)
+                    if kind not in predicted:
+                        self._predict(kind, at)
+                elif text in step:
+                    self.agenda[at + 1].append((rule, dot + 1, start, args))
+                else:
+                    literal.append(item)
         return reached
 
     def _predict(self, kind: str, at: int) -> None:
         predicted = self.predicted[at]
-        if kind in predicted:
-            return
         reach = self.lexicon.reach(kind, listing=self.listing)
         new = [each for each in reach if each not in predicted]
         predicted.update(new)
         if at >= len(self.parts):
             return
         text, part = self.texts[at], self.parts[at]
-        by_text = self.lexicon.by_text
-        for each in new:
-            texts = by_text.get(each)
-            if texts is not None:
-                for rule in texts.get(text, ()):
-                    self.agenda[at + 1].append((rule, 1, at, ()))
+        following = self.texts[at + 1] if at + 1 < len(self.texts) else None
+        words_here, agenda = self.lexicon.begun_by(text), self.agenda[at + 1]
+        for each in new if words_here or self.local else ():
+            words = words_here.get(each)
+            if words is not None:
+                rules = words.all if self.telling else words.before(following)
+                self.work += len(words.all) - len(rules)  # so much is spared, and counts
+                agenda += [(rule, 1, at, ()) for rule in rules]
             local = self.local.get(each)
             if local is not None:
-                for rule in local.get(text, ()):
-                    self.agenda[at + 1].append((rule, 1, at, ()))
-        for each in new:
-            if part.kind == "NUMBER" and each in COUNTED:
-                self._leaf(each, ast.Number(self._span(at, at + 1), int(part.text)), at)
-            elif part.kind == "STRING" and each in self.quoted:
-                node = ast.Text(self._span(at, at + 1), part.text[1:-1], each)
-                self._leaf(each, node, at)
-
-    def _leaf(self, kind: str, node: Node, at: int) -> None:
-        word = Word(f"a {kind}", kind, ())
-        self.agenda[at + 1].append((Rule(word, kind, TIGHT, ()), 0, at, (node,)))
-
-    def _step(self, item: Item, at: int) -> None:
-        rule, dot, start, args = item
-        if dot == len(rule.steps):
-            self._complete(rule, start, at, args)
-            return
-        step = rule.steps[dot]
-        if isinstance(step, tuple):
-            self.waiting[at][step[0]].append(item)
-            self._predict(step[0], at)
-        elif at < len(self.texts) and self.texts[at] in step:
-            self.agenda[at + 1].append((rule, dot + 1, start, args))
-        else:
-            self.literal[at].append(item)
+                agenda += [(rule, 1, at, ()) for rule in local.get(text, ())]
+        if part.kind == "NUMBER":
+            for each in new:
+                if each in COUNTED:
+                    node: Node = ast.Number(self._span(at, at + 1), int(part.text))
+                    agenda.append((leaf_rule(each), 0, at, (node,)))
+        elif part.kind == "STRING":
+            for each in new:
+                if each in self.quoted:
+                    node = ast.Text(self._span(at, at + 1), part.text[1:-1], each)
+                    agenda.append((leaf_rule(each), 0, at, (node,)))
 
     def _complete(self, rule: Rule, start: int, at: int, args: tuple[Node, ...]) -> None:
         node = self._node(rule, start, at, args)
@@ -353,12 +230,14 @@ class Chart:
             return
         known.append((tight, node))
         for rule, dot, began, args in self.waiting[start].get(kind, ()):
-            if tight >= rule.steps[dot][1]:  # type: ignore[index]
+            if tight >= rule.steps[dot][1]:  # type: ignore[index]  # what waits for a kind is a slot
                 self._go_on(rule, dot + 1, (began, at), (*args, node))
         predicted = self.predicted[start]
         text = self.texts[at] if at < len(self.texts) else None
-        for rule in self.lexicon.by_slot.get(kind, ()):
-            if rule.kind not in predicted or tight < rule.steps[0][1]:  # type: ignore[index]
+        words = self.lexicon.slotted(kind)
+        for rule in words.all if self.telling else words.before(text):
+            slot = rule.steps[0]
+            if rule.kind not in predicted or tight < slot[1]:  # type: ignore[index]  # by_slot says so
                 continue
             following = rule.steps[1] if len(rule.steps) > 1 else None
             if isinstance(following, frozenset) and text not in following:

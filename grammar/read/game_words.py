@@ -64,7 +64,7 @@ from ..problems.near import nearest
 from ..tree import ast
 from ..tree.rows import thing_kinds
 from ..tree.source import Span
-from .chart import Lexicon
+from .lexicon import Lexicon
 
 OPEN_KIND, RECORD = "value", "thing"
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from attrs import define, field
 
 from ..tree import ast
-from .chart import LONGEST, Chart, Reading, Rule, local_rule, placed
+from .chart import LONGEST, Chart, Reading, placed
 from .game_words import Vocabulary
+from .lexicon import Rule, local_rule
 from .misread import Unread
 from .reader import parts_of
 from .repair import MOST_TRIES, Edit, repairs

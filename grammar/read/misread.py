@@ -13,8 +13,9 @@ from ..problems.diagnostics import Problem, problem
 from ..tree import ast
 from ..tree.printer import pattern
 from ..tree.words import Hole, Lit, Word, literals
-from .chart import Chart, Reading, Rule
+from .chart import Chart, Reading
 from .game_words import Vocabulary
+from .lexicon import Rule
 
 SPACE = re.compile(r"[a-z][0-9]+")
 """What the space of a board is called."""

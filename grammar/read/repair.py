@@ -55,8 +55,9 @@ from ..tree import ast
 from ..tree.printer import express, unread
 from ..tree.source import Span
 from ..tree.words import NO_SPACE_BEFORE, is_number, letters, sentence_case
-from .chart import MOST_WORK, Chart, Rule, placed
+from .chart import MOST_WORK, Chart, placed
 from .game_words import Vocabulary
+from .lexicon import Rule
 from .misread import Unread, event_cut_short, off_the_board, values_as_things
 
 MOST_TRIES = 90
@@ -248,7 +249,7 @@ def repairs(line: Unread, tries: int = MOST_TRIES) -> list[Edit]:
         if found and edit.cost > min(found).cost + WORTH_SHOWING:
             break
         chart = Chart(line.vocabulary.lexicon, _edited(line.parts, edit), line.local)
-        nodes = chart.read(line.goals).nodes
+        nodes = chart.nodes(line.goals)
         work += chart.work
         if work > MOST_WORK:
             break

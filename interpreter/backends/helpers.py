@@ -14,6 +14,8 @@ from ..kernel import (
     event_log,
     events,
     flow,
+    history,
+    layers,
     lifetimes,
     open_numbers,
     piles,
@@ -37,8 +39,8 @@ from ..kernel.followed_cards import deed_masks, masks, noun_masks, open_masks, t
 from ..program import abi, bounded_numbers, simple_events
 
 MODULES = (
-    queries, rules, changes, questions, events, event_log, reactions, alterations, batches,
-    endings, lifetimes, flow, texts, text_lines, secrets, spoken_of, tracks,
+    queries, history, rules, layers, changes, questions, events, event_log, reactions, alterations,
+    batches, endings, lifetimes, flow, texts, text_lines, secrets, spoken_of, tracks,
     standing, tokens, records, record_events, simple_events,
     open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
 )  # fmt: skip
@@ -53,6 +55,7 @@ NAMES: dict[str, Any] = {
 NAMES |= {"told_apart": told_apart, "masks": masks, "deed_masks": deed_masks}
 NAMES |= {"noun_masks": noun_masks, "open_masks": open_masks}
 NAMES["MOST_WORK"] = bounded_numbers.MOST_WORK  # what counts work compares with it
+NAMES["deeper"] = bounded_numbers.deeper  # what counts how deep calls stand in one another
 NAMES["__builtins__"] = {
     "all": all, "any": any, "bool": bool, "len": len, "list": list, "max": max, "min": min,
     "range": range, "sum": sum, "tuple": tuple, "int": int,

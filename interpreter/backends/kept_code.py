@@ -47,14 +47,23 @@ def name_of(code: n.ProgramCode) -> str:
 
 def taken_out(store: Store, name: str) -> CodeType | None:
     """Return what is kept under a name, if it is there and whole."""
-    data = store.get(name)
-    if data is None or sha256(data[DIGEST:]).digest() != data[:DIGEST]:
-        return None
-    found = marshal.loads(data[DIGEST:])
+    body = body_under(store, name)
+    found = None if body is None else marshal.loads(body)
     return found if isinstance(found, CodeType) else None
 
 
 def put_in(store: Store, name: str, code: CodeType) -> None:
     """Keep what was compiled under a name."""
-    body = marshal.dumps(code)
+    put_body(store, name, marshal.dumps(code))
+
+
+def body_under(store: Store, name: str) -> bytes | None:
+    """Return the bytes that are kept under a name, if they are there and whole."""
+    data = store.get(name)
+    is_whole = data is not None and sha256(data[DIGEST:]).digest() == data[:DIGEST]
+    return data[DIGEST:] if data is not None and is_whole else None
+
+
+def put_body(store: Store, name: str, body: bytes) -> None:
+    """Keep bytes under a name, with what tells whether they are whole."""
     store.put(name, sha256(body).digest() + body)

@@ -8,18 +8,33 @@ be known. What is to be run has been through `gate.py` before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import ChainMap
+from collections.abc import Iterable, Iterator
 from types import CodeType
-from typing import Any
 
-from ..kernel.machine import OWN
+from attrs import define
+
+from ..kernel.linked import Linked
+from ..kernel.machine import OWN, Operation
 from ..program import abi
 from ..program import nodes as n
+from ..program.fragments import Ends, Fragment, extended
 from ..program.gate import check
-from ..program.tables import Called, Sort
+from ..program.shapes import Function, Given
+from ..program.tables import Called, Program, Sort
+from .call_room import make_room
 from .helpers import NAMES
-from .kept_code import WORTH, Store, put_in, taken_out
-from .protocol import Code, Tables
+from .kept_code import WORTH, Store, name_of, put_in, taken_out
+from .linkage import (
+    Tables,
+    by_print,
+    ends_of,
+    functions_in,
+    put_behind,
+    put_together,
+    tables_of,
+)
+from .protocol import Passes
 
 GENERATED = "<generated>"
 """What the source is called where lines of it are told."""
@@ -29,66 +44,93 @@ RULES = "add"
 """The parameter of a function that adds the clauses of a rule; what guards them may be left out."""
 
 
+@define
 class Python:
-    """A program that is printed as source and run; see `protocol.py`."""
+    """Links programs by printing them as source that is run; see `protocol.py`."""
 
-    def __init__(self, store: Store | None = None) -> None:
-        self.functions: list[Callable[..., Any]] = []
-        self.operations: list[Callable[..., None]] = [*OWN]
-        self.source = ""
-        """The source of the game itself, without what was added for questions."""
-        self._space = NAMES | {"F": self.functions}
-        self._store = store
-        self._last: CodeType | None = None
-        """What was added last, until it is kept."""
+    store: Store | None = None
 
-    def add(self, code: Code) -> None:
-        """Print code as source and run it."""
-        known = len(self.functions) + len(code.functions)
-        check(code.functions, code.operations, len(code.constants), known)
-        source = source_of(code.functions, code.operations)
-        made = compile(source, GENERATED, "exec")
-        self._run(made, code, code.tables)
-        self.source = self.source or source
-        self._last = None if self._store is None else made
+    def link(self, program: Program, passes: Passes) -> Linked:
+        """Return a program as it is carried out."""
+        make_room()
+        code = program.code
+        kept = self.store is not None and len(code.functions) + len(code.operations) >= WORTH
+        name = name_of(code) if kept else ""
+        found = taken_out(self.store, name) if self.store is not None and name else None
+        if found is None:
+            found = compiled(passes(code), Ends(0, 0, len(OWN)))
+            if self.store is not None and name:
+                put_in(self.store, name, found)
+        space = dict(NAMES)
+        run(found, space, code, 0, tables_of(program))
+        ends = Ends(0, 0, len(OWN))
+        functions, operations, inner = defined(space, code, ends)
+        return put_together(program, functions, [*OWN, *operations], inner, called, ChainMap(space))
 
-    def keeps(self, code: n.ProgramCode) -> bool:
-        """Whether there is a store, and so much code that it is worth it."""
-        return self._store is not None and len(code.functions) + len(code.operations) >= WORTH
+    def extend(self, linked: Linked, fragment: Fragment, passes: Passes) -> Linked:
+        """Return a linked program with a fragment behind it."""
+        before = linked.kept
+        assert isinstance(before, ChainMap)
+        program, ends = extended(linked.program, fragment), ends_of(linked)
+        made = compiled(passes(fragment.code), ends)
+        space = NAMES | {name: before[name] for name in names_in(made) if name in before}
+        known = linked.program
+        tables = by_print(program, len(known.kinds_asked), len(known.faces))
+        run(made, space, fragment.code, len(known.code.constants), tables)
+        functions, operations, inner = defined(space, fragment.code, ends)
+        names = before.new_child(space)  # for fragments that come after this one
+        return put_behind(linked, program, functions, operations, inner, called, names)
 
-    def restore(self, name: str, code: n.ProgramCode, tables: Tables) -> bool:
-        """Run what was made of code in an earlier run, if it is kept."""
-        kept = None if self._store is None else taken_out(self._store, name)
-        if kept is not None:
-            self._run(kept, code, tables)
-        return kept is not None
 
-    def keep(self, name: str) -> None:
-        """Keep what was added last, if there is a store and it has a name."""
-        if self._store is not None and self._last is not None and name:
-            put_in(self._store, name, self._last)
-        self._last = None
+def compiled(code: n.ProgramCode, ends: Ends) -> CodeType:
+    """Return the machine code of what has been through all passes, and now through the gate."""
+    check(code.functions, code.operations, len(code.constants), functions_in(code, ends))
+    return compile(source_of(code.functions, code.operations), GENERATED, "exec")
 
-    def _run(self, made: CodeType, code: Code | n.ProgramCode, tables: Tables) -> None:
-        """Run what was compiled: it defines functions and operations behind those known."""
-        space = self._space
-        space.update((f"k{row}", value) for row, value in enumerate(code.constants))
-        space.update((table_name(*key), table) for key, table in tables.items())
-        exec(made, space)
-        first, start = len(self.functions), len(self.operations)
-        self.functions += [space[f"_{each}"] for each in range(first, first + len(code.functions))]
-        self.operations += [
-            space[f"o{each}"] for each in range(start, start + len(code.operations))
-        ]
 
-    def called(self, error: BaseException) -> Iterator[Called]:
-        """Yield what was being carried out, by the names of functions that were called."""
-        trace = error.__traceback__
-        while trace is not None:
-            name = trace.tb_frame.f_code.co_name
-            if name[1:].isdigit() and name[0] in SORTS:
-                yield SORTS[name[0]], int(name[1:])
-            trace = trace.tb_next
+def run(
+    made: CodeType, space: dict[str, Given], code: n.ProgramCode, first: int, tables: Tables
+) -> None:
+    """Run what was compiled: it defines functions, which see constants and tables."""
+    for row in range(first, len(code.constants)):
+        space[f"k{row}"] = code.constants[row]
+    space.update((table_name(*key), table) for key, table in tables.items())
+    exec(made, space)
+
+
+def defined(
+    space: dict[str, Given], code: n.ProgramCode, ends: Ends
+) -> tuple[list[Function], list[Operation], int]:
+    """Return the functions and operations that were defined, and how many inner functions are."""
+    numbers = functions_in(code, ends)
+    functions = [space[f"_{each}"] for each in range(ends.functions, numbers.stop)]
+    start = ends.operations
+    operations = [space[f"o{each}"] for each in range(start, start + len(code.operations))]
+    return functions, operations, -numbers.start
+
+
+def names_in(made: CodeType) -> Iterator[str]:
+    """Yield the names that code looks up, also that of functions in it."""
+    yield from made.co_names
+    for each in made.co_consts:
+        if isinstance(each, CodeType):
+            yield from names_in(each)
+
+
+def called(error: BaseException) -> Iterator[Called]:
+    """Yield what was being carried out, by the names of functions that were called."""
+    trace = error.__traceback__
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_name
+        if name[1:].isdigit() and name[0] in SORTS:
+            yield SORTS[name[0]], int(name[1:])
+        trace = trace.tb_next
+
+
+def source_of_program(program: Program, passes: Passes) -> str:
+    """Return the source that is run of a program: for whoever looks into what was made of it."""
+    code = passes(program.code)
+    return source_of(code.functions, code.operations)
 
 
 def source_of(functions: Iterable[n.Function], operations: Iterable[n.Operation]) -> str:
@@ -101,10 +143,15 @@ def function_source(node: n.Function) -> str:
     parameters = ", ".join(["s", *node.parameters])
     if RULES in node.parameters:
         parameters = parameters.replace(", g", ", g=()")
-    head = f"def _{node.number}({parameters}):"
-    if node.remembered is not None:
-        return "\n".join([head, *remembered(node.number, node.remembered)])
-    return "\n".join([head, *block(node.steps)])
+    head = f"def {function_name(node.number)}({parameters}):"
+    if node.remembered is None:
+        return "\n".join([head, *counted(block(node.steps), node.deeper)])
+    return "\n".join([head, *remembered(node.number, node.remembered, node.deeper)])
+
+
+def function_name(number: int) -> str:
+    """Return what a function is called in the source."""
+    return f"_{number}" if number >= 0 else f"i{-1 - number}"
 
 
 def operation_source(node: n.Operation) -> str:
@@ -112,14 +159,22 @@ def operation_source(node: n.Operation) -> str:
     return "\n".join([f"def o{node.number}(s, f):", *block(node.steps)])
 
 
-def remembered(number: int, value: n.Expression) -> list[str]:
+def counted(lines: list[str], by: int) -> list[str]:
+    """Return lines that stand so many calls deeper than what called the function, if any."""
+    if not by:
+        return lines
+    inner = [f"    {line}" for line in lines]
+    return [f"    deeper(s, {by})", "    try:", *inner, "    finally:", f"        s.depth -= {by}"]
+
+
+def remembered(number: int, value: n.Expression, by: int) -> list[str]:
     """Return the lines of a function whose answer holds until something happens."""
-    key = -1 - number  # cards are remembered under their own numbers
+    key = n.remembered_under(number)
     return [
         f"    known = s.cache.get({key})",
         "    if known is not None and known[0] is x:",
         "        return known[1]",
-        f"    answer = {text(value)}",
+        *counted([f"    answer = {text(value)}"], by),
         f"    s.cache[{key}] = (x, answer)",
         "    return answer",
     ]
@@ -197,6 +252,8 @@ def text(node: n.Expression) -> str:
             return f"e[{place}]"
         case n.Column(name):
             return f"s.{name}"
+        case n.Table("P_TYPES"):
+            return "s.program.pattern_types"  # what is asked beside the rules may have more
         case n.Table(name, number):
             return table_name(name, number)
         case n.Ruled(part, number):
@@ -212,9 +269,10 @@ def text(node: n.Expression) -> str:
         case n.Call(name, args):
             return f"{name}({listed([*handed(name), *map(text, args)])})"
         case n.CallWord(number, args):
-            return f"_{number}({listed(['s', *map(text, args)])})"
+            return f"{function_name(number)}({listed(['s', *map(text, args)])})"
         case n.Ask(code, captured, args):
-            return f"F[{text(code)}]({listed(['s', text(captured), *map(text, args)])})"
+            passed = listed(["s", text(captured), *map(text, args)])
+            return f"s.linked.functions[{text(code)}]({passed})"
         case n.Group(items):
             return f"({''.join(f'{text(each)}, ' for each in items)})"
         case n.Fresh(items):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright.grammar import cards_of_decks, decks_of_match
 
-if TYPE_CHECKING:
-    from .game_program import Loader
+from .compilation import Compilation
 
 
-def deal(loader: Loader, decks: list[str | None], players: int) -> None:
+def deal(loader: Compilation, decks: list[str | None], players: int) -> None:
     """Make the cards: of the deck that all share, or of the deck of each player."""
     made = loader.made
     numbers = {(each.name, each.kind): index for index, each in enumerate(made.prints)}
@@ -32,7 +29,7 @@ def deal(loader: Loader, decks: list[str | None], players: int) -> None:
             add_card(loader, numbers[card], -1, -1)
 
 
-def add_card(loader: Loader, number: int, owner: int, home: int) -> None:
+def add_card(loader: Compilation, number: int, owner: int, home: int) -> None:
     """Add a card of a print to the match."""
     made = loader.made
     made.cards.append(len(made.cards))
@@ -41,7 +38,7 @@ def add_card(loader: Loader, number: int, owner: int, home: int) -> None:
     made.homes.append(home)
 
 
-def is_shared(loader: Loader, declared: bool) -> bool:
+def is_shared(loader: Compilation, declared: bool) -> bool:
     """Whether there is one deck for all: a zone of hidden cards in order tells whose it is."""
     piles = [z for z in loader.made.zones if z.in_order and z.facing == "down"]
     if piles:
@@ -49,7 +46,7 @@ def is_shared(loader: Loader, declared: bool) -> bool:
     return not (declared and any(each.owned for each in loader.made.zones))
 
 
-def homes(loader: Loader, players: int) -> list[int]:
+def homes(loader: Compilation, players: int) -> list[int]:
     """Return where the cards of each player lie before the setup: in a deck, if possible.
 
     In a game without zones they lie nowhere.

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
-from ..kernel.spoken_of import IT as SPOKEN
-from ..kernel.state import LOCALS
-from ..program.tables import BoxText, FlowInfo, Label, Print, ReactionInfo
+from ..program.conventions import IT as SPOKEN
+from ..program.shapes import LOCALS
+from ..program.tables import BoxText, FlowInfo, Label, ReactionInfo
 from .parts.code import (
     EVENT,
-    FALSE,
     GUARDS,
     IT,
     TRUE,
     Code,
     X,
-    all_hold,
     arith,
     at,
     both,
@@ -34,15 +32,19 @@ from .parts.code import (
     there,
 )
 from .parts.code_steps import RULE, Steps, answer, do, each_of, go_on, nothing, put, when
-from .parts.economy import face, of_kind
+from .parts.economy import of_kind
 from .parts.emitter import Emitter
-from .parts.faces import by_face
 from .parts.feasibility import ANNOUNCED, feasible, feasible_body
 from .parts.local_names import spelled_out
 from .parts.not_playable import NotPlayable
+from .parts.openness import left_open
 from .parts.payability import payable
 from .parts.routines import SAME, Routine, Scope, captured, in_frame, names_of, said_in
 from .parts.statements import act, answering, body_routine, feasibility, highest, statements
+from .passes.bind import plainly
+from .passes.faces import changed
+from .passes.fold import fold, known
+from .passes.reads import read_plainly
 from .words.emit_rules import added, key_of
 
 
@@ -61,13 +63,12 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, is_rul
     base = w.vocabulary.base(node.base) or node.base
     slots = w.slots_of(node.pattern) if isinstance(node, ast.Adjective) else ()
     scope = of_slots(Scope(X), slots, parameter).described(base, IT)
+    before = w.script.functions
     test = w.condition(node.condition, scope)
-    if base == "card" and not slots and not is_ruled and by_face(w, node.condition):
-        w.tables[number] = node.condition
-        test = at(table("FACES", number), face(w, IT))
-    test = all_hold([*of_kind(w, node.base, base, X, IT), test])
-    if not slots:
-        w.short[number] = node, base, test
+    has_closures = w.script.functions > before
+    test = both(*of_kind(w, node.base, base, X, IT), test)
+    if not slots and not has_closures:  # each place would get closures of its own
+        w.short[number] = node, base, as_it_will_be(w, test)
     steps = answer(test)
     if is_ruled:
         clauses, said = name("clauses"), name("said")
@@ -80,27 +81,44 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, is_rul
             *when(both(there(clauses), there(IT)), decided),
             *steps,
         ]
-    w.script.function(("x", "it", *parameters_of(slots)), steps, number)
+    names = ("x", "it", *parameters_of(slots))
+    w.script.function(names, steps, number, scope=scope, gives="truth")
     w.script.notes.rule_lines[number] = w.script.line_of(node)
 
 
-def compile_value(w: Emitter, node: ast.Value, number: int) -> None:
+def as_it_will_be(w: Emitter, test: Code) -> Code:
+    """Return a condition about `it` as passes will leave it: so it is found out how long it is."""
+    made: Code = changed(fold(plainly(test)), frozenset((IT,)), w.faces)
+    (read,) = read_plainly([made], w.reach)
+    return read
+
+
+def compile_value(w: Emitter, node: ast.Value, root: str) -> None:
     """Write a value or condition as a function."""
+    number = w.functions[root]
     kind = w.vocabulary.base(node.kind) or node.kind
     slots = w.slots_of(node.pattern)
     scope = of_slots(Scope(X), slots, parameter)
     names = ("x", *parameters_of(slots))
+    gives = str(w.script.kinds(kind))
+    if gives.startswith("slot? ") and not left_open(w, root):
+        gives = gives.replace("slot? ", "list ")
     if kind.endswith((" noun", " nouns")):
+        gives = "truth"
         scope = scope.described(w.thing_of(kind), IT)
         names = (*names, "it")
     body = node.body or (ast.Answer(node.span, node.meaning),) if node.meaning else node.body
-    steps = answering(w, body, scope, kind) or answer(None)
+    steps = answering(w, body, scope, kind)
+    if kind == "event" or not steps:
+        gives = "nobody" if kind == "event" else gives
+        steps = answer(None)  # an event is spelled out where it is spoken of: nobody asks for it
     w.script.notes.rule_lines[number] = w.script.line_of(node)
     if names == ("x",) and not kind.endswith("s") and number not in w.fleeting:
-        inner = w.script.function(names, steps)
-        w.script.remember(number, call_word(inner, X))
+        number_of_inner = w.script.inner_number()
+        inner = w.script.function(names, steps, number_of_inner, scope=scope, gives=gives)
+        w.script.remember(number, call_word(inner, X), gives)
         return
-    w.script.function(names, steps, number)
+    w.script.function(names, steps, number, scope=scope, gives=gives)
 
 
 def parameter(number: int) -> Code:
@@ -127,7 +145,7 @@ def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
             test = feasible_body(w, node.body, inner)
         except (NotPlayable, KeyError):
             test = TRUE
-        w.script.function(("e",), answer(test), w.feasible_of[root])
+        w.script.function(("e",), answer(test), w.feasible_of[root], scope=inner, gives="truth")
 
 
 def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
@@ -136,7 +154,7 @@ def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
     slots = tuple((name, "number?" if kind == "number" else kind) for name, kind in slots)
     scope = of_slots(Scope(captured_at(0)), slots, captured_at, 1)
     steps = rule_body(w, node.body, scope, GUARDS) or nothing()
-    w.script.function(RULE, steps, w.functions[root], node)
+    w.script.function(RULE, steps, w.functions[root], node, scope=scope)
 
 
 def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: Code) -> Steps:
@@ -188,9 +206,10 @@ def rule_statement(
         return w.rule(node.rule, scope, guards)
     if node.sort == "while":
         condition = w.condition(node.trigger, captured(scope)[1])
-        if condition == FALSE:
+        holds = known(condition)
+        if holds is False:
             return []
-        if condition != TRUE:
+        if holds is None:
             guards = arith("+", guards, group(w.closure(condition, scope)))
         return rule_body(w, node.body, scope, guards)
     return listening(w, node, scope, guards)
@@ -202,7 +221,7 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: Code) -> Ste
     pattern = w.event(node.trigger, inner)
     if not pattern.types and pattern.loose is None:
         return []
-    test = w.script.function(("e", "ev"), answer(pattern.test(EVENT)))
+    test = w.script.function(("e", "ev"), answer(pattern.test(EVENT)), scope=inner, gives="truth")
     kinds = role_kinds(w, node.trigger, inner.names)
     names = list(kinds)
     frame = in_frame(inner)
@@ -241,7 +260,7 @@ def reacting(w: Emitter, node: ast.Reaction, frame: Scope, taken: int, names: li
         return body_routine(w, node.body, frame, taken + len(names))
     place = LOCALS + taken + len(names)
     names += [f"{SPOKEN}{each}" for each in w.program.things]
-    made = Routine(locals=taken + len(names))
+    made = w.script.begin(taken + len(names), frame)
     speaking = [*do("speak_of", place), *go_on()]
     made.add(speaking, how=SAME)
     statements(w, node.body, frame, made)
@@ -306,8 +325,8 @@ def role_kinds(w: Emitter, trigger: ast.Expression, outer: Container[str]) -> di
 def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
     """Write a part of play: its body, its end, and what leaves it."""
     slots = w.slots_of(node.pattern) if node.pattern else ()
-    made = Routine(locals=len(slots))
     scope = of_slots(Scope(local(1)), slots, local, LOCALS)
+    made = w.script.begin(len(slots), scope)
     statements(w, node.body, scope, made)
     made.add(do("end_flow", info.number), how=SAME)
     made.add(do("close_flow", info.number), how=SAME)
@@ -327,14 +346,17 @@ def label_of(w: Emitter, node: ast.Phrase) -> Label:
 
 def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
     """Write the sentences of a text box."""
-    made = BoxText(by_line=by_line)
     first = node.label[0]
     labels = list(node.label[1:])
     if isinstance(first, ast.Phrase) and len(first.args) == 2:
         labels.append(first.args[1])
-    made.labels = frozenset(label_of(w, each) for each in labels if isinstance(each, ast.Phrase))
     words: set[str] = set()
-    costs: list[ast.Expression] = []
+    line_words: list[frozenset[str]] = []
+    actions: list[tuple[int, ...]] = []
+    costs: list[int] = []
+    paid: list[ast.Expression] = []
+    rules: list[int] = []
+    bans: list[int] = []
     for line in node.lines:
         starts: list[int] = []
         before, words = words, set()
@@ -344,22 +366,30 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
             if kind == "rule":
                 inner = sentence_scope(w, sentence, captured_at(0))
                 body = w.rule(sentence, inner, GUARDS)
-                made.rules.append(w.script.function(RULE, body, of=sentence))
+                rules.append(w.script.function(RULE, body, of=sentence, scope=inner))
                 if bans_announcing(w, sentence, set()):
-                    made.bans.append(made.rules[-1])
+                    bans.append(rules[-1])
                 continue
             start = sentence_routine(w, sentence)
             if kind == "cost":
-                made.costs.append(start)
-                costs.append(sentence)
+                costs.append(start)
+                paid.append(sentence)
             else:
                 starts.append(start)
-        made.actions.append(starts)
-        made.line_words.append(frozenset(words))
+        actions.append(tuple(starts))
+        line_words.append(frozenset(words))
         words |= before
-    made.words = frozenset(words)
-    made.payable = payable(w, costs) if costs else -1
-    return made
+    return BoxText(
+        actions=tuple(actions),
+        costs=tuple(costs),
+        rules=tuple(rules),
+        words=frozenset(words),
+        labels=frozenset(label_of(w, each) for each in labels if isinstance(each, ast.Phrase)),
+        bans=tuple(bans),
+        payable=payable(w, paid) if paid else -1,
+        by_line=by_line,
+        line_words=tuple(line_words),
+    )
 
 
 def bans_announcing(w: Emitter, node: ast.Expression, seen: set[str]) -> bool:
@@ -377,17 +407,16 @@ def bans_announcing(w: Emitter, node: ast.Expression, seen: set[str]) -> bool:
     return False
 
 
-def everything(texts: Iterable[BoxText]) -> BoxText:
+def everything(texts: Sequence[BoxText]) -> BoxText:
     """Return all texts of a card as one."""
-    made = BoxText()
-    for each in texts:
-        made.actions += each.actions
-        made.costs += each.costs
-        made.rules += each.rules
-        made.bans += each.bans
-        made.words |= each.words
-        made.labels |= each.labels
-    return made
+    return BoxText(
+        actions=tuple(line for each in texts for line in each.actions),
+        costs=tuple(cost for each in texts for cost in each.costs),
+        rules=tuple(rule for each in texts for rule in each.rules),
+        words=frozenset[str]().union(*[each.words for each in texts]),
+        labels=frozenset[Label]().union(*[each.labels for each in texts]),
+        bans=tuple(ban for each in texts for ban in each.bans),
+    )
 
 
 def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
@@ -398,7 +427,8 @@ def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
     made.add(do("leave"), how=SAME)
     start = w.script.routine(made)
     w.script.notes.closures[start] = sentence
-    feasibility(w, start, feasible(w, sentence, sentence_scope(w, sentence, captured_at(0))))
+    inner = sentence_scope(w, sentence, captured_at(0))
+    feasibility(w, start, feasible(w, sentence, inner), Scope(captured_at(0)))
     return start
 
 
@@ -460,12 +490,3 @@ def _announces(w: Emitter, node: ast.Definition, found: set[str]) -> bool:
             elif isinstance(each, ast.Name) and each.text in slots:
                 return True
     return False
-
-
-def printed_kinds(w: Emitter, made: Print, kind: str) -> frozenset[str]:
-    """Return the kinds that a card is of, from its own up."""
-    chain = {"card"}
-    while kind and kind not in chain:
-        chain.add(kind)
-        kind = w.vocabulary.card_kinds.get(kind, "")
-    return frozenset(chain)

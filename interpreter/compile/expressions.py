@@ -1,4 +1,4 @@
-"""From expressions to source: one emitter for each word of the core, and calls for a game's words.
+"""From expressions to nodes: one emitter for each word of the core, and calls for a game's words.
 
 Here the other half of `parts/emitter.py` is written: it finds for each phrase who writes it, in the
 tables of `words/` that it is given, among what a declared field brings, or a function of the game.
@@ -12,6 +12,7 @@ from attrs import define, evolve
 
 from cardwright.grammar import Word, ast, is_listed
 
+from ..program.types import sure
 from .declarations import rule_statement
 from .granted_rules import granted
 from .parts.code import (
@@ -167,7 +168,7 @@ class ExpressionEmitter(Emitter):
             return self.noun_closure(node, scope)
         if kind.endswith(" adjective"):
             test = self.adjective(node, captured(scope)[1])
-            return self.closure(test(IT), scope, ("e", "it"))
+            return self.closure(test(IT), scope, it=self.thing_of(kind))
         if kind == "condition":
             return self.closure(self.condition(node, captured(scope)[1]), scope)
         if kind in ("action", "actions"):
@@ -191,7 +192,7 @@ class ExpressionEmitter(Emitter):
         if isinstance(node, ast.Name) and node.text in scope.names:
             return scope.names[node.text][0]
         before, self.lasting = self.lasting, False
-        made = self.closure(self.value(node, captured(scope)[1]), scope)
+        made = self.closure(self.value(node, captured(scope)[1]), scope, "number")
         self.lasting = before
         return made
 
@@ -199,7 +200,7 @@ class ExpressionEmitter(Emitter):
         """Return a closure that tells whether something is described by a noun."""
         inner = captured(scope)[1]
         noun = self.noun(node, inner)
-        made = self.closure(noun.fits(IT), scope, ("e", "it"))
+        made = self.closure(noun.fits(IT), scope, it=noun.base)
         number = self.script.functions - 1
         self.script.in_words(-1 - number, node, inner)
         self.script.token_kinds[number] = token_kind(self.words, node)
@@ -213,7 +214,9 @@ class ExpressionEmitter(Emitter):
         pattern = self.event(node, inner)
         if pattern.loose is not None:
             raise self.refuse(node)
-        number = self.script.function(("e", "ev"), answer(pattern.test(EVENT)))
+        number = self.script.function(
+            ("e", "ev"), answer(pattern.test(EVENT)), scope=inner, gives="truth"
+        )
         self.script.pattern_types[number] = pattern.types
         return group(number, captured(scope)[0])
 
@@ -221,7 +224,7 @@ class ExpressionEmitter(Emitter):
         """Return a closure that adds the clauses of a rule to an index."""
         inner = captured(scope)[1]
         body = self.rule(node, inner, GUARDS)
-        number = self.script.function(RULE, body, of=node)
+        number = self.script.function(RULE, body, of=node, scope=inner)
         return group(number, captured(scope)[0])
 
     def actions_closure(self, node: ast.Expression, scope: Scope) -> Code:
@@ -262,29 +265,32 @@ class ExpressionEmitter(Emitter):
         """Return things for a slot: a tuple, or a selection to be made where it is used."""
         things = self.group(node, scope)
         if things.sort == "one":
-            return group(things.source)
+            return group(things.code)
         if things.sort == "sel" or (self.lasting and things.noun is not None):
             taken, inner = captured(scope)
             found = self.group(node, inner)
             assert found.noun is not None
-            number = self.script.function(("e",), answer(listing(self, found.noun)))
-            test = self.script.function(("e", "it"), answer(found.noun.fits(IT)))
+            those = answer(listing(self, found.noun))
+            kind, gives = found.noun.base, f"list {sure(self.script.kinds(found.noun.base))}"
+            number = self.script.function(("e",), those, scope=inner, gives=gives)
+            fits = answer(found.noun.fits(IT))
+            test = self.script.function(("e", "it"), fits, scope=inner, it=kind, gives="truth")
             self.script.in_words(-1 - number, node, inner)
             how, base = word(things.how), self.script.base(things.base)
             return group(word("?"), things.low, things.high, number, taken, how, base, test)
-        made = things.sort == "slot" or things.source == group()
-        return things.source if made else call("tuple", things.source)
+        made = things.sort == "slot" or things.code == group()
+        return things.code if made else call("tuple", things.code)
 
     def many(self, node: ast.Expression, scope: Scope) -> Code:
         """Return all things that are meant, for reading."""
         things = self.group(node, scope)
         match things.sort:
             case "one":
-                return group(things.source)
+                return group(things.code)
             case "list":
-                return things.source
+                return things.code
             case "slot":
-                return meant(things.source)
+                return meant(things.code)
             case _:
                 assert things.noun is not None
                 return group() if things.how == "no" else listing(self, things.noun)

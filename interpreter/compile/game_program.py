@@ -21,8 +21,13 @@ in between. `Loader.program` does it in this order:
  8. *Cards*: the code of their texts, and what is printed on them, as tables by print.
  9. *Rules that are always in force*: a function that adds the clauses of each.
 10. *Cards of the match* (`deal`): every card that takes part, by print, owner and where it begins.
-11. *Linking* (`linkage.py`): the tables that hang on prints and zones are made, nodes go through
-    the passes and the gate, and the back end makes of them what the machine calls.
+11. *The end* (`derived_tables.py`): what can be told only when all is written, as tables that hang
+    on prints and zones. Until then all is put into a `Draft`; of it the program is made, which
+    never changes.
+
+A back end makes of the program what the machine calls, after the passes (`passes/pipeline.py`) and
+the gate. What is asked beside the rules is written later (`fragment_writer.py`), with the same
+numbers.
 
 `to earn {n: number} Life: add n to your Life` comes by as: field 0, `Life`, in step 1; event 27 in
 step 4, behind the simple events; operations 13 and 14 in step 7, behind those of the machine
@@ -51,15 +56,12 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
-from typing import Any
+from functools import partial
 
 from attrs import evolve
 
 from cardwright.grammar import (
     CheckedGame,
-    DeckRefused,
-    Judge,
     Printer,
     Vocabulary,
     ast,
@@ -68,11 +70,11 @@ from cardwright.grammar import (
     walk,
 )
 
-from ..backends.protocol import Backend
-from ..backends.python import Python
-from ..kernel.machine import OWN
 from ..program.bounded_numbers import INFINITE
-from ..program.tables import WHOLE, FieldInfo, Print, Program
+from ..program.conventions import OWN_OPERATIONS
+from ..program.shapes import Given
+from ..program.tables import WHOLE, BoxText, FieldInfo, Print, Program
+from .compilation import Compilation
 from .decks import deal
 from .declarations import (
     compile_box,
@@ -83,11 +85,10 @@ from .declarations import (
     compile_word,
     everything,
     label_of,
-    printed_kinds,
     rule_statement,
 )
+from .derived_tables import complete
 from .expressions import ExpressionEmitter
-from .linkage import link
 from .numbering import (
     flow_text,
     name_events,
@@ -100,109 +101,73 @@ from .numbering import (
     read_settings,
 )
 from .parts.accounts import note_accounts
-from .parts.code import GUARDS, Code, captured_at
+from .parts.code import GUARDS, captured_at
 from .parts.code_steps import RULE
-from .parts.not_playable import NotPlayable
+from .parts.declared_types import type_of_kind
+from .parts.draft import Draft
 from .parts.reach import copying_zones, uses_rule_words
 from .parts.routines import Scope
 from .words.core_emitters import EMITTERS
 
 
 def compiled(
-    game: CheckedGame,
-    rulings: Mapping[str, str],
-    decks: Iterable[str | None],
-    players: int,
-    backend: Backend = Python,
+    game: CheckedGame, rulings: Mapping[str, str], decks: Iterable[str | None], players: int
 ) -> Program:
     """Return the program of a game with these rulings, decks and so many players."""
     with collection_paused():
-        return Loader(game, rulings, players, backend).program(list(decks), players)
+        return Loader(game, rulings, players).program(list(decks))
 
 
-MOST_CARDS = 1000
-"""So many cards are loaded to find what stops; more of them are more of the same sentences."""
-
-
-def what_stops(game: CheckedGame, backend: Backend = Python) -> NotPlayable | None:
-    """Return what keeps a checked game from being loaded, if anything does."""
-    entries = game.table.entries
-    if len(game.table.cards) > MOST_CARDS:
-        left = [each for each in entries if isinstance(each.checked.node, ast.Card)][MOST_CARDS:]
-        out = {id(each) for each in left}
-        table = evolve(game.table, entries=[
-            each for each in entries
-            if id(each) not in out and not isinstance(each.checked.node, ast.Deck)
-        ])  # fmt: skip
-        game = evolve(game, table=table)
-    try:
-        with suppress(DeckRefused):  # who plays what is said when a match begins
-            compiled(game, {}, (), game.vocabulary.seats[0], backend)
-    except NotPlayable as no:
-        return no
-    except Exception as error:  # a mistake of our own is told as well, and not with a traceback
-        return NotPlayable(f"the game as a whole ({type(error).__name__})")
-    return None
-
-
-class Loader:
+class Loader(Compilation):
     """Makes the program of a game."""
 
-    def __init__(
-        self, game: CheckedGame, rulings: Mapping[str, str], players: int, backend: Backend
-    ) -> None:
-        self.game = game
-        self.vocabulary: Vocabulary = game.vocabulary
-        self.entries = [
+    def __init__(self, game: CheckedGame, rulings: Mapping[str, str], players: int) -> None:
+        vocabulary = game.vocabulary
+        entries = [
             each for each in game.table.entries if not isinstance(each.checked.node, ast.Scenario)
         ]
-        chosen = {name: choices[0] for name, choices in self.vocabulary.rulings.items()}
-        chosen |= rulings
-        self.made = Program(
+        chosen = {name: choices[0] for name, choices in vocabulary.rulings.items()} | {**rulings}
+        made = Draft(
             title=game.title, digest=digest_of(game),
-            seats=self.vocabulary.seats, players=players, rulings=chosen,
+            seats=vocabulary.seats, players=players, rulings=chosen,
         )  # fmt: skip
-        self.w = ExpressionEmitter(self.vocabulary, self.made, EMITTERS)
-        self.w.script.operations = len(OWN)
+        w = ExpressionEmitter(game, vocabulary, made, EMITTERS)
+        super().__init__(game, vocabulary, entries, made, w)
+        self.w.script.operations = OWN_OPERATIONS
+        self.w.script.kinds = partial(type_of_kind, self.vocabulary)
         self.made.notes = self.w.script.notes
         self.made.notes.words = self.vocabulary.lexicon.words
-        self.linked = backend()
-        self.asked: dict[Code, int] = {}
-        self.judge: Judge | None = None
 
-    def program(self, decks: list[str | None], players: int) -> Program:
+    def program(self, decks: list[str | None]) -> Program:
         """Return the program."""
+        self.number()
+        self.write()
+        self.print_cards()
+        self.made.twins = twins_of(self.made.prints)
+        self.static_rules()
+        deal(self, decks, self.made.players)
+        return complete(self)
+
+    def number(self) -> None:
+        """Give numbers to all that has a name, and find out how far rules reach."""
         name_records(self)
         name_fields(self)
         read_settings(self)
-        name_zones(self, players)
+        name_zones(self, self.made.players)
         name_events(self)
         name_flows(self)
         name_functions(self)
         note_accounts(self.w)
         self.made.copying = copying_zones(self.w, self.entries, len(self.made.zone_of))
-        self.write()
-        self.print_cards()
-        self.made.twins = twins_of(self.made.prints)
-        self.static_rules()
-        deal(self, decks, players)
-        link(self)
-        return self.made
-
-    def nodes(self, *kinds: type) -> Iterable[tuple[Any, Any]]:
-        """Yield the declarations of some sorts, with their entries."""
-        for entry in self.entries:
-            if isinstance(entry.checked.node, kinds):
-                yield entry, entry.checked.node
 
     # ---- code ----
 
     def write(self) -> None:
         """Write everything but the cards."""
         w = self.w
-        for entry, node in self.nodes(ast.Noun, ast.Adjective, ast.Value, ast.Definition, ast.Flow):
+        for entry in self.entries:
             with w.script.placed(entry.path, entry.offset):
-                match node:
+                match node := entry.checked.node:
                     case ast.Noun():
                         root = f"kind {node.title.one}"
                         compile_noun(w, node, w.functions[root], root in w.ruled)
@@ -211,7 +176,7 @@ class Loader:
                         compile_noun(w, node, w.functions[root], root in w.ruled)
                     case ast.Value():
                         root = f"{self.vocabulary.base(node.kind)}: {pattern_text(node)}"
-                        compile_value(w, node, w.functions[root])
+                        compile_value(w, node, root)
                     case ast.Definition(sort="rule"):
                         compile_rule(w, node, f"rule: {pattern_text(node)}")
                     case ast.Definition():
@@ -229,7 +194,7 @@ class Loader:
             with w.script.placed(entry.path, entry.offset):
                 body = rule_statement(w, node, Scope(captured_at(0)), GUARDS)
                 if body:
-                    number = w.script.function(RULE, body, of=node)
+                    number = w.script.function(RULE, body, of=node, scope=Scope(captured_at(0)))
                     self.made.static_rules.append(number)
 
     def print_cards(self) -> None:
@@ -238,6 +203,7 @@ class Loader:
         made.printed = {each.number: [] for each in made.fields if each.owner == "card"}
         for entry, node in self.nodes(ast.Card):
             facts = entry.checked.card
+            assert facts is not None  # each card has some
             labels = frozenset(
                 label_of(w, each)
                 for item in node.body
@@ -246,9 +212,10 @@ class Loader:
                 for each in walk(line)
                 if isinstance(each, ast.Phrase) and w.words[each.word].sort == "label"
             )
-            card = Print(node.name, frozenset(), facts.marks, labels, kind=facts.kind)
-            card.kinds = printed_kinds(w, card, facts.kind)
+            kinds = printed_kinds(self.vocabulary, facts.kind)
+            card = Print(node.name, kinds, facts.marks, labels, kind=facts.kind)
             number = len(made.prints)
+            texts: dict[int, BoxText] = {}
             made.prints.append(card)
             made.notes.cards[number] = node
             with w.script.placed(entry.path, entry.offset, node.name):
@@ -256,8 +223,9 @@ class Loader:
                     if isinstance(item, ast.Box):
                         box = made.boxes.index(box_name(item.label[0]))
                         found = compile_box(w, item, self.by_line(box_name(item.label[0])))
-                        card.texts[box] = found
-                card.texts[WHOLE] = everything(list(card.texts.values()))
+                        texts[box] = found
+                texts[WHOLE] = everything([*texts.values()])
+            made.prints[number] = evolve(card, texts=texts)
             values = dict(facts.values)
             for info in made.fields:
                 if info.owner == "card":
@@ -290,7 +258,7 @@ def digest_of(game: CheckedGame) -> str:
     return made.hexdigest()[:16]
 
 
-def printed_value(info: FieldInfo, values: dict[str, str], marks: frozenset[str]) -> Any:
+def printed_value(info: FieldInfo, values: dict[str, str], marks: frozenset[str]) -> Given:
     """Return what a card has printed for a field."""
     if info.kind == "mark":
         return info.name in marks
@@ -304,6 +272,15 @@ def printed_value(info: FieldInfo, values: dict[str, str], marks: frozenset[str]
     if info.kind == "card name":
         return text
     return f"{info.kind}: {text}"
+
+
+def printed_kinds(vocabulary: Vocabulary, kind: str) -> frozenset[str]:
+    """Return the kinds that a card is of, from its own up."""
+    chain = {"card"}
+    while kind and kind not in chain:
+        chain.add(kind)
+        kind = vocabulary.card_kinds.get(kind, "")
+    return frozenset(chain)
 
 
 def twins_of(prints: Iterable[Print]) -> dict[str, tuple[str, ...]]:

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable
 
 from attrs import evolve
 
-from cardwright.grammar import ast, lines_of, pattern, walk
+from cardwright.grammar import CheckedEntry, ast, lines_of, pattern, walk
 
 from ..program.geometry import Board
+from ..program.shapes import Given
 from ..program.simple_events import SIMPLE
 from ..program.tables import EventType, FieldInfo, FlowInfo, ZoneInfo
+from .compilation import Compilation
 from .declarations import announcing_roots
 from .parts.code import X, number_in
 from .parts.not_playable import NotPlayable
 from .parts.reach import fixed_marks, fleeting_words, ruled_words
 from .parts.routines import Scope
 
-if TYPE_CHECKING:
-    from .game_program import Loader
-
 COST = "cost: "
 THE_ZONE, BARE_ZONE = "the_shared_zone", "shared_zone"
 
 
-def name_fields(loader: Loader) -> None:
+def name_fields(loader: Compilation) -> None:
     """Number the fields; kinds of cards that share the name of one share the field."""
     made = loader.made
     starts = starting_values(loader.entries)
@@ -68,7 +66,7 @@ def name_fields(loader: Loader) -> None:
         made.fields[number] = evolve(made.fields[number], out_of=other)
 
 
-def name_records(loader: Loader) -> None:
+def name_records(loader: Compilation) -> None:
     """Note the kinds of records: each with the kinds that are made of it."""
     made, vocabulary = loader.made, loader.vocabulary
     own = {each: each for each in vocabulary.records}
@@ -82,7 +80,7 @@ def name_records(loader: Loader) -> None:
     made.things = ("card", "player", "token", "space", *vocabulary.records)
 
 
-def chain_of(loader: Loader, kind: str) -> list[str]:
+def chain_of(loader: Compilation, kind: str) -> list[str]:
     """Return a kind and those that it is made of, up to one that a game declares by itself."""
     chain = [kind]
     above = loader.vocabulary.card_kinds
@@ -91,7 +89,7 @@ def chain_of(loader: Loader, kind: str) -> list[str]:
     return chain
 
 
-def read_settings(loader: Loader) -> None:
+def read_settings(loader: Compilation) -> None:
     """Read the settings of the game: how the stack is resolved, and how long a match may be."""
     made = loader.made
     for _, node in loader.nodes(ast.Game):
@@ -115,14 +113,14 @@ def read_settings(loader: Loader) -> None:
                     pass
 
 
-def name_zones(loader: Loader, players: int) -> None:
+def name_zones(loader: Compilation, players: int) -> None:
     """Number the zones, those of each player one after the other."""
     made, bare = loader.made, without_the(loader)
     for _, node in loader.nodes(ast.Place):
         if node.sort == "board":
             lay_board(loader, node)
             continue
-        keys = [each.id for each in node.settings]
+        keys = [each.id for each in node.settings if isinstance(each, ast.Phrase)]
         info = evolve(zone_info(node, keys, len(made.zone_of)), bare=node.name in bare)
         made.zones.append(info)
         made.zone_numbers[node.name] = info.first
@@ -137,7 +135,7 @@ def name_zones(loader: Loader, players: int) -> None:
     ] + [None]
 
 
-def without_the(loader: Loader) -> set[str]:
+def without_the(loader: Compilation) -> set[str]:
     """Return the zones that the game never calls `the` so-and-so; they are told as it says them."""
     said = {
         (each.id, arg.text.partition(": ")[2])
@@ -151,7 +149,7 @@ def without_the(loader: Loader) -> set[str]:
     return {name for word, name in said if word == BARE_ZONE and (THE_ZONE, name) not in said}
 
 
-def lay_board(loader: Loader, node: ast.Place) -> None:
+def lay_board(loader: Compilation, node: ast.Place) -> None:
     """Note how large the board is; a game has one."""
     if loader.made.board is not None:
         raise NotPlayable("a second board")
@@ -166,7 +164,7 @@ def lay_board(loader: Loader, node: ast.Place) -> None:
                 pass
 
 
-def name_events(loader: Loader) -> None:
+def name_events(loader: Compilation) -> None:
     """Number the sorts of events: those of the core, then a game's words."""
     for each in SIMPLE:
         amount = next((i for i, (_, kind) in enumerate(each.roles) if kind == "number"), -1)
@@ -183,14 +181,34 @@ def name_events(loader: Loader) -> None:
         event_type(loader, root, pairs, amount=amount, is_word=True)
 
 
-def event_type(loader: Loader, key: str, roles: tuple[tuple[str, str], ...], **more: Any) -> int:
+def event_type(
+    loader: Compilation,
+    key: str,
+    roles: tuple[tuple[str, str], ...],
+    *,
+    amount: int = -1,
+    hidden: bool = False,
+    is_word: bool = False,
+    aside: bool = False,
+) -> int:
     number = len(loader.made.types)
-    loader.made.types.append(EventType(number, key, roles, is_cost=key.startswith(COST), **more))
+    loader.made.types.append(
+        EventType(
+            number,
+            key,
+            roles,
+            amount=amount,
+            hidden=hidden,
+            is_word=is_word,
+            aside=aside,
+            is_cost=key.startswith(COST),
+        )
+    )
     loader.made.type_numbers.setdefault(key, number)  # a step may be called line: `line begins`
     return number
 
 
-def name_flows(loader: Loader) -> None:
+def name_flows(loader: Compilation) -> None:
     """Number the parts of play; each begins and ends with an event."""
     made = loader.made
     for _, node in loader.nodes(ast.Flow):
@@ -206,27 +224,27 @@ def name_flows(loader: Loader) -> None:
     made.match = made.flow_numbers.get("flow: match", made.match)
 
 
-def name_functions(loader: Loader) -> None:
+def name_functions(loader: Compilation) -> None:
     """Give a number to each function that others call before it is written."""
     w = loader.w
     for _, node in loader.nodes(ast.Noun):
         w.functions[f"kind {node.title.one}"] = w.script.reserve()
         w.nodes[f"kind {node.title.one}"] = node
-    for _, node in loader.nodes(ast.Adjective):
-        root = f"{loader.vocabulary.base(node.base)} adjective: {pattern_text(node)}"
+    for _, adjective in loader.nodes(ast.Adjective):
+        root = f"{loader.vocabulary.base(adjective.base)} adjective: {pattern_text(adjective)}"
         w.functions[root] = w.script.reserve()
-        w.nodes[root] = node
-    for _, node in loader.nodes(ast.Value):
-        root = f"{loader.vocabulary.base(node.kind)}: {pattern_text(node)}"
+        w.nodes[root] = adjective
+    for _, value in loader.nodes(ast.Value):
+        root = f"{loader.vocabulary.base(value.kind)}: {pattern_text(value)}"
         w.functions[root] = w.script.reserve()
-        w.nodes[root] = node
+        w.nodes[root] = value
     definitions = {}
-    for _, node in loader.nodes(ast.Definition):
-        root = f"{node.sort}: {pattern_text(node)}"
-        if node.sort == "rule":
+    for _, definition in loader.nodes(ast.Definition):
+        root = f"{definition.sort}: {pattern_text(definition)}"
+        if definition.sort == "rule":
             w.functions[root] = w.script.reserve()
         else:
-            definitions[root] = node
+            definitions[root] = definition
     w.announcing = announcing_roots(w, definitions)
     for root in definitions:
         if root in w.announcing:
@@ -239,20 +257,20 @@ def name_functions(loader: Loader) -> None:
 
 def flow_text(node: ast.Flow) -> str:
     """Return the name of a part of play."""
-    return pattern_text(node) if node.pattern else node.sort
+    return pattern(node.pattern) if node.pattern else node.sort
 
 
-def pattern_text(node: Any) -> str:
+def pattern_text(node: ast.Adjective | ast.Value | ast.Definition) -> str:
     """Return the pattern of a declaration as it is printed."""
     return pattern(node.pattern)
 
 
-def widest(pick: Any, a: int | None, b: int | None) -> int | None:
+def widest(pick: Callable[[int, int], int], a: int | None, b: int | None) -> int | None:
     """Return the wider of two bounds."""
     return None if a is None or b is None else pick(a, b)
 
 
-def settings_of(entries: Iterable[Any], id: str) -> dict[tuple[str, str], ast.Phrase]:
+def settings_of(entries: Iterable[CheckedEntry], id: str) -> dict[tuple[str, str], ast.Phrase]:
     """Return the fields that have a setting, each with it."""
     found = {}
     for entry in entries:
@@ -269,9 +287,9 @@ def settings_of(entries: Iterable[Any], id: str) -> dict[tuple[str, str], ast.Ph
 STARTS = ("field_start", "field_start_at_name")
 
 
-def starting_values(entries: Iterable[Any]) -> dict[tuple[str, str], Any]:
+def starting_values(entries: Iterable[CheckedEntry]) -> dict[tuple[str, str], Given]:
     """Return what fields start as."""
-    found: dict[tuple[str, str], Any] = {}
+    found: dict[tuple[str, str], Given] = {}
     for entry in entries:
         node = entry.checked.node
         if not isinstance(node, ast.Kind | ast.Fields):

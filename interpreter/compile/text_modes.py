@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from cardwright.grammar import ast
 
-from ..program.notes import OptionSite
+from ..program.notes import Notes, OptionSite
 from ..program.tables import BoxText, Sentence
 from .declarations import keywords, keywords_of
 from .parts.emitter import Emitter
 from .parts.feasibility import is_announced
 
 
-def contents(w: Emitter, text: BoxText) -> list[Sentence]:
+def contents(w: Emitter, notes: Notes, text: BoxText) -> tuple[Sentence, ...]:
     """Return the sentences of a text with the words of their modes."""
-    notes = w.script.notes
     others = notes.sentences(text.costs, text.rules)
     found: list[Sentence] = []
     place = 0
@@ -23,8 +22,8 @@ def contents(w: Emitter, text: BoxText) -> list[Sentence]:
             place += 1
             found.append(_sentence(w, notes.closures[start], place))
         place += text.by_line
-    found += [Sentence(-1, frozenset(keywords(w, each)), -1, ()) for each in others]
-    return found
+    rest = (Sentence(-1, frozenset(keywords(w, each)), -1, ()) for each in others)
+    return (*found, *rest)
 
 
 def _sentence(w: Emitter, node: ast.Expression, place: int) -> Sentence:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..program.bounded_numbers import DEEP, spend
-from .deeds import OF_EVENT, WHAT_IS_DONE
+from ..program.shapes import CONTEXT, EVENT, OF_EVENT, OPERATION, Deed, Event
+from .deeds import WHAT_IS_DONE
 from .events import ALLOWS, ALTER, BANNED, PHASE, PREVENTED, REPLACE, SORT, STOOD, WHAT
-from .queries import Test, is_of
-from .state import CONTEXT, DEED, EVENT, EVENT_STEP, OPERATION, REPLACED, State
+from .history import is_of
+from .queries import Test
+from .state import DEED, EVENT_STEP, REPLACED, State
 
 
-def event_in_process(s: State) -> Any:
+def event_in_process(s: State) -> Event | None:
     """Return the event that is being altered or replaced, or that was reacted to."""
     if len(s.frames) > DEEP:
         spend(s, len(s.frames) // DEEP)
@@ -23,12 +23,13 @@ def event_in_process(s: State) -> Any:
         if each[OPERATION] == DEED and each[WHAT_IS_DONE][OF_EVENT]:
             if number_of(each[EVENT]) != number_of(s.frames[-1][EVENT]):
                 break  # something else is being done in it
-            return each[WHAT_IS_DONE][OF_EVENT]
+            deed: Deed = each[WHAT_IS_DONE]
+            return deed[OF_EVENT]
     top = s.frames[-1] if s.frames else None
     return top[EVENT] if top else None
 
 
-def number_of(event: Any) -> int:
+def number_of(event: Event | None) -> int:
     """Return the number of an event; 0 for none."""
     return int(event[0]) if event else 0
 

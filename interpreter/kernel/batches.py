@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .state import Frame, State, Value
+from ..program.shapes import Waiting
+from .row_types import Frame
+from .state import State
 
 
 def begin_together(s: State, f: Frame) -> None:
@@ -10,7 +12,7 @@ def begin_together(s: State, f: Frame) -> None:
     s.batches.append([len(s.frames), [], []])
 
 
-def put_off(s: State, event: tuple[Value, ...]) -> None:
+def put_off(s: State, event: Waiting) -> None:
     """Let a simple event wait until all that happens together is known."""
     s.batches[-1][1].append(event)
     s.cache = {}  # a card that is on its way is not the top one any more

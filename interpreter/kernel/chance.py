@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import Any
+from typing import TypeVar
 
 from ..program.bounded_numbers import TooMany, listed
 from .state import State
+
+T = TypeVar("T")
 
 MASK = (1 << 64) - 1
 STEP = 0x9E3779B97F4A7C15
@@ -114,7 +116,7 @@ def shuffled(state: State, things: MutableSequence[int]) -> None:
     state.chance = chance
 
 
-def chosen_by_chance(state: State, things: list[Any], number: int) -> tuple[Any, ...]:
+def chosen_by_chance(state: State, things: list[T], number: int) -> tuple[T, ...]:
     """Return so many of some things, by chance."""
     left = list(listed(state, things))
     return tuple(left.pop(below(state, len(left))) for _ in range(min(number, len(left))))

@@ -7,10 +7,19 @@ Each takes the state and the values of the event, and returns who may know which
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
-from ..program.shapes import ITEM_CARD, ITEM_NEGATED, TEXT_LINE
+from ..program.shapes import (
+    EVENT,
+    ITEM_CARD,
+    ITEM_NEGATED,
+    TEXT_LINE,
+    Given,
+    Masks,
+    Seen,
+    Text,
+    Values,
+)
 from ..program.simple_events import (
     CHANGE,
     CONTROL,
@@ -39,6 +48,18 @@ from ..program.simple_events import (
     TURN,
     TURN_TO,
     WIN,
+    Assigned,
+    Cards,
+    Changed,
+    Controlled,
+    Gone,
+    LineStruck,
+    Moved,
+    Players,
+    PutOnStack,
+    ShownTo,
+    Turned,
+    TurnedTo,
 )
 from ..program.tables import FieldInfo
 from .chance import shuffled
@@ -47,15 +68,12 @@ from .impossible import Impossible, Shortage, has_to_be_done
 from .records import forget, make
 from .rules import face_of, in_force_on
 from .standing import enter, leave_board
-from .state import EVENT, State, Value
+from .state import State
 from .text_lines import item_of, strike_out
 from .tokens import create, place_tokens
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
-
-
-Masks = tuple[int, ...] | None
 
 
 def seen_in(s: State, zone: int, *, face_up: bool) -> int:
@@ -64,7 +82,7 @@ def seen_in(s: State, zone: int, *, face_up: bool) -> int:
     return up if face_up else down
 
 
-def move(s: State, values: tuple[Value, ...]) -> Masks:
+def move(s: State, values: Moved) -> Masks:
     """Cards go to a zone, one after the other."""
     cards, zone, end, facing = values
     if len(cards) == 1 and cards[0] is not None:  # mostly
@@ -72,15 +90,19 @@ def move(s: State, values: tuple[Value, ...]) -> Masks:
     if len(cards) > FEW:
         spend(s, len(cards))
     if len(cards) > 1 and end == TOP and facing is None and is_there(s, cards, zone):
-        return tuple([s.known[card] for card in cards])
+        return tuple([s.known[card] for card in s.zones[zone]])
     return tuple([moved(s, card, zone, end, facing) for card in cards if card is not None])
 
 
-def is_there(s: State, cards: tuple[int, ...], zone: int) -> bool:
+def is_there(s: State, cards: tuple[int | None, ...], zone: int) -> bool:
     """Whether cards lie in a zone already, all alone and as they would come to lie."""
     info = s.program.zone_of[zone]
     plain = not info.slots and info.sort == "zone" and info.facing == "down"
-    return plain and list(cards) == s.zones[zone] and not any(s.face_up[card] for card in cards)
+    return (
+        plain
+        and list(cards) == s.zones[zone]
+        and not any(s.face_up[card] for card in s.zones[zone])
+    )
 
 
 def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
@@ -147,15 +169,16 @@ def taken_out(s: State, card: int, zone: int) -> None:
         del place[at]
 
 
-def put_back(s: State, values: tuple[Value, ...]) -> Masks:
+def put_back(s: State, values: tuple[Cards]) -> Masks:
     """Cards return to where they were before, with the facing they had."""
     masks = []
     spend(s, len(values[0]) * (1 + len(s.where) // MANY))
     for card in values[0]:
-        if s.origin[card] is None:
+        origin = s.origin[card]
+        if origin is None:
             masks.append(s.known[card])
             continue  # it lies where it has always lain
-        zone, at, up, _, *lying = s.origin[card]
+        zone, at, up, _, stretch, edge = origin
         info = s.program.zone_of[zone]
         old = s.where[card]
         seen = seen_in(s, zone, face_up=up)
@@ -174,7 +197,7 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
         else:
             place.insert(min(at, len(place)), card)
         s.where[card], s.face_up[card] = zone, up
-        s.stretches[card], s.edges[card] = lying
+        s.stretches[card], s.edges[card] = stretch, edge
         if s.program.owner_of_zone[zone] >= 0:
             s.controller[card] = s.program.owner_of_zone[zone]
         s.known[card] = seen | before
@@ -183,7 +206,7 @@ def put_back(s: State, values: tuple[Value, ...]) -> Masks:
     return tuple(masks)
 
 
-def shuffle(s: State, values: tuple[Value, ...]) -> Masks:
+def shuffle(s: State, values: tuple[int]) -> Masks:
     """The order of a zone becomes random; who knew a card there does not any more."""
     zone = values[0]
     spend(s, len(s.zones[zone]) // 2)
@@ -193,7 +216,7 @@ def shuffle(s: State, values: tuple[Value, ...]) -> Masks:
     return None
 
 
-def shuffle_in(s: State, values: tuple[Value, ...]) -> Masks:
+def shuffle_in(s: State, values: Gone) -> Masks:
     """Cards go to a zone, and its order becomes random."""
     cards, zone = values
     masks = tuple([moved(s, card, zone, TOP, None) for card in cards])
@@ -201,7 +224,7 @@ def shuffle_in(s: State, values: tuple[Value, ...]) -> Masks:
     return masks
 
 
-def change(s: State, values: tuple[Value, ...]) -> Masks:
+def change(s: State, values: Changed) -> Masks:
     """A number goes up or down, within its bounds."""
     field, thing, amount = values
     info = s.program.fields[field]
@@ -231,7 +254,7 @@ def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:
         raise Impossible(Shortage(field, thing, there, asked))
 
 
-def within(info: FieldInfo, value: Value) -> Value:
+def within(info: FieldInfo, value: Given) -> Given:
     """Return what a field comes to hold: a number within its bounds."""
     if info.low is not None and isinstance(value, int) and value < info.low:
         return info.low
@@ -240,7 +263,7 @@ def within(info: FieldInfo, value: Value) -> Value:
     return value
 
 
-def set_field(s: State, values: tuple[Value, ...]) -> Masks:
+def set_field(s: State, values: Assigned) -> Seen:
     """A field holds something from now on."""
     field, thing, value = values
     info = s.program.fields[field]
@@ -256,7 +279,7 @@ def set_field(s: State, values: tuple[Value, ...]) -> Masks:
     return (told_apart(s, thing), held)
 
 
-def who_knows(s: State, kind: str, value: Value) -> Any:
+def who_knows(s: State, kind: str, value: Given) -> int | Seen:
     """Return who may know the card, the cards or the deed that a field holds from now on."""
     if kind == "card" and value is not None:
         return s.known[value]
@@ -265,7 +288,7 @@ def who_knows(s: State, kind: str, value: Value) -> Any:
     return deed_masks(s, value) if kind == "actions" and value else -1
 
 
-def turn(s: State, values: tuple[Value, ...]) -> Masks:
+def turn(s: State, values: Turned) -> Masks:
     """Faces are shown or hidden."""
     cards, up = values
     for card in listed(s, cards):
@@ -276,7 +299,7 @@ def turn(s: State, values: tuple[Value, ...]) -> Masks:
     return tuple(told_apart(s, card) for card in cards)
 
 
-def turn_to(s: State, values: tuple[Value, ...]) -> Masks:
+def turn_to(s: State, values: TurnedTo) -> Masks:
     """Another edge of cards is nearest to their owner."""
     cards, edge = values
     for card in listed(s, cards):
@@ -286,7 +309,7 @@ def turn_to(s: State, values: tuple[Value, ...]) -> Masks:
     return tuple(told_apart(s, card) for card in cards)
 
 
-def show(s: State, values: tuple[Value, ...]) -> Masks:
+def show(s: State, values: ShownTo) -> Masks:
     """Some players see cards."""
     cards, players = values
     mask = 0
@@ -297,7 +320,7 @@ def show(s: State, values: tuple[Value, ...]) -> Masks:
     return tuple(s.known[card] for card in cards)
 
 
-def control(s: State, values: tuple[Value, ...]) -> Masks:
+def control(s: State, values: Controlled) -> Masks:
     """Another player controls cards."""
     cards, player = values
     for card in listed(s, cards):
@@ -306,7 +329,7 @@ def control(s: State, values: tuple[Value, ...]) -> Masks:
     return tuple([told_apart(s, card) for card in cards])
 
 
-def negate(s: State, values: tuple[Value, ...]) -> Masks:
+def negate(s: State, values: tuple[Text]) -> Masks:
     """What is on the stack will not happen."""
     item = item_of(s, values[0])
     if item is None:
@@ -315,22 +338,22 @@ def negate(s: State, values: tuple[Value, ...]) -> Masks:
     return (s.known[item[ITEM_CARD]],)
 
 
-def stack(s: State, values: tuple[Value, ...]) -> Masks:
+def stack(s: State, values: PutOnStack) -> Masks:
     """A text waits to be resolved, with what was chosen when it was announced."""
-    (box, card, _), player = values
+    (box, card, *_), player = values  # of a line it is the text that waits
     number = s.count + 1
     choices = s.announced.pop((box, card), ())
     s.items.append([number, box, card, face_of(s, card), player, choices, False])
     return (s.known[card],)
 
 
-def win(s: State, values: tuple[Value, ...]) -> Masks:
+def win(s: State, values: Players) -> Masks:
     """The match ends; some players have won."""
     s.result = ("win", tuple(sorted(values[0])))
     return None
 
 
-def lose(s: State, values: tuple[Value, ...]) -> Masks:
+def lose(s: State, values: Players) -> Masks:
     """Some players are out; the last one left wins."""
     leave_match(s, values)
     left = [each for each in range(s.players) if not s.out >> each & 1]
@@ -341,41 +364,41 @@ def lose(s: State, values: tuple[Value, ...]) -> Masks:
     return None
 
 
-def leave_match(s: State, values: tuple[Value, ...]) -> Masks:
+def leave_match(s: State, values: Players) -> Masks:
     """Some players are out; nothing is said of who wins."""
     for player in values[0]:
         s.out |= 1 << player
     return None
 
 
-def draw(s: State, values: tuple[Value, ...]) -> Masks:
+def draw(s: State, values: Values) -> Masks:
     """The match ends with no winner."""
     s.result = ("draw", ())
     return None
 
 
-def nothing(s: State, values: tuple[Value, ...]) -> Masks:
+def nothing(s: State, values: Values) -> Masks:
     """The event changes nothing by itself."""
     return None
 
 
-def strike(s: State, values: tuple[Value, ...]) -> Masks:
+def strike(s: State, values: LineStruck) -> Masks:
     """A line of a text is not done."""
     text, line = values
     strike_out(s, ((*text[:TEXT_LINE], line),))
     return (s.known[text[1]],)
 
 
-def stay(s: State, values: tuple[Value, ...]) -> Masks:
+def stay(s: State, values: Gone) -> Masks:
     """Cards stay where they are: there is no room for them."""
     return tuple([told_apart(s, card) for card in values[0]])
 
 
-HAPPEN: dict[int, Callable[[State, tuple[Any, ...]], Masks]] = {
+HAPPEN: dict[int, Callable[[State, Given], Seen]] = {
     MOVE: move, SHUFFLE: shuffle, CHANGE: change, SET: set_field, TURN: turn, SHOW: show,
     PUT_BACK: put_back, CONTROL: control, SHUFFLE_IN: shuffle_in, NEGATE: negate, STACK: stack,
     RESOLVE: nothing, WIN: win, LOSE: lose, DRAW: draw, LINE_BEGINS: nothing, LINE_ENDS: nothing,
     TURN_TO: turn_to, ENTER: enter, LEAVE: leave_board, CREATE: create, PUT_TOKENS: place_tokens,
     STRIKE: strike, OUT: leave_match, STAY: stay, MAKE: make, FORGET: forget,
 }  # fmt: skip
-"""What each simple event does to a state."""
+"""What each simple event does to a state: it knows the values of its own sort."""

@@ -29,33 +29,109 @@ sorts of events that somebody would hinder (`slow`) or listens to (`heard`).
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Literal, TypeAlias
 
 from attrs import frozen
 
-Clause = tuple[Any, ...]
+from ..program.shapes import Condition, Env, Given
+
+Source: TypeAlias = tuple[Literal["card", "made"], int] | None
+"""Where a clause comes from."""
+Guards: TypeAlias = tuple[Condition, ...]
+"""The conditions under which a clause counts."""
+Plain: TypeAlias = tuple[int, Env, Guards, Source]
+"""It is forbidden; a text cannot be announced; what X is."""
+Amount: TypeAlias = tuple[int, Env, Guards, int, Source]
+"""What a number is changed by, with its layer; which card is copied, with the field that stays."""
+Saying: TypeAlias = tuple[int, Env, Guards, Given, Source]
+"""What a field holds, whether a thing is so marked, or is so."""
+Reaction: TypeAlias = tuple[int, Env, Guards, int, tuple[str, ...], bool, Source]
+"""What reacts: where it begins, what of the event it names, whether it reacts to anything."""
+Ending: TypeAlias = tuple[Source]
+"""Only that somebody waits for such an event."""
+Clause: TypeAlias = Plain | Amount | Saying | Reaction
 """What a rule in force does where it is asked for: its function, what it takes along, and more."""
-Key = Any
+Moment: TypeAlias = Literal["before", "instead", "when"]
+"""When something reacts."""
+Key: TypeAlias = tuple[str, int] | Literal["copy", "announce", "X"]
 """What a clause is asked for by: `("number", field)`, `("when", sort of event)`, or a word."""
+AnyClause: TypeAlias = Given
+"""A clause of which only its key tells what form it has."""
+Found: TypeAlias = dict[Key, list[AnyClause]]
+"""Clauses as they are gathered, before an index is made of them."""
+Add: TypeAlias = Callable[[Key, tuple[Given, ...]], None]
+"""What functions of rules are handed to add a clause with: all of it but where it comes from."""
 
 
 @frozen
 class Index:
     """Clauses by what they are asked for, and the sorts of event that somebody listens to."""
 
-    clauses: dict[Key, tuple[Clause, ...]]
-    numbers: dict[int, tuple[Clause, ...]]
-    adjectives: dict[int, tuple[Clause, ...]]
-    marks: dict[int, tuple[Clause, ...]]
-    values: dict[int, tuple[Clause, ...]]
+    clauses: Mapping[Key, tuple[AnyClause, ...]]
+    numbers: dict[int, tuple[Amount, ...]]
+    adjectives: dict[int, tuple[Saying, ...]]
+    marks: dict[int, tuple[Saying, ...]]
+    values: dict[int, tuple[Saying, ...]]
+    copies: tuple[Amount, ...]
     slow: frozenset[int]
     heard: frozenset[int]
     any_slow: bool
     any_heard: bool
     banning: bool
-    listening: dict[int, tuple[Clause, ...]]
+    listening: dict[int, tuple[Reaction, ...]]
     """What listens to each sort of event, as far as that was asked for."""
 
-    def get(self, key: Key) -> tuple[Clause, ...]:
-        """Return the clauses under a key."""
-        return self.clauses.get(key, ())
+    def forbidding(self, kind: int) -> tuple[Plain, ...]:
+        """Return what forbids a sort of event, or any."""
+        found: tuple[Plain, ...] = self.clauses.get(("cannot", kind), ())
+        return found
+
+    def reacting(self, how: Moment, kind: int) -> tuple[Reaction, ...]:
+        """Return what comes before, instead of or after a sort of event."""
+        found: tuple[Reaction, ...] = self.clauses.get((how, kind), ())
+        return found
+
+    def banning_texts(self) -> tuple[Plain, ...]:
+        """Return what forbids to announce a text."""
+        found: tuple[Plain, ...] = self.clauses.get("announce", ())
+        return found
+
+
+def adder(found: Found, source: Source) -> Add:
+    """Return what adds clauses that have a source."""
+
+    def add(key: Key, clause: tuple[Given, ...]) -> None:
+        found.setdefault(key, []).append((*clause, source))
+
+    return add
+
+
+def index_from(found: Found) -> Index:
+    """Return clauses as an index."""
+    keys = [key for key in found if key.__class__ is tuple]
+    slow = {key[1] for key in keys if key[0] in ("cannot", "before", "instead")}
+    heard = {key[1] for key in keys if key[0] in ("when", "event", "once")}
+    return Index(
+        {key: tuple(clauses) for key, clauses in found.items()},
+        under(found, "number"),
+        under(found, "adjective"),
+        under(found, "mark"),
+        under(found, "value"),
+        tuple(found.get("copy", ())),
+        frozenset(slow),
+        frozenset(heard),
+        -1 in slow,
+        -1 in heard,
+        "announce" in found,
+        {},
+    )
+
+
+def under(found: Found, sort: str) -> dict[int, tuple[AnyClause, ...]]:
+    """Return the clauses of one sort by the number they are about: what is read most often."""
+    return {
+        key[1]: tuple(each)
+        for key, each in found.items()
+        if key.__class__ is tuple and key[0] == sort
+    }

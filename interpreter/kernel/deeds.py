@@ -13,43 +13,50 @@ is left of its choices, and what was spoken of before. It is announced in a fram
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Any
+from typing import Final
 
 from ..program.bounded_numbers import DEEP, spend
-from ..program.shapes import CONTEXT_TEXT, TEXT_ITEM
-from ..program.tables import Program
-from .spoken_of import things_of
-from .state import (
-    ANNOUNCED,
+from ..program.shapes import (
     CAUSE,
+    CHOICES,
     CONTEXT,
-    DEED,
+    CONTEXT_TEXT,
+    ENTRY,
     EVENT,
-    EVENT_STEP,
-    LEFT,
     LOCALS,
     MODE,
     NUMBER,
+    OF_EVENT,
     OPERATION,
-    REPLACED,
-    RESOLVED,
-    TEXT,
-    TRIGGERS,
+    SPEAKS_OF,
+    TAKEN_ALONG,
+    TEXT_ITEM,
     TYPE,
-    Frame,
-    State,
-    Value,
+    Closure,
+    Coming,
+    Deed,
+    Env,
+    Event,
+    Given,
+    Record,
+    Values,
 )
+from .row_types import DeedFrame, Frame
+from .spoken_of import things_of
+from .state import ANNOUNCED, DEED, EVENT_STEP, LEFT, REPLACED, RESOLVED, TEXT, TRIGGERS, State
 
 TEXTS = (TEXT, DEED, ANNOUNCED)
 """The frames of what somebody has written that is done as a whole."""
-WHAT_IS_DONE, CHOSEN, BEFORE = range(LOCALS, LOCALS + 3)
-ENTRY, TAKEN_ALONG, CHOICES, OF_EVENT, SPEAKS_OF = range(5)
-SORT, WHAT, STOOD = LOCALS, LOCALS + 1, LOCALS + 2
+WHAT_IS_DONE: Final = LOCALS
+CHOSEN: Final = LOCALS + 1
+BEFORE: Final = LOCALS + 2
+SORT: Final = LOCALS
+WHAT: Final = LOCALS + 1
+STOOD: Final = LOCALS + 2
 """Of the frame of an event on its way: its sort, its values, and what stood before it."""
 
 
-def call(s: State, f: Frame, closure: Value) -> None:
+def call(s: State, f: Frame, closure: Closure | None) -> None:
     """Carry out a closure; nothing for what was left open."""
     if closure is None:
         return
@@ -57,61 +64,64 @@ def call(s: State, f: Frame, closure: Value) -> None:
         s.frames.append(frame_of(s, closure, f[EVENT], f[MODE]))
         return
     entry, env = closure
-    rest = s.program.pads[entry]
-    made = [entry, env[0], f[EVENT], f[MODE], *env[1:]]
+    rest = s.linked.pads[entry]
+    made: list[Given] = [entry, env[0], f[EVENT], f[MODE], *env[1:]]
     made.extend(rest[len(env) - 1 :])
     s.frames.append(made)
 
 
-def frame_of(s: State, closure: Value, event: Any = None, mode: int = 0) -> Frame:
+def frame_of(s: State, closure: Closure, event: Record | None = None, mode: int = 0) -> Frame:
     """Return the frame in which a closure is carried out."""
     if len(closure) > CHOICES:
         left = closure[CHOICES]
-        return [DEED, closure[1][0], event, mode, closure, left, None]
+        return Frame([DEED, closure[1][0], event, mode, closure, left, None])
     entry, env = closure
-    made = [entry, env[0], event, mode, *env[1:]]
-    made.extend(s.program.pads[entry][len(env) - 1 :])
+    made = Frame([entry, env[0], event, mode, *env[1:]])
+    made.extend(s.linked.pads[entry][len(env) - 1 :])
     return made
 
 
-def acting(s: State, closure: Value, player: int) -> Value:
-    """Return a closure as another player carries it out."""
-    if closure is None:
+def acting(s: State, closure: Closure | None, player: int | None) -> Closure | None:
+    """Return a closure as another player carries it out; nothing that is left to nobody."""
+    if closure is None or player is None:
         return None
-    entry, env, *kept_with = closure
-    _, card, text = env[0]
-    return (entry, ((player, card, text), *env[1:]), *kept_with)
+    _, card, text = closure[TAKEN_ALONG][0]
+    env: Env = ((player, card, text), *closure[TAKEN_ALONG][1:])
+    return (closure[ENTRY], env, *closure[CHOICES:])
 
 
 # ---- keeping -------------------------------------------------------------------------------------
 
 
-def keep_deed(s: State, closure: Value, given: bool) -> Value:
+def keep_deed(s: State, closure: Closure | None, given: bool) -> Deed | None:
     """Return a deed as it is kept for later: with the event that it belongs to.
 
     One that was given to a rule, or to a word that a rule has done, speaks of the things of the
     event; one that is written where it is kept speaks of what is spoken of there.
     """
-    if closure is None or len(closure) > CHOICES:
+    if closure is None:
+        return None
+    if len(closure) > CHOICES:
         return closure
     event = event_of_deed(s)
     spoken = tuple(things_of(s, event)) if given and event else tuple(s.spoken)
     return (*closure, None, event, spoken)
 
 
-def event_of_deed(s: State) -> Value:
+def event_of_deed(s: State) -> Coming | None:
     """Return the event that what goes on belongs to, as far as it can be spoken of, or None.
 
     That is the event which the innermost reaction answers, or the one of a deed that was kept. A
     text that is carried out, and a part of play, belong to none, whatever they came from.
     """
     spend(s, len(s.frames) // DEEP)
-    starts, parts = starts_of(s.program), {each.entry for each in s.program.flows}
+    starts, parts = s.linked.starts, {each.entry for each in s.program.flows}
     for at in range(len(s.frames) - 1, -1, -1):
         frame = s.frames[at]
         op = frame[OPERATION]
         if op in (DEED, ANNOUNCED):
-            return frame[WHAT_IS_DONE][OF_EVENT]
+            deed: Deed = frame[WHAT_IS_DONE]
+            return deed[OF_EVENT]
         if op in (TEXT, TRIGGERS):
             return None
         start = starts[bisect_right(starts, op) - 1]
@@ -135,14 +145,7 @@ def answers_event(s: State, start: int, frame: Frame, below: Frame) -> bool:
     return below[OPERATION] == TRIGGERS or not other or event[NUMBER] != other[NUMBER]
 
 
-def starts_of(program: Program) -> list[int]:
-    """Return where the routines of a program begin, in order."""
-    if len(program.starts) != len(program.rooms):
-        program.starts = sorted(program.rooms)
-    return program.starts
-
-
-def answered_event(s: State, at: int) -> Any:
+def answered_event(s: State, at: int) -> Event | None:
     """Return the event that a `before` or `instead when` answers: it is on its way just below."""
     below = s.frames[at - 1] if at else s.frames[at]
     if below[OPERATION] == EVENT_STEP:
@@ -152,7 +155,7 @@ def answered_event(s: State, at: int) -> Any:
     return s.frames[at][EVENT]
 
 
-def speakable(event: Any) -> Value:
+def speakable(event: Event | None) -> Coming | None:
     """Return an event without what is still to be done or chosen in it: it would hold others."""
     if not event:
         return None
@@ -160,7 +163,7 @@ def speakable(event: Any) -> Value:
     return (number, kind, tuple([None if is_closed(each) else each for each in values]), doer)
 
 
-def is_closed(value: Value) -> bool:
+def is_closed(value: Given) -> bool:
     """Whether a value is a closure, or a choice that is still to be made."""
     if not isinstance(value, tuple):
         return False
@@ -170,7 +173,7 @@ def is_closed(value: Value) -> bool:
 # ---- announcing, and doing what was announced ----------------------------------------------------
 
 
-def announce_deed(s: State, f: Frame, closure: Value, given: bool) -> None:
+def announce_deed(s: State, f: Frame, closure: Closure | None, given: bool) -> None:
     """Choose what is chosen when a deed is announced; the next operation takes the deed."""
     made = keep_deed(s, closure, given)
     if made is None or made[CHOICES] is not None:
@@ -179,7 +182,7 @@ def announce_deed(s: State, f: Frame, closure: Value, given: bool) -> None:
     s.frames.append([ANNOUNCED, made[1][0], f[EVENT], 1, made, (), None])
 
 
-def announced_step(s: State, f: Frame) -> None:
+def announced_step(s: State, f: DeedFrame) -> None:
     """Go through a deed that is announced; then hand it over with what was chosen."""
     if f[BEFORE] is None:
         go_through(s, f)
@@ -190,7 +193,7 @@ def announced_step(s: State, f: Frame) -> None:
     s.given = ((*deed[:CHOICES], f[CHOSEN], *deed[OF_EVENT:]),)
 
 
-def deed_step(s: State, f: Frame) -> None:
+def deed_step(s: State, f: DeedFrame) -> None:
     """Do a deed that was kept; then speak of what was spoken of before."""
     if f[BEFORE] is not None:
         speak(s, f[BEFORE])
@@ -201,7 +204,7 @@ def deed_step(s: State, f: Frame) -> None:
         go_through(s, f)
 
 
-def go_through(s: State, f: Frame) -> None:
+def go_through(s: State, f: DeedFrame) -> None:
     """Begin with a deed, and speak of what it speaks of."""
     deed = f[WHAT_IS_DONE]
     f[BEFORE] = tuple(s.spoken)
@@ -209,7 +212,7 @@ def go_through(s: State, f: Frame) -> None:
     s.frames.append(frame_of(s, deed[:CHOICES], f[EVENT], f[MODE]))
 
 
-def speak(s: State, spoken: tuple[Value, ...]) -> None:
+def speak(s: State, spoken: Values) -> None:
     """Speak of some things: they are what `it` is."""
     if spoken != tuple(s.spoken):
         s.spoken = list(spoken)
@@ -219,7 +222,7 @@ def speak(s: State, spoken: tuple[Value, ...]) -> None:
 # ---- choices that were made earlier --------------------------------------------------------------
 
 
-def recalled(s: State, f: Frame, at: int) -> Value:
+def recalled(s: State, f: Frame, at: int) -> tuple[Given] | None:
     """Return the choice that was made when a deed or text was announced, alone in a tuple."""
     spend(s, len(s.frames) // DEEP)
     for frame in reversed(s.frames):
@@ -229,13 +232,15 @@ def recalled(s: State, f: Frame, at: int) -> Value:
                 return found
             break
     text = f[CONTEXT][CONTEXT_TEXT]
-    for frame in reversed(s.frames) if text is not None else ():
+    if text is None:
+        return None
+    for frame in reversed(s.frames):
         if frame[OPERATION] == RESOLVED and frame[LOCALS] == text[TEXT_ITEM]:
             return taken_out(frame, path_to(s, at, None))
     return None
 
 
-def taken_out(frame: Frame, path: tuple[int, ...]) -> Value:
+def taken_out(frame: Frame, path: tuple[int, ...]) -> tuple[Given] | None:
     """Take the next choice that was made on a way, alone in a tuple; a loop comes there again."""
     for number, (known, value) in enumerate(frame[CHOSEN]):
         if known == path:
@@ -244,7 +249,7 @@ def taken_out(frame: Frame, path: tuple[int, ...]) -> Value:
     return None
 
 
-def remember(s: State, f: Frame, value: Value) -> None:
+def remember(s: State, f: Frame, value: Given) -> None:
     """Keep a choice until its deed or text is carried out."""
     at = s.asked_at
     for frame in reversed(s.frames):
@@ -253,7 +258,9 @@ def remember(s: State, f: Frame, value: Value) -> None:
         if frame[OPERATION] == ANNOUNCED:
             frame[CHOSEN] = (*frame[CHOSEN], (path_to(s, at, frame), value))
             return
-    box, card, _ = f[CONTEXT][CONTEXT_TEXT]
+    text = f[CONTEXT][CONTEXT_TEXT]
+    assert text is not None
+    box, card = text[:TEXT_ITEM]
     known = s.announced.get((box, card), ())
     s.announced[box, card] = (*known, (path_to(s, at, None), value))
 
@@ -271,7 +278,7 @@ def path_to(s: State, at: int, deed: Frame | None) -> tuple[int, ...]:
                 path.append(op)
             continue
         path.append(frame[LOCALS + 1])
-        if deed is None and frame[LOCALS][:TEXT_ITEM] == whole[:TEXT_ITEM]:
+        if deed is None and whole and frame[LOCALS][:TEXT_ITEM] == whole[:TEXT_ITEM]:
             break  # another text on the way is one that is copied
     return tuple(path)
 
@@ -279,7 +286,7 @@ def path_to(s: State, at: int, deed: Frame | None) -> tuple[int, ...]:
 # ---- before a deed is announced ------------------------------------------------------------------
 
 
-def is_feasible(s: State, closure: Value) -> bool:
+def is_feasible(s: State, closure: Closure | None) -> bool:
     """Whether what a closure has to choose when announced is there."""
     if closure is None:
         return True
@@ -287,17 +294,17 @@ def is_feasible(s: State, closure: Value) -> bool:
     if number is None:
         return True
     if len(closure) == CHOICES:
-        return bool(s.program.functions[number](s, closure[1]))
+        return bool(s.linked.functions[number](s, closure[1]))
     if closure[CHOICES] is not None:
         return True  # it is chosen already
     before = tuple(s.spoken)
     speak(s, closure[SPEAKS_OF])
-    found = bool(s.program.functions[number](s, closure[1]))
+    found = bool(s.linked.functions[number](s, closure[1]))
     speak(s, before)
     return found
 
 
-def can_announce_deed(s: State, closure: Value, given: bool) -> bool:
+def can_announce_deed(s: State, closure: Closure | None, given: bool) -> bool:
     """Whether a deed can be announced: all that it has to choose then is there."""
     if closure is None or closure[0] not in s.program.feasible:
         return True

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ..program.simple_events import ENTER, PUT_TOKENS
 from .events import emit
-from .state import Frame, State
+from .row_types import Frame
+from .state import State
 from .tokens import SORT
 
 
-def go_to(s: State, f: Frame, at: int, player: int | None, space: Any) -> None:
+def go_to(s: State, f: Frame, at: int, player: int | None, space: int | None) -> None:
     """Let a piece go to a space, unless it stands there already or there is no such space."""
     if player is None or space is None:
         return

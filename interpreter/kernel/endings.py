@@ -11,20 +11,27 @@ from __future__ import annotations
 from ..program.shapes import (
     BATCH_EVENTS,
     BATCH_WAITING,
+    CONTEXT,
     CONTEXT_TEXT,
+    EVENT,
     FLOW_DEPTH,
     ITEM_NUMBER,
+    LOCALS,
+    OPERATION,
     SECRET_DEPTH,
+    Part,
+    Record,
+    Seen,
 )
 from ..program.simple_events import CREATE, SIMPLE
-from ..program.tables import Part
 from .event_log import record, seen_of
 from .idle_events import carried_out
 from .reactions import lasting_listeners, react
 from .records import is_lost
+from .row_types import Frame
 from .rules import gathered
 from .secrets import TOKENS, do_again, gather
-from .state import CONTEXT, EVENT, LOCALS, OPERATION, RESOLVED, Frame, Record, State
+from .state import RESOLVED, State
 from .tokens import create
 
 
@@ -86,7 +93,7 @@ def end_together(s: State) -> None:
     for at, context, parent, kind, values in waiting:
         if is_lost(s, kind, values):
             continue
-        frame: Frame = [at, context, parent, 0]
+        frame = Frame([at, context, parent, 0])
         seen, idle = carried_out(s, kind, values)
         events.append(record(s, frame, at, kind, values, context[0], seen, idle))
     if s.secrets:
@@ -117,10 +124,11 @@ def end_secret(s: State, f: Frame) -> None:
         number, kind, values, doer, at, card, parent, *_ = each
         if is_lost(s, kind, values):
             continue
-        frame: Frame = [at, (doer, card, f[CONTEXT][CONTEXT_TEXT]), again.get(parent, f[EVENT]), 0]
+        context = (doer, card, f[CONTEXT][CONTEXT_TEXT])
+        frame = Frame([at, context, again.get(parent, f[EVENT]), 0])
         idle = False
         if kind == CREATE:
-            seen = None
+            seen: Seen = None
             create(s, values, created)
             created += values[1]
         elif kind < len(SIMPLE):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from .state import CONTEXT, EVENT, Frame, Record, State, Value
+from ..program.shapes import CONTEXT, EVENT, Record, Seen, Values
+from .row_types import Frame
+from .state import State
 
 
 def record(
@@ -12,9 +12,9 @@ def record(
     f: Frame,
     at: int,
     kind: int,
-    values: tuple[Value, ...],
+    values: Values,
     doer: int,
-    seen: Any = None,
+    seen: Seen = None,
     idle: bool = False,
 ) -> Record:
     """Note what happened, where it comes from, and whether it changed nothing."""
@@ -33,6 +33,7 @@ def record(
     return event
 
 
-def seen_of(s: State, kind: int, values: tuple[Value, ...]) -> Any:
+def seen_of(s: State, kind: int, values: Values) -> Seen:
     """Return who may know the cards that an event is about."""
-    return s.program.seen_of[kind](s, values)
+    seen: Seen = s.linked.seen_of[kind](s, values)
+    return seen

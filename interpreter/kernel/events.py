@@ -53,45 +53,53 @@ The operations below 13 are those of the machine's own frames (`machine.py`).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from ..program.bounded_numbers import DEEP, listed, spend
-from ..program.shapes import CLAUSE_ENTRY
+from ..program.shapes import (
+    CLAUSE_ENTRY,
+    CONTEXT,
+    EVENT,
+    LOCALS,
+    MODE,
+    OPERATION,
+    Coming,
+    Condition,
+    Context,
+    NobodysContext,
+    Value,
+    Values,
+)
 from ..program.simple_events import ABSENT, CHANGE, MOVE, NEEDS, PUTTING_OUT, SIMPLE
 from .batches import put_off
 from .changes import HAPPEN
-from .clauses import Clause
+from .clauses import Moment, Reaction
 from .endings import retire
 from .event_log import record
 from .idle_events import carried_out
+from .layers import guarded
 from .likeness import sameness
 from .questions import decide, take
 from .reactions import affected, clause_key, clause_owner, ended, react, reaction, remember_sources
 from .records import is_lost
-from .rules import forbidding, gathered, guarded
-from .state import (
-    CHOOSE_REPLACEMENT,
-    CONTEXT,
-    EVENT,
-    EVENT_STEP,
-    LEFT,
-    LOCALS,
-    MODE,
-    OPERATION,
-    REPLACED,
-    TRIGGERS,
-    Frame,
-    State,
-    Value,
-)
+from .row_types import EventFrame, Frame, ReplacedFrame
+from .rules import forbidding, gathered
+from .state import CHOOSE_REPLACEMENT, EVENT_STEP, LEFT, REPLACED, TRIGGERS, State
 
-SORT, WHAT, PHASE, APPLIED, CAUSE_AT, OFFERED = range(LOCALS, LOCALS + 6)
+SORT: Final = LOCALS
+WHAT: Final = LOCALS + 1
+PHASE: Final = LOCALS + 2
+APPLIED: Final = LOCALS + 3
+CAUSE_AT: Final = LOCALS + 4
+OFFERED: Final = LOCALS + 5
 FORBIDDEN, REPLACE, ALTER, HAPPENS, PREVENTED, BANNED = range(6)
-STOOD, SINCE, ALLOWS = range(LOCALS + 2, LOCALS + 5)
+STOOD: Final = LOCALS + 2
+SINCE: Final = LOCALS + 3
+ALLOWS: Final = LOCALS + 4
 """Of what was replaced: its values, where it comes from, and whether it happens after all."""
 
 
-def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
+def emit(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
     """Let a simple event happen; `at` is the operation that it comes from.
 
     What is about nothing or nobody does not happen at all: nothing is moved, turned or shown.
@@ -113,7 +121,7 @@ def emit(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> N
     happen(s, f, at, kind, values)
 
 
-def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) -> None:
+def happen(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
     if kind == MOVE and values[0] and s.where[values[0][0]] != values[1]:  # mostly
         seen, idle = HAPPEN[MOVE](s, values), False
@@ -137,7 +145,7 @@ def happen(s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...]) ->
 
 
 def invoke(
-    s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
+    s: State, f: Frame, at: int, kind: int, context: Context | NobodysContext, values: Values
 ) -> None:
     """Let an event of a declared word happen: it is recorded and its body is carried out.
 
@@ -147,7 +155,7 @@ def invoke(
         return
     if f[MODE]:
         entry = s.program.types[kind].entry
-        s.frames.append([entry, context, f[EVENT], f[MODE], *values, *s.program.pads[entry]])
+        s.frames.append([entry, context, f[EVENT], f[MODE], *values, *s.linked.pads[entry]])
         return
     index = s.index or gathered(s)
     if index.any_slow or kind in index.slow:
@@ -156,11 +164,9 @@ def invoke(
     word_happens(s, f, at, kind, context, values)
 
 
-def word_happens(
-    s: State, f: Frame, at: int, kind: int, context: tuple[Any, ...], values: tuple[Value, ...]
-) -> None:
+def word_happens(s: State, f: Frame, at: int, kind: int, context: Context, values: Values) -> None:
     """Record an event of a declared word and begin its body."""
-    entry, pad, looks, has_cards = s.program.bodies[kind]
+    entry, pad, looks, has_cards = s.linked.bodies[kind]
     seen = None if looks is None else looks(s, values)
     event = record(s, f, at, kind, values, context[0], seen)
     if has_cards and kind in (s.index or gathered(s)).heard:
@@ -183,6 +189,7 @@ def leave_word(s: State, f: Frame) -> None:
     if f[MODE]:
         return
     index, event = s.index, f[EVENT]
+    assert event is not None  # a word is recorded before its body begins
     quiet = index is not None and not index.any_heard and event[1] not in index.heard
     if not quiet or frames[-1][OPERATION] == LEFT:
         ended(s, event)
@@ -192,7 +199,7 @@ def leave_word(s: State, f: Frame) -> None:
 
 
 def begin_event(
-    s: State, f: Frame, at: int, kind: int, values: tuple[Value, ...], context: Any = None
+    s: State, f: Frame, at: int, kind: int, values: Values, context: Context | None = None
 ) -> None:
     """Send an event through all its steps."""
     applied = applied_before(s, kind)
@@ -201,7 +208,7 @@ def begin_event(
     )
 
 
-def applied_before(s: State, kind: int) -> tuple[Value, ...]:
+def applied_before(s: State, kind: int) -> tuple[Condition, ...]:
     """Return the replacements that an event is the outcome of: none of them counts once more.
 
     What follows from an event that has happened meanwhile, or from a reaction, is another event.
@@ -221,7 +228,7 @@ def applied_before(s: State, kind: int) -> tuple[Value, ...]:
     return ()
 
 
-def event_step(s: State, f: Frame) -> None:
+def event_step(s: State, f: EventFrame) -> None:
     """Take an event one step further."""
     kind, values, phase = f[SORT], f[WHAT], f[PHASE]
     event = (0, kind, values, f[CONTEXT][0])
@@ -260,7 +267,7 @@ def event_step(s: State, f: Frame) -> None:
         s.frames.pop()
 
 
-def finish_event(s: State, f: Frame, kind: int, values: tuple[Value, ...]) -> None:
+def finish_event(s: State, f: EventFrame, kind: int, values: Values) -> None:
     """Let an event happen that has come through."""
     if is_lost(s, kind, values):
         return
@@ -272,7 +279,7 @@ def finish_event(s: State, f: Frame, kind: int, values: tuple[Value, ...]) -> No
         happen(s, f, f[CAUSE_AT], kind, values)
 
 
-def ask_replacement(s: State, f: Frame, found: list[Clause], event: tuple[Any, ...]) -> None:
+def ask_replacement(s: State, f: EventFrame, found: list[Reaction], event: Coming) -> None:
     """Ask whoever is affected which of several replacements comes first."""
     asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
     different: dict[Value, int] = {}
@@ -285,7 +292,7 @@ def ask_replacement(s: State, f: Frame, found: list[Clause], event: tuple[Any, .
     f[OPERATION] = CHOOSE_REPLACEMENT
 
 
-def choose_replacement(s: State, f: Frame) -> None:
+def choose_replacement(s: State, f: EventFrame) -> None:
     """Take the answer which of several replacements comes first."""
     event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
     (chosen,) = take(s, f)
@@ -294,7 +301,7 @@ def choose_replacement(s: State, f: Frame) -> None:
     replaced(s, f, applying(s, f, "instead", event)[chosen])
 
 
-def replaced(s: State, f: Frame, clause: Clause) -> None:
+def replaced(s: State, f: EventFrame, clause: Reaction) -> None:
     """Put something in the place of an event; it cannot be replaced so once more."""
     event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
     s.frames.pop()
@@ -305,7 +312,7 @@ def replaced(s: State, f: Frame, clause: Clause) -> None:
     s.frames.append(reaction(s, clause, event, f[EVENT]))
 
 
-def after_all(s: State, f: Frame) -> None:
+def after_all(s: State, f: ReplacedFrame) -> None:
     """Leave what stood in the place of an event; the event goes on if it happens after all."""
     s.frames.pop()
     if f[ALLOWS]:
@@ -313,15 +320,15 @@ def after_all(s: State, f: Frame) -> None:
         s.frames.append(made)
 
 
-def applying(s: State, f: Frame, how: str, event: tuple[Any, ...]) -> list[Clause]:
+def applying(s: State, f: EventFrame, how: Moment, event: Coming) -> list[Reaction]:
     """Return the clauses that apply to an event and have not been applied to it."""
     index = s.index or gathered(s)
     return [
         clause
-        for clause in listed(s, (*index.get((how, event[1])), *index.get((how, -1))))
+        for clause in listed(s, (*index.reacting(how, event[1]), *index.reacting(how, -1)))
         if clause_key(clause) not in f[APPLIED]
         and guarded(s, clause)
-        and s.program.functions[clause[0]](s, clause[1], event)
+        and s.linked.functions[clause[0]](s, clause[1], event)
     ]
 
 

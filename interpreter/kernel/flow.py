@@ -13,13 +13,13 @@ from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import spend
 from ..program.layout import ON_LAYING_OUT, StateField, at_start
-from ..program.shapes import FLOW_ANSWERS, ITEM_FACE
-from ..program.tables import Part
+from ..program.shapes import CONTEXT, FLOW_ANSWERS, ITEM_FACE, OPERATION, Part, Text, Values, Whole
+from .columns import Held
 from .event_log import record
 from .lifetimes import expire
 from .reactions import TooDeep, ended
-from .records import Held
-from .state import CONTEXT, OPERATION, SETUP, Frame, State, Value
+from .row_types import Frame
+from .state import SETUP, State, Token
 
 
 def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
@@ -52,11 +52,11 @@ def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:
     event = record(s, f, at, info.begins, values, player)
     if s.modifiers:
         expire(s, "begins", flow, 0)
-    s.frames.append([info.entry, context, event, 0, *values, *program.pads[info.entry]])
+    s.frames.append([info.entry, context, event, 0, *values, *s.linked.pads[info.entry]])
     ended(s, event)
 
 
-def values_of(flow: Part) -> tuple[Value, ...]:
+def values_of(flow: Part) -> Values:
     """Return what stands in the slots of the name of a part of play."""
     return () if isinstance(flow, int) else flow[1:]
 
@@ -112,7 +112,7 @@ def begin_again(s: State) -> None:
     leave_behind(s, tokens)
 
 
-def leave_behind(s: State, tokens: Sequence[Value]) -> None:
+def leave_behind(s: State, tokens: Sequence[Token]) -> None:
     """Let the tokens of the match before be out of the game: what has happened speaks of them."""
     spend(s, len(tokens))
     s.tokens = [(kind, owner, "", None) for kind, owner, *_ in tokens]
@@ -170,7 +170,7 @@ def skip_flow(s: State, flow: Part) -> None:
     s.skipped = (*s.skipped, ("part", flow))
 
 
-def newest_text(s: State) -> Value:
+def newest_text(s: State) -> Whole | None:
     """Return the text that came onto the stack last."""
     if not s.items:
         return None
@@ -178,7 +178,7 @@ def newest_text(s: State) -> Value:
     return (box, card, number)
 
 
-def answered(s: State) -> Value:
+def answered(s: State) -> Text | None:
     """Return the text that the innermost open window answers."""
     for each in reversed(s.flows):
         if each[FLOW_ANSWERS] is not None:

@@ -45,11 +45,21 @@ out, never more. Nothing is kept of how somebody played, and agents that guess d
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..program.bounded_numbers import spend
-from ..program.shapes import OPEN_LISTING, OPEN_TAKEN_ALONG
-from .state import State, Value
+from ..program.conventions import DEEDS
+from ..program.shapes import (
+    OPEN_LISTING,
+    OPEN_TAKEN_ALONG,
+    Closure,
+    Condition,
+    Env,
+    Given,
+    Numbers,
+    Open,
+    Seen,
+    Slot,
+)
+from .state import State
 
 
 def followed(s: State, card: int, seen_there: tuple[int, int], seen: int) -> int:
@@ -84,7 +94,7 @@ def told_apart(s: State, card: int) -> int:
     return s.known[card] & there[not s.face_up[card]]
 
 
-def masks(s: State, cards: Value) -> Any:
+def masks(s: State, cards: Numbers | Open | None) -> Seen:
     """Return who may know each of some cards; of cards that are still to be chosen see `said`."""
     if not cards:
         return None
@@ -100,32 +110,31 @@ def masks(s: State, cards: Value) -> Any:
     )
 
 
-def open_masks(s: State, things: Value) -> Any:
+def open_masks(s: State, things: Slot | None) -> Seen:
     """Return who may know what says which things are to be chosen; None where they are there."""
-    return masks(s, things) if things and things[0] == "?" else None
+    if things and things[0] == "?":
+        return said(s, -1 - things[OPEN_LISTING], things[OPEN_TAKEN_ALONG])
+    return None
 
 
-def deed_masks(s: State, deed: Value) -> Any:
+def deed_masks(s: State, deed: Closure | None) -> Seen:
     """Return who may know what a deed or a cost says; see `said`."""
     return None if deed is None else said(s, deed[0], deed[1])
 
 
-def noun_masks(s: State, noun: Value) -> Any:
+def noun_masks(s: State, noun: Condition | None) -> Seen:
     """Return who may know what a description says; see `said`."""
     return None if noun is None else said(s, -1 - noun[0], noun[1])
 
 
-DEEDS = ("action", "actions", "cost")
-
-
-def said(s: State, number: int, env: Value) -> tuple[Any, ...]:
+def said(s: State, number: int, env: Env) -> tuple[int | Seen, ...]:
     """Return who may know the card that says a closure, then each thing that its words name."""
     named = s.program.closed_in.get(number, ())
     spend(s, 1 + len(named))
     card = env[0][1]
-    found: list[Any] = [-1 if card < 0 else told_apart(s, card)]
+    found: list[int | Seen] = [-1 if card < 0 else told_apart(s, card)]
     for at, kind in named:
-        value = env[at]
+        value: Given = env[at]
         if value is None:
             found.append(None)
         elif kind == "card":

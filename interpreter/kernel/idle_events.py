@@ -8,10 +8,9 @@ taken before and after; what hidden cards lie in order for is told to nobody by 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..program.bounded_numbers import listed
-from ..program.shapes import ITEM_NEGATED, TEXT_ITEM
+from ..program.shapes import ITEM_NEGATED, TEXT_ITEM, Given, Seen, Text, Values
 from ..program.simple_events import (
     CHANGE,
     CONTROL,
@@ -40,16 +39,29 @@ from ..program.simple_events import (
     TURN,
     TURN_TO,
     WIN,
+    Assigned,
+    Cards,
+    Changed,
+    Controlled,
+    Created,
+    Entered,
+    LineStruck,
+    Moved,
+    Placed,
+    Players,
+    ShownTo,
+    Turned,
+    TurnedTo,
 )
-from .changes import HAPPEN, Masks
-from .state import State, Value
+from .changes import HAPPEN
+from .state import State
 from .text_lines import item_of
 
-Look = Callable[[State, tuple[Any, ...]], Any]
+Look = Callable[[State, Given], object]
 """What an event may change, as it is now; None where it changes something in any case."""
 
 
-def carried_out(s: State, kind: int, values: tuple[Value, ...]) -> tuple[Masks, bool]:
+def carried_out(s: State, kind: int, values: Values) -> tuple[Seen, bool]:
     """Let a simple event happen; return whom it shows cards, and whether nothing changed."""
     look = LOOKS[kind]
     before = None if look is None else look(s, values)
@@ -57,7 +69,7 @@ def carried_out(s: State, kind: int, values: tuple[Value, ...]) -> tuple[Masks, 
     return seen, before is not None and look is not None and before == look(s, values)
 
 
-def places(s: State, values: tuple[Any, ...]) -> Any:
+def places(s: State, values: Moved) -> object:
     """Look at cards that go to the zone in which all of them lie already."""
     cards, zone, *_ = values
     for card in cards:
@@ -69,12 +81,12 @@ def places(s: State, values: tuple[Any, ...]) -> Any:
     return lying, [lies(s, card) for card in cards if card is not None]
 
 
-def lies(s: State, card: int) -> tuple[Value, ...]:
+def lies(s: State, card: int) -> tuple[object, ...]:
     """Return how a card lies."""
     return s.face_up[card], s.controller[card], s.edges[card], s.stretches[card]
 
 
-def places_before(s: State, values: tuple[Any, ...]) -> Any:
+def places_before(s: State, values: tuple[Cards]) -> object:
     """Look at cards that go back to where they were."""
     return [
         (s.where[card], s.zones[s.where[card]].index(card), *lies(s, card))
@@ -82,12 +94,12 @@ def places_before(s: State, values: tuple[Any, ...]) -> Any:
     ]
 
 
-def order(s: State, values: tuple[Any, ...]) -> Any:
+def order(s: State, values: tuple[int]) -> object:
     """Look at a zone that is shuffled: a single card lies in no other order afterwards."""
     return True if len(s.zones[values[0]]) < 2 else None
 
 
-def held(s: State, values: tuple[Any, ...]) -> Any:
+def held(s: State, values: Changed | Assigned) -> object:
     """Look at a field: no mark is as good as none yet, and what is printed is held as well."""
     field, thing, *_ = values
     value = s.fields[field][thing]
@@ -99,54 +111,54 @@ def held(s: State, values: tuple[Any, ...]) -> Any:
     return (value,)
 
 
-def facings(s: State, values: tuple[Any, ...]) -> Any:
+def facings(s: State, values: Turned) -> object:
     """Look at which side of cards is up."""
     return [s.face_up[card] for card in listed(s, values[0])]
 
 
-def edges(s: State, values: tuple[Any, ...]) -> Any:
+def edges(s: State, values: TurnedTo) -> object:
     """Look at which edge of cards is nearest to their owner."""
     return [s.edges[card] for card in listed(s, values[0])]
 
 
-def open_to_all(s: State, values: tuple[Any, ...]) -> Any:
+def open_to_all(s: State, values: ShownTo) -> object:
     """Look at cards that all players know; who else knows which card is for nobody to learn."""
     everybody = (1 << s.players) - 1
     return all(s.known[card] == everybody for card in listed(s, values[0])) or None
 
 
-def controllers(s: State, values: tuple[Any, ...]) -> Any:
+def controllers(s: State, values: Controlled) -> object:
     """Look at who controls cards."""
     return [s.controller[card] for card in listed(s, values[0])]
 
 
-def negated(s: State, values: tuple[Any, ...]) -> Any:
+def negated(s: State, values: tuple[Text]) -> object:
     """Look at what lies on the stack, if it does."""
     item = item_of(s, values[0])
     return True if item is None or item[ITEM_NEGATED] else None
 
 
-def players_left(s: State, values: tuple[Any, ...]) -> Any:
+def players_left(s: State, values: Players) -> object:
     """Look at who is in the match."""
     return [s.out >> player & 1 for player in values[0]]
 
 
-def stands(s: State, values: tuple[Any, ...]) -> Any:
+def stands(s: State, values: Entered | Players) -> object:
     """Look at where pieces stand."""
     return [s.stands[player] for player in values[0]]
 
 
-def number_created(s: State, values: tuple[Any, ...]) -> Any:
+def number_created(s: State, values: Created) -> object:
     """Look at tokens that are created: none of them changes nothing."""
     return True if not values[1] else None
 
 
-def tokens(s: State, values: tuple[Any, ...]) -> Any:
+def tokens(s: State, values: Placed) -> object:
     """Look at where tokens lie."""
     return [s.tokens[token] for token in listed(s, values[0])]
 
 
-def lines_struck(s: State, values: tuple[Any, ...]) -> Any:
+def lines_struck(s: State, values: LineStruck) -> object:
     """Look at a line that is to be struck out: once it is, it cannot be once more."""
     text, line = values
     return True if (*text[:TEXT_ITEM], line) in s.skipped else None

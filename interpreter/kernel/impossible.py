@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from .state import OPERATION, TRIGGERS, State
+from ..program.shapes import OPERATION
+from .state import TRIGGERS, State
 
 TRYING, NOTHING_TAKEN, TAKING_MORE = 1, 2, 3
 """What a trial does, and what it has come to: where nothing need be chosen, nothing was."""

@@ -15,25 +15,32 @@ from ..program.shapes import (
     LIFETIME_HOW,
     LIFETIME_PART,
     MODIFIER_NUMBER,
+    Closure,
+    Condition,
+    Lasting,
+    Lifetime,
+    Part,
 )
-from ..program.tables import Part
-from .state import Frame, State, Value
+from .row_types import Frame
+from .state import State
 
 
-def add_modifier(s: State, f: Frame, closure: Value, lifetime: tuple[Value, ...]) -> None:
+def add_modifier(s: State, f: Frame, closure: Closure, lifetime: Lasting) -> None:
     """Bring a rule into force until its time is over."""
     s.count += 1
     spend(s, len(s.modifiers) // FEW)
     if lifetime and lifetime[0] == "ends":
-        lifetime = (*lifetime, going(s, lifetime[1]))
+        kept: Lifetime = (*lifetime, going(s, lifetime[1]))
     elif lifetime and lifetime[0] == "begins":
-        lifetime = (*lifetime, 0)  # the next one, whatever goes on now
-    s.modifiers = (*s.modifiers, (s.count, closure, lifetime))
+        kept = (*lifetime, 0)  # the next one, whatever goes on now
+    else:
+        kept = lifetime
+    s.modifiers = (*s.modifiers, (s.count, closure, kept))
     s.index = None
     s.cache = {}
 
 
-def add_once(s: State, f: Frame, pattern: Value, closure: Value) -> None:
+def add_once(s: State, f: Frame, pattern: Condition, closure: Closure | None) -> None:
     """Let something be done the next time that an event happens; nothing is not done then."""
     if closure is None:
         return
@@ -54,7 +61,7 @@ def expire(s: State, how: str, flow: Part, began: int) -> None:
     over = {
         number
         for number, _, lifetime in s.modifiers
-        if lifetime
+        if len(lifetime) > LIFETIME_BEGAN
         and lifetime[LIFETIME_HOW] == how
         and lifetime[LIFETIME_PART] == flow
         and lifetime[LIFETIME_BEGAN] in (0, began)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from ..program.shapes import CONTEXT, LOCALS, OPERATION, Context, Given, Places, Value
 from .questions import likeness
-from .state import CONTEXT, LOCALS, OPERATION, State, Value
+from .state import State
 
 
-def sameness(s: State, who: int, frame: Sequence[Value]) -> Value:
+def sameness(s: State, who: int, frame: Places) -> Value:
     """Return what two reactions have in common that a seat cannot tell apart.
 
     Cards that are equal count as one, whatever their numbers; which of several events a reaction
@@ -22,7 +22,7 @@ def sameness(s: State, who: int, frame: Sequence[Value]) -> Value:
     return entry, context[0], told(s, who, "card", context[1]), values
 
 
-def spoken_of(s: State, frame: Sequence[Value]) -> Sequence[tuple[int, str]]:
+def spoken_of(s: State, frame: Places) -> Sequence[tuple[int, str]]:
     """Return where a reaction keeps what it speaks of, and of which kind it is."""
     known = s.program.reactions.get(frame[OPERATION])
     if known is None:  # something that was to be done the next time
@@ -30,14 +30,14 @@ def spoken_of(s: State, frame: Sequence[Value]) -> Sequence[tuple[int, str]]:
     return known.speaks_of
 
 
-def without(value: Value, context: Value) -> Value:
+def without(value: Value, context: Context) -> Value:
     """Return a value that does not tell which card or text it came with."""
     if value == context:
         return "here"
     return tuple([without(each, context) for each in value]) if isinstance(value, tuple) else value
 
 
-def told(s: State, who: int, kind: str, value: Any) -> Value:
+def told(s: State, who: int, kind: str, value: Given) -> Given:
     """Return a value as a seat can tell it from others."""
     if kind == "card" and isinstance(value, int) and value >= 0:
         return likeness(s, who, value)

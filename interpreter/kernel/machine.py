@@ -14,13 +14,14 @@ from contextlib import suppress
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
 from ..program.layout import ON_BEGINNING
-from ..program.shapes import FLOW_ANSWERS, FLOW_DEPTH
-from ..program.tables import Program
+from ..program.shapes import CONTEXT, FLOW_ANSWERS, FLOW_DEPTH, MODE, OPERATION, Given
 from . import deeds, events, reactions, texts
 from .chance import MASK
 from .flow import begin, begin_with, laid_out
+from .linked import Linked
 from .reactions import TooDeep
-from .state import BOTTOM_OF_ALL, CONTEXT, MODE, OPERATION, SETUP, Frame, State, Value
+from .row_types import Frame
+from .state import BOTTOM_OF_ALL, SETUP, State
 from .steps import STEP, note_answer, take_step
 
 SHOWN = 100
@@ -29,8 +30,8 @@ A_LOOK = 60_000
 MOST_EVENTS = 200_000
 """No match remembers more than so many events."""
 
-Operation = Callable[[State, Frame], None]
-"""What an operation does with a state and its topmost frame."""
+Operation = Callable[[State, Given], None]
+"""What an operation does with a state and its topmost frame, whose places it knows."""
 
 
 class Endless(Exception):
@@ -43,7 +44,7 @@ class Endless(Exception):
 
 def run(s: State) -> None:
     """Go on until a decision is pending, or nothing is left to do."""
-    operations, announcing = s.program.operations, s.program.announcing
+    operations, announcing = s.linked.operations, s.linked.announcing
     frames, operation, mode = s.frames, OPERATION, MODE
     if s.pending is not None:
         return
@@ -82,7 +83,7 @@ def run_until(s: State, reached: Callable[[State], bool]) -> bool:
             if not s.frames or s.pending is not None:
                 return False
             f = s.frames[-1]
-            (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+            (s.linked.announcing if f[MODE] else s.linked.operations)[f[OPERATION]](s, f)
             s.work += A_STEP
     raise Endless(circle(s))
 
@@ -128,7 +129,7 @@ def circle(s: State, *, whole: bool = False) -> list[int]:
                 break
             f = s.frames[-1]
             seen.append(f[OPERATION])
-            (s.program.announcing if f[MODE] else s.program.operations)[f[OPERATION]](s, f)
+            (s.linked.announcing if f[MODE] else s.linked.operations)[f[OPERATION]](s, f)
             s.work += A_STEP
     often = Counter(seen)
     found = [each for each in dict.fromkeys(seen) if often[each] > 1 or whole]
@@ -144,7 +145,7 @@ def answer(s: State, index: int) -> None:
 
 def take_answer(s: State, index: int) -> None:
     """Answer the pending decision, and do nothing yet."""
-    at, who, kind, options = s.pending
+    at, who, kind, options = s.question
     if kind == STEP:
         take_step(s, index)
         return
@@ -198,7 +199,7 @@ def skip(s: State, f: Frame) -> None:
     f[OPERATION] += 1
 
 
-def passing(held: tuple[int, Value] | None) -> Operation:
+def passing(held: tuple[int, object] | None) -> Operation:
     """Return what is done instead of an operation of a text that is only announced.
 
     It is passed over; where something would be chosen a local holds that nothing is.
@@ -214,13 +215,23 @@ def passing(held: tuple[int, Value] | None) -> Operation:
     return hold
 
 
+def going_on_at(goal: int) -> Operation:
+    """Return the operation that goes on somewhere else."""
+
+    def go_on(s: State, f: Frame) -> None:
+        f[OPERATION] = goal
+
+    return go_on
+
+
 # ---- beginning -----------------------------------------------------------------------------------
 
 
-def begun(program: Program, seed: int, players: int) -> State:
+def begun(linked: Linked, seed: int, players: int) -> State:
     """Return the state of a match before its setup."""
     s = State.__new__(State)
-    s.program, s.players, s.models = program, players, program.models
+    s.program, s.linked = linked.program, linked
+    s.players, s.models = players, linked.program.models
     s.chance = s.seed = seed & MASK
     begin_with(s, ON_BEGINNING)
     laid_out(s)

@@ -6,15 +6,17 @@ asked from outside: the value is begun again with the numbers that were chosen s
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..program.bounded_numbers import numbers_between
+from ..program.shapes import Context
 from ..program.simple_events import SET
+from .clauses import AnyClause, Key, Plain
 from .events import emit
 from .impossible import Impossible, has_to_be_done
+from .layers import guarded
 from .questions import decide
-from .rules import face_of, guarded
-from .state import Frame, State, Value
+from .row_types import Frame
+from .rules import face_of
+from .state import State
 
 
 class NumberWanted(Exception):
@@ -58,23 +60,23 @@ def settle_x(s: State, f: Frame, at: int, card: int | None, said: tuple[int, ...
 
 def x_told(s: State, card: int) -> int:
     """Return what the texts of a card say that X is."""
-    found: list[tuple[Any, ...]] = []
+    found: list[Plain] = []
 
-    def add(key: Any, clause: tuple[Any, ...]) -> None:
+    def add(key: Key, clause: AnyClause) -> None:
         if key == "X":
             found.append(clause)
 
     for box, text in s.program.prints[face_of(s, card)].texts.items():
         here = (s.controller[card], card, (box, card, 0))
         for number in text.rules:
-            s.program.functions[number](s, (here,), add)
+            s.linked.functions[number](s, (here,), add)
     for clause in reversed(found):
         if guarded(s, clause):
-            return int(s.program.functions[clause[0]](s, clause[1]))
+            return int(s.linked.functions[clause[0]](s, clause[1]))
     return 0
 
 
-def the_x(s: State, context: Value) -> int:
+def the_x(s: State, context: Context) -> int:
     """Return the X of the card whose text this is; 0 while it is not settled."""
     card = context[1]
     if card < 0:

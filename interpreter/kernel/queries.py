@@ -1,41 +1,46 @@
-"""What can be asked of a state: things, zones, numbers, texts, history. Nothing here changes it."""
+"""What can be asked of a state: things, zones, slots, numbers. Nothing here changes it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TypeVar, overload
 
 from ..program.bounded_numbers import FEW, MOST_WORK, TooMuch, bounded, listed, spend, whole
 from ..program.shapes import (
-    FLOW_BEGAN,
     OPEN_HIGH,
     OPEN_HOW,
     OPEN_LISTING,
     OPEN_LOW,
     OPEN_TAKEN_ALONG,
     OPEN_TEST,
+    Given,
+    Selection,
+    Slot,
+    Thing,
+    Things,
+    Value,
 )
-from ..program.tables import Part
 from .chance import below
 from .rules import face_of
-from .state import NUMBER, TYPE, VALUES, Record, State, Value
+from .state import State
 
-"""The part of play that is the whole match."""
+T = TypeVar("T")
 
-Test = Callable[[Any], Any]
+Test = Callable[[Given], Given]
+"""A condition about a thing, an event or several things: a function of a program."""
 
 # ---- things --------------------------------------------------------------------------------------
 
 
-def once(s: State, things: tuple[Any, ...]) -> tuple[Any, ...]:
+def once(s: State, things: tuple[T, ...]) -> tuple[T, ...]:
     """Return things, each of them once."""
     if len(things) < 2:
         return things
     return tuple(dict.fromkeys(things if len(things) < FEW else listed(s, things)))
 
 
-def first(things: Iterable[Any] | None) -> Any:
+def first(things: Iterable[T] | None) -> T | None:
     """Return the first of some things, or None."""
     if not things:
         return None
@@ -44,12 +49,12 @@ def first(things: Iterable[Any] | None) -> Any:
     return None
 
 
-def those_there(things: Iterable[Any]) -> tuple[Any, ...]:
+def those_there(things: Iterable[T | None]) -> tuple[T, ...]:
     """Return some things without what is nothing, or nobody."""
     return tuple([each for each in things if each is not None])
 
 
-def only(thing: Any) -> tuple[Any, ...]:
+def only(thing: T | None) -> tuple[T, ...]:
     """Return a thing as the only one there is, or nothing."""
     return () if thing is None else (thing,)
 
@@ -159,9 +164,13 @@ def name_of(s: State, card: int | None) -> str:
 
 def opponent(s: State, player: int) -> int:
     """Return the other player: the next one, where there are more than two."""
-    return next_player(s, player)  # type: ignore[return-value]
+    return next_player(s, player)
 
 
+@overload
+def next_player(s: State, player: int) -> int: ...
+@overload
+def next_player(s: State, player: int | None) -> int | None: ...
 def next_player(s: State, player: int | None) -> int | None:
     """Return who sits next and is still in the match; after nobody, nobody."""
     if player is None:
@@ -187,7 +196,7 @@ def random_player(s: State) -> int:
     return players[below(s, len(players))]
 
 
-def player_in_seat(s: State, number: int) -> int | None:
+def seated_player(s: State, number: int) -> int | None:
     """Return the player of a seat, counted from 1, or None."""
     return whole(number) - 1 if 1 <= whole(number) <= s.players else None
 
@@ -223,78 +232,79 @@ def winner(s: State) -> int | None:
     return s.result[1][0] if s.result and s.result[0] == "win" else None
 
 
-def spoken(s: State, base: str) -> Value:
+def spoken(s: State, base: str) -> Given:
     """Return the thing of a kind that was chosen last."""
     return s.spoken[s.program.things.index(base)]
 
 
-def that_one(s: State, base: str, things: Sequence[Any]) -> Value:
+def that_one(s: State, base: str, things: Sequence[Given]) -> Given:
     """Return what was chosen last, if it is one of some things; None if nothing was."""
     chosen = spoken(s, base)
     return chosen if chosen in things else None
 
 
-def spoken_player(s: State) -> Value:
+def spoken_player(s: State) -> int | None:
     """Return the player that was chosen last."""
-    return s.spoken[1]
+    player: int | None = s.spoken[1]
+    return player
 
 
-def meant(s: State, slot: Value) -> Sequence[Any]:
+def meant(s: State, slot: Slot | None) -> Sequence[Thing]:
     """Return the things that a slot holds; of a selection, all that could be chosen."""
     if slot is None:
         return ()
     if slot and slot[0] == "?":
-        found: Sequence[Any] = s.program.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG])
+        found: Sequence[Thing] = s.linked.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG])
         return found
-    return slot  # type: ignore[no-any-return]
+    return slot
 
 
-def is_meant(s: State, slot: Value, thing: Any) -> bool:
+def is_meant(s: State, slot: Slot | None, thing: Thing) -> bool:
     """Whether a thing is one of those that a slot holds, or that could be chosen for it."""
     if slot and slot[0] == "?":
         return thing is not None and bool(
-            s.program.functions[slot[OPEN_TEST]](s, slot[OPEN_TAKEN_ALONG], thing)
+            s.linked.functions[slot[OPEN_TEST]](s, slot[OPEN_TAKEN_ALONG], thing)
         )
     return slot is not None and thing in (slot if len(slot) < FEW else listed(s, slot))
 
 
-def unpacked(s: State, slot: Value) -> tuple[int, int, Sequence[Any], str]:
+def unpacked(s: State, slot: Slot | None) -> Selection:
     """Return how many of what is to be chosen for a slot; definite things are just taken."""
     if slot and slot[0] == "?":
         return (
             slot[OPEN_LOW],
             slot[OPEN_HIGH],
-            s.program.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG]),
+            s.linked.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG]),
             slot[OPEN_HOW],
         )
     things = () if slot is None else tuple(each for each in slot if each is not None)
     return len(things), len(things), things, "taken"
 
 
-def can_settle(s: State, slot: Value) -> bool:
+def can_settle(s: State, slot: Slot | None) -> bool:
     """Whether there is enough to choose from for a slot."""
     low, _, things, _ = unpacked(s, slot)
     return len(things) >= low
 
 
-def holds_of(s: State, slot: Value, test: Test) -> bool:
+def holds_of(s: State, slot: Slot | None, test: Test) -> bool:
     """Whether something is true of as many of the things that a slot holds as its phrase says."""
     if slot and slot[0] == "?":
-        among: Sequence[Any] = s.program.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG])
+        among: Sequence[Thing] = s.linked.functions[slot[OPEN_LISTING]](s, slot[OPEN_TAKEN_ALONG])
         if slot[OPEN_HOW] == "any":
             return any(map(test, among))
         return bool(slot[OPEN_LOW] <= sum(1 for each in among if test(each)) <= slot[OPEN_HIGH])
     return all(map(test, slot or ()))
 
 
-def holds_of_each(s: State, slot: Value, test: Test) -> bool:
+def holds_of_each(s: State, slot: Slot | None, test: Test) -> bool:
     """Whether a condition about several things holds; what is left open is asked one by one."""
     if slot and slot[0] == "?":
         return holds_of(s, slot, lambda each: test((each,)))
     return bool(test(slot))
 
 
-def shares(s: State, some: Value, others: Sequence[Any]) -> bool:
+def shares(s: State, some: Sequence[Thing] | None, others: Sequence[Thing]) -> bool:
     """Whether two groups have a thing in common."""
     if not some:
         return False
@@ -302,7 +312,7 @@ def shares(s: State, some: Value, others: Sequence[Any]) -> bool:
     return any(each in some for each in others)
 
 
-def decided(role: Value) -> tuple[Any, ...]:
+def decided(role: Slot | None) -> Things:
     """Return the things that an event is about; none where they were still to be chosen."""
     return role if role and role[0] != "?" else ()
 
@@ -360,171 +370,3 @@ def percent(n: int | Fraction, a: int | Fraction) -> int | Fraction:
     """Return a share, as an exact fraction."""
     share = bounded(Fraction(n) * Fraction(a) / 100)
     return int(share) if share.denominator == 1 else share
-
-
-# ---- history -------------------------------------------------------------------------------------
-
-ANYTHING = -1
-"""The sort that every event is of."""
-
-
-def is_of(event: Any, kinds: tuple[int, ...]) -> bool:
-    """Whether an event is of one of some sorts."""
-    return event[TYPE] in kinds or ANYTHING in kinds
-
-
-Period = tuple[int, int]
-"""The numbers of the first and the last event that count."""
-
-
-def happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> list[Record]:
-    """Return the events of some sorts in a period for which a test holds, the newest first."""
-    since, until = period
-    found: list[Record] = []
-    looked_at = 0
-    for kind in kinds:
-        link = s.log if kind == ANYTHING else s.heads[kind]
-        while link is not None:
-            event, link = link
-            number = event[NUMBER]
-            if number < since:
-                break
-            looked_at += 1
-            if number <= until and (test is None or test(event)):
-                found.append(event)
-    s.work += looked_at
-    if s.work > MOST_WORK:
-        raise TooMuch
-    return found
-
-
-def times_happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> int:
-    """Return how often something of some sorts happened in a period."""
-    if test is not None:
-        return len(happened(s, kinds, test, period))
-    since, until = period
-    times = looked_at = 0
-    for kind in kinds:
-        link = s.log if kind == ANYTHING else s.heads[kind]
-        while link is not None:
-            event, link = link
-            number = event[NUMBER]
-            if number < since:
-                break
-            looked_at += 1
-            if number <= until:
-                times += 1
-    spend(s, looked_at)
-    return times
-
-
-def has_happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period) -> bool:
-    """Whether something of some sorts happened in a period."""
-    since, until = period
-    for kind in kinds:
-        link = s.log if kind == ANYTHING else s.heads[kind]
-        if link is None or link[0][NUMBER] < since:
-            continue  # mostly nothing of that sort has happened
-        looked_at = 0
-        while link is not None:
-            event, link = link
-            if event[NUMBER] < since:
-                break
-            looked_at += 1
-            if event[NUMBER] <= until and (test is None or test(event)):
-                s.work += looked_at  # what goes on asks whether that was too much
-                return True
-        s.work += looked_at
-        if s.work > MOST_WORK:
-            raise TooMuch
-    return False
-
-
-def total_amount(s: State, events: Iterable[Record]) -> int:
-    """Return what events were about, added up."""
-    return sum(_amount(s, each) for each in events)
-
-
-def last_amount(s: State, events: Sequence[Record]) -> int:
-    """Return what the newest of some events was about."""
-    return _amount(s, max(events)) if events else 0
-
-
-def _amount(s: State, event: Record) -> int:
-    at = s.program.types[event[TYPE]].amount
-    return event[VALUES][at] or 0 if at >= 0 else 0
-
-
-def since(s: State, kinds: tuple[int, ...], test: Test) -> Period:
-    """Return the time since something happened last."""
-    found = [each[NUMBER] for each in happened(s, kinds, test, (0, s.count))]
-    return (max(found, default=0), s.count)
-
-
-def this_period(s: State, flow: Part) -> Period:
-    """Return the time since a part of play began; the match is all there was."""
-    if flow == s.program.match:
-        return (0, s.count)
-    for each in reversed(s.flows):
-        if each[0] == flow:
-            return each[FLOW_BEGAN], s.count
-    return (s.count + 1, s.count)
-
-
-def may_have_happened(s: State, kind: int, flow: Part) -> bool:
-    """Whether anything of a sort has happened since a part of play began: mostly not."""
-    link = s.heads[kind]
-    if link is None:
-        return False
-    for each in reversed(s.flows):
-        if each[0] == flow:
-            if link[0][NUMBER] >= each[FLOW_BEGAN]:
-                return True
-            break
-    return flow == s.program.match
-
-
-def last_period(s: State, flow: Part, player: int | None = None) -> Period:
-    """Return the time of the one before this: of a part of play, of a player's one."""
-    link, looked_at = s.past, 0
-    while link is not None:
-        (which, whose, begun, ended), link = link
-        looked_at += 1
-        if which == flow and player in (None, whose):
-            spend(s, looked_at // FEW)
-            return (begun, ended)
-    spend(s, looked_at // FEW)
-    return (1, 0)
-
-
-def is_going_on(s: State, flow: Part, player: int | None = None) -> bool:
-    """Whether a part of play is going on, of anybody or of a player."""
-    for each in s.flows:
-        if each[0] == flow and (player is None or player == each[1]):
-            return True
-    return flow == s.program.match
-
-
-def is_edge(s: State, event: Record, flow: Part, side: str) -> bool:
-    """Whether an event is the beginning or the end of a part of play."""
-    part = s.program.flows[flow if flow.__class__ is int else flow[0]]  # type: ignore[index]
-    kind = part.begins if side == "begins" else part.ends
-    return event[TYPE] == kind and (flow.__class__ is int or event[VALUES] == flow[1:])  # type: ignore[index]
-
-
-def times_begun(s: State, flow: Part) -> int:
-    """Return how often a part of play has begun in the match."""
-    kind = s.program.part(flow).begins
-    if flow.__class__ is int:
-        return chain_length(s, kind)
-    return len(happened(s, (kind,), lambda ev: is_edge(s, ev, flow, "begins"), (0, s.count)))
-
-
-def chain_length(s: State, kind: int) -> int:
-    """Return how many events of a sort have happened in the match."""
-    link, number = s.heads[kind], 0
-    while link is not None:
-        link = link[1]
-        number += 1
-    spend(s, number)
-    return number

@@ -8,29 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from typing import Any
 
+from ..program.conventions import CHECKED_AGAIN, NOTHING_CHOSEN
+from ..program.shapes import MODE, OPERATION, Given, Selection, Value
 from .chance import chosen_by_chance
 from .deeds import TEXTS, recalled, remember
 from .impossible import NOTHING_TAKEN, TAKING_MORE, Impossible, has_to_be_done
-from .reachable import Pool, Search, TooManyOptions
+from .reachable import Holding, Pool, Search, Sum, TooManyOptions
 from .records import record_likeness
-from .state import MODE, OPERATION, Frame, State, Value
+from .row_types import Frame
+from .state import State
 from .steps import FEW, LOOKED_AT, Steps, ask_steps, listed, pool_of, tried_steps
 from .tokens import token_likeness, tokens_at
 
-NOTHING_CHOSEN: dict[str, Value] = {"number": 0, "yes": False, "way": None, "direction": None}
-"""What comes of a choice of one of these where nobody, or nothing, is there."""
-
-
-Sums = tuple[Sequence[tuple[Callable[[Any], Any], str, Any]], bool]
+Sums = tuple[Sequence[Sum], bool]
 """What is added up of things that are chosen, and whether nothing else is asked of them."""
 NO_SUMS: Sums = ((), False)
-CHECKED_AGAIN = 2
-"""How things are chosen when announced of which later only those are left that still fit."""
 
 
-def decide(s: State, f: Frame, at: int, who: int | None, kind: str, options: Sequence[Any]) -> None:
+def decide(
+    s: State, f: Frame, at: int, who: int | None, kind: str, options: Sequence[Given]
+) -> None:
     """Let a seat choose one of some options; the next operation takes the answer."""
     f[OPERATION] = at + 1
     s.asked_at = at
@@ -54,7 +52,7 @@ def is_asked_anyway(s: State) -> bool:
     return own and s.program.part(flow).sort == "window"
 
 
-def is_long(options: Sequence[Any]) -> bool:
+def is_long(options: Sequence[Given]) -> bool:
     """Whether options are numbers of which there are too many to be listed."""
     return isinstance(options, range) and len(options) > FEW
 
@@ -75,7 +73,7 @@ def ask_pool(s: State, f: Frame, at: int, asked: tuple[int | None, str], pool: P
     s.given = (tried_first(s, tried) if tried and tried != [()] else (),)
 
 
-def tried_first(s: State, options: Sequence[Any]) -> Any:
+def tried_first(s: State, options: Sequence[Given]) -> Given:
     """Return what a trial takes: the first option, and nothing only if it is not to take more."""
     if options[0] != ():
         return options[0]
@@ -85,8 +83,9 @@ def tried_first(s: State, options: Sequence[Any]) -> Any:
     return ()
 
 
-def take(s: State, f: Frame) -> Value:
+def take(s: State, f: Frame) -> Given:
     """Take the answer; what comes next is up to the frame."""
+    assert s.given is not None
     (given,) = s.given
     s.given = None
     f[OPERATION] += 1
@@ -99,7 +98,7 @@ def ask_yes(s: State, f: Frame, at: int, who: int | None, possible: bool) -> Non
 
 
 def ask_option(
-    s: State, f: Frame, at: int, who: int | None, options: Sequence[Any], announced: bool
+    s: State, f: Frame, at: int, who: int | None, options: Sequence[Given], announced: bool
 ) -> None:
     """Ask which option is taken."""
     known = recalled(s, f, at) if announced and not f[MODE] else None
@@ -111,7 +110,7 @@ def ask_option(
 
 
 def ask_several(
-    s: State, f: Frame, at: int, who: int | None, options: Sequence[Any], most: int
+    s: State, f: Frame, at: int, who: int | None, options: Sequence[Given], most: int
 ) -> None:
     """Ask which options are taken, at most so many."""
     pool = pool_of([[each] for each in options], (0, most))
@@ -123,11 +122,11 @@ def ask_several(
 
 
 def ask_order(
-    s: State, f: Frame, at: int, who: int | None, base: str, things: Iterable[Any]
+    s: State, f: Frame, at: int, who: int | None, base: str, things: Iterable[int | None]
 ) -> None:
     """Ask in which order some things are; equal ones are not told apart."""
     cards = [each for each in things if each is not None] if who is not None else []
-    kinds: dict[Any, list[Any]] = {}
+    kinds: dict[Value, list[int]] = {}
     for each in cards:
         like = likeness(s, who or 0, each) if base == "card" else record_likeness(s, each)
         kinds.setdefault(like, []).append(each)
@@ -138,8 +137,9 @@ def ask_order(
     ))  # fmt: skip
 
 
-def take_option(s: State, f: Frame, announced: bool) -> Value:
+def take_option(s: State, f: Frame, announced: bool) -> Given:
     """Take the option that was chosen; None if there was none."""
+    assert s.given is not None
     (given,) = s.given
     s.given = None
     if announced and f[MODE]:
@@ -153,8 +153,8 @@ def ask_things(
     at: int,
     who: int | None,
     base: str,
-    selection: tuple[int, int, Sequence[Any], str],
-    test: Callable[[Any], Any] | None,
+    selection: Selection,
+    test: Holding | None,
     announced: int,
     sums: Sums = NO_SUMS,
 ) -> None:
@@ -186,8 +186,9 @@ def ask_things(
         ask_pool(s, f, at, (who, "things"), pool_of(groups, (low, high), test, *sums))
 
 
-def take_things(s: State, f: Frame, base: str, announced: int) -> Value:
+def take_things(s: State, f: Frame, base: str, announced: int) -> Given:
     """Take the things that were chosen; they are what `it` speaks of from now on."""
+    assert s.given is not None
     (given,) = s.given
     s.given = None
     f[OPERATION] += 1
@@ -202,8 +203,8 @@ def take_things(s: State, f: Frame, base: str, announced: int) -> Value:
 def can_choose(
     s: State,
     who: int,
-    selection: tuple[int, int, Sequence[Any], str],
-    test: Callable[[Any], Any] | None,
+    selection: Selection,
+    test: Holding | None,
     sums: Sums = NO_SUMS,
 ) -> bool:
     """Whether there is an admissible choice."""
@@ -222,8 +223,10 @@ def can_choose(
     return found is not None
 
 
-def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
-    """Return things without those that are equal to one before."""
+def distinct(s: State, who: int | None, base: str, things: Iterable[Given]) -> list[Given]:
+    """Return things without those that are equal to one before; nobody has anything to choose."""
+    if who is None:
+        return []
     if base == "token" or base in s.program.records:
         return [group[0] for group in alike(s, who, base, list(things))]
     if base != "card":
@@ -237,17 +240,17 @@ def distinct(s: State, who: int, base: str, things: Iterable[Any]) -> list[Any]:
     return [group[0] for group in alike(s, who, base, found)]
 
 
-def alike(s: State, who: int, base: str, things: Sequence[Any]) -> list[list[Any]]:
+def alike(s: State, who: int, base: str, things: Sequence[Given]) -> list[list[Given]]:
     """Group things that are equal; of cards the one that is meant first comes first."""
     if base == "token" or base in s.program.records:
         told_by = token_likeness if base == "token" else record_likeness
-        equal: dict[Any, list[int]] = {}
+        equal: dict[Value, list[int]] = {}
         for thing in dict.fromkeys(things):
             equal.setdefault(told_by(s, thing), []).append(thing)
         return list(equal.values())
     if base != "card":
         return [[each] for each in dict.fromkeys(things)]
-    groups: dict[Any, list[int]] = {}
+    groups: dict[Value, list[int]] = {}
     for card in things:
         key = likeness(s, who, card)
         known = groups.get(key)
@@ -264,7 +267,7 @@ def alike(s: State, who: int, base: str, things: Sequence[Any]) -> list[list[Any
     return list(groups.values())
 
 
-def likeness(s: State, who: int, card: int) -> Any:
+def likeness(s: State, who: int, card: int) -> Value:
     """Return what a seat can tell a card by: two cards of the same likeness are one option.
 
     In slots each place is another one; only of their own equal cards it is all the same to a seat.
@@ -287,11 +290,11 @@ def likeness(s: State, who: int, card: int) -> Any:
     return (s.models[card], zone, s.face_up[card], changed, tokens, turned)
 
 
-def likeness_of_fields(s: State) -> Callable[[int], Any]:
+def likeness_of_fields(s: State) -> Callable[[int], Value]:
     """Return how the fields of cards are compared: a card that is held counts by its name."""
     held = [(each.number, each.kind) for each in s.program.fields if each.owner == "card"]
 
-    def read(card: int) -> Any:
+    def read(card: int) -> Value:
         values = []
         for number, kind in held:
             value = s.fields[number][card]

@@ -11,13 +11,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import islice
 from math import lcm
-from typing import Any
 
 from attrs import Factory, define, field, frozen
 
 from ..program.bounded_numbers import spend
+from ..program.shapes import Given, Way
 from .state import State
 
 BUDGET = 6000
@@ -40,6 +41,12 @@ class TooManyOptions(Exception):
     """Whether there is an admissible choice could not be found out."""
 
 
+Holding = Callable[[Way], Given]
+"""Whether a way to choose is admissible: a function of a program."""
+Sum = tuple[Callable[[Way], int | Fraction], str, int | Fraction]
+"""What is added up of things that are chosen, how it is compared, and with what."""
+
+
 @frozen
 class Pool:
     """What can be taken: equal things in groups, how many of all, and what must hold of them.
@@ -48,50 +55,50 @@ class Pool:
     that is asked (`is_all`). An order takes all things, each group from its beginning.
     """
 
-    groups: Sequence[Sequence[Any]]
+    groups: Sequence[Sequence[Given]]
     low: int
     high: int
-    holds: Callable[[Any], Any] | None = None
-    sums: tuple[tuple[Callable[[Any], Any], str, Any], ...] = ()
+    holds: Holding | None = None
+    sums: tuple[Sum, ...] = ()
     is_all: bool = False
     in_order: bool = False
-    place: Mapping[Any, int] = Factory(dict)
+    place: Mapping[Given, int] = Factory(dict)
 
     @property
     def there(self) -> int:
         """Return how many things there are."""
         return sum(map(len, self.groups))
 
-    def counts(self, taken: Sequence[Any]) -> list[int]:
+    def counts(self, taken: Sequence[Given]) -> list[int]:
         """Return how many of each group are taken."""
         gone = set(taken)
         return [sum(each in gone for each in group) for group in self.groups]
 
-    def those(self, things: Sequence[Any]) -> list[Any]:
+    def those(self, things: Sequence[Given]) -> list[Given]:
         """Return those of some things that are here."""
         here = {each for group in self.groups for each in group} if things else ()
         return [each for each in things if each in here]
 
-    def of_counts(self, counts: Sequence[int]) -> tuple[Any, ...]:
+    def of_counts(self, counts: Sequence[int]) -> Way:
         """Return so many of each group."""
         return tuple([x for at, k in enumerate(counts) if k for x in self.groups[at][:k]])
 
-    def sorted(self, taken: Sequence[Any]) -> tuple[Any, ...]:
+    def sorted(self, taken: Sequence[Given]) -> Way:
         """Return what was taken as the answer that it is: one for each way to choose."""
         return tuple(taken) if self.in_order else self.of_counts(self.counts(taken))
 
-    def following(self, taken: Sequence[Any]) -> list[Any]:
+    def following(self, taken: Sequence[Given]) -> list[Given]:
         """Return what could be taken next: of each group the first that is left."""
         return self.next_of(self.counts(taken)) if len(taken) < self.high else []
 
-    def next_of(self, counts: Sequence[int]) -> list[Any]:
+    def next_of(self, counts: Sequence[int]) -> list[Given]:
         """Return the first that is left of each group where so many of each are taken."""
         found = [g[k] for g, k in zip(self.groups, counts, strict=True) if k < len(g)]
         if self.in_order:
             found.sort(key=self.place.__getitem__)
         return found
 
-    def is_admissible(self, taken: Sequence[Any]) -> bool:
+    def is_admissible(self, taken: Sequence[Given]) -> bool:
         """Whether what was taken is a way to choose."""
         if not self.low <= len(taken) <= self.high:
             return False
@@ -122,7 +129,7 @@ class Pool:
             counts = [sums[at + 1] - sums[max(at - size, 0)] for at in range(len(sums) - 1)]
         return sum(counts[low : high + 1])
 
-    def each(self) -> Iterator[tuple[Any, ...]]:
+    def each(self) -> Iterator[Way]:
         """Yield every way to choose, the smaller ones first, few of the first things first."""
         if self.in_order:
             yield from self.orders()
@@ -132,9 +139,9 @@ class Pool:
             for counts in so_many_of(sizes, size):
                 yield self.of_counts(counts)
 
-    def orders(self) -> Iterator[tuple[Any, ...]]:
+    def orders(self) -> Iterator[Way]:
         """Yield every order; equal things stand in the order in which they are there."""
-        taken: list[Any] = []
+        taken: list[Given] = []
         counts = [0] * len(self.groups)
         group_of = {each: at for at, group in enumerate(self.groups) for each in group}
         left = [iter(self.next_of(counts))]
@@ -151,7 +158,7 @@ class Pool:
                 if taken:
                     counts[group_of[taken.pop()]] -= 1
 
-    def left(self, taken: Sequence[Any]) -> list[Any]:
+    def left(self, taken: Sequence[Given]) -> list[Given]:
         """Return what is left, what is taken first of it first."""
         counts = self.counts(taken)
         found = [x for group, k in zip(self.groups, counts, strict=True) for x in group[k:]]
@@ -204,9 +211,9 @@ class Search:
 
     state: State
     pool: Pool
-    known: Sequence[Any] | None = None
-    ways: list[tuple[Any, ...]] = field(factory=list)
-    found: tuple[Any, ...] = ()
+    known: Sequence[Given] | None = None
+    ways: list[Way] = field(factory=list)
+    found: Way = ()
     looked_at: int = 0
     is_open: bool = False
     """Whether something was not found out."""
@@ -231,7 +238,7 @@ class Search:
         """Whether nothing has to be looked for."""
         return self.pool.holds is None or (self.sums is not None and self.pool.is_all)
 
-    def offered(self, taken: Sequence[Any]) -> list[Any]:
+    def offered(self, taken: Sequence[Given]) -> list[Given]:
         """Return what can be taken next, so that the choice can still be finished."""
         self.spend()
         following = self.pool.following(taken)
@@ -248,7 +255,7 @@ class Search:
         self.found = tuple([way for _, way in kept])
         return [each for each, _ in kept]
 
-    def summing_up(self, taken: Sequence[Any], following: Sequence[Any]) -> list[Any]:
+    def summing_up(self, taken: Sequence[Given], following: Sequence[Given]) -> list[Given]:
         """Return what can be taken next; what is added by equal numbers is asked about once."""
         assert self.sums is not None
         counts, kept = self.pool.counts(taken), []
@@ -264,7 +271,7 @@ class Search:
                 kept.append(each)
         return kept
 
-    def way(self, taken: Sequence[Any], share: int = BUDGET) -> tuple[Any, ...] | None:
+    def way(self, taken: Sequence[Given], share: int = BUDGET) -> Way | None:
         """Return a way to finish what was taken; None if there is none, or none was found."""
         pool = self.pool
         self.spend(0 if self.sums is None else self.sums.work)
@@ -296,18 +303,18 @@ class Search:
         self.is_open = True
         return None
 
-    def shortest(self, taken: Sequence[Any]) -> tuple[Any, ...] | None:
+    def shortest(self, taken: Sequence[Given]) -> Way | None:
         """Return a way where only how many counts."""
         way = [*taken, *self.pool.left(taken)[: max(self.pool.low - len(taken), 0)]]
         return tuple(way) if len(way) >= self.pool.low else None
 
-    def tested(self, counts: Sequence[int]) -> tuple[Any, ...] | None:
+    def tested(self, counts: Sequence[int]) -> Way | None:
         """Return a way to choose if it is admissible."""
         self.spend()
         way = self.pool.of_counts(counts)
         return way if self.pool.holds is None or self.pool.holds(way) else None
 
-    def small(self, counts: Sequence[int]) -> Iterator[tuple[Any, ...] | None]:
+    def small(self, counts: Sequence[int]) -> Iterator[Way | None]:
         """Look at what comes of little more."""
         left = [len(g) - k for g, k in zip(self.pool.groups, counts, strict=True)]
         size = sum(counts)
@@ -317,7 +324,7 @@ class Search:
                 self.looked_at += 1
                 yield self.tested([a + b for a, b in zip(counts, extra, strict=True)])
 
-    def large(self, counts: Sequence[int]) -> Iterator[tuple[Any, ...] | None]:
+    def large(self, counts: Sequence[int]) -> Iterator[Way | None]:
         """Look at what comes of all there is but for a little."""
         left = [len(g) - k for g, k in zip(self.pool.groups, counts, strict=True)]
         all_of = [len(g) for g in self.pool.groups]
@@ -326,7 +333,7 @@ class Search:
             for less in so_many_of(left, there - size):
                 yield self.tested([a - b for a, b in zip(all_of, less, strict=True)])
 
-    def along(self, counts: Sequence[int]) -> Iterator[tuple[Any, ...] | None]:
+    def along(self, counts: Sequence[int]) -> Iterator[Way | None]:
         """Look at what comes of adding one thing after the other while the condition holds."""
         groups = self.pool.groups
         open_ = [(list(counts), 0)]
@@ -378,7 +385,7 @@ class Sums:
         times = self.pool.there
         return times // THINGS_AT_ONCE + times * self.wanted.bit_length() // BITS_AT_ONCE
 
-    def is_reached(self, taken: Sequence[Any]) -> bool:
+    def is_reached(self, taken: Sequence[Given]) -> bool:
         """Whether something that was begun can be finished."""
         if len(taken) > self.pool.high:
             return False
@@ -386,7 +393,7 @@ class Sums:
         (bits,) = deque(self.reaching(counts), maxlen=1)
         return bool(bits << self.begun(counts) & self.wanted)
 
-    def shortest(self, taken: Sequence[Any]) -> list[int]:
+    def shortest(self, taken: Sequence[Given]) -> list[int]:
         """Return how many of each group are a way to finish, few of the first ones."""
         counts = self.pool.counts(taken)
         after = self.reached(counts)[1:]
@@ -462,7 +469,7 @@ class Side:
         return first, room - 1 if self.high is None else min(self.high - raised, room - 1)
 
 
-def side(weights: list[Any], how: str, bound: Any) -> Side:
+def side(weights: list[int | Fraction], how: str, bound: int | Fraction) -> Side:
     """Return what things weigh, and how far the sum may go, as whole numbers."""
     parts = lcm(*[each.denominator for each in (*weights, bound)])
     limit = int(bound * parts)

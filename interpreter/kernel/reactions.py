@@ -8,40 +8,46 @@ their own that are not alike chooses which comes first.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from ..program.bounded_numbers import DEEP, FEW, listed, spend
-from ..program.shapes import BATCH_EVENTS, CLAUSE_ANYTHING, CLAUSE_ENTRY, CLAUSE_GUARDS
-from .clauses import Clause, Index
-from .deeds import frame_of
-from .likeness import sameness
-from .queries import decided, is_of
-from .questions import decide, take
-from .rules import all_hold, gathered, guarded
-from .spoken_of import thing_of
-from .state import (
+from ..program.shapes import (
+    BATCH_EVENTS,
+    CLAUSE_ANYTHING,
+    CLAUSE_ENTRY,
+    CLAUSE_GUARDS,
     CONTEXT,
     DOER,
     EVENT,
-    LEFT,
     LOCALS,
-    MARK,
+    NUMBER,
     OPERATION,
-    REPLACED,
-    TRIGGERS,
     VALUES,
-    Frame,
+    Condition,
+    Context,
+    Event,
+    Given,
     Record,
-    State,
     Value,
+    Values,
 )
+from .clauses import Clause, Index, Reaction
+from .deeds import frame_of
+from .history import is_of
+from .layers import all_hold, guarded
+from .likeness import sameness
+from .queries import decided
+from .questions import decide, take
+from .row_types import Frame, WaitingFrame
+from .rules import gathered
+from .spoken_of import thing_of
+from .state import LEFT, MARK, REPLACED, TRIGGERS, State
 from .tokens import OWNER
 
 DEEPEST = 3_000
 """So many frames lie on one another; more are reactions without end."""
 
 
-def clause_key(clause: Clause) -> Value:
+def clause_key(clause: Clause) -> Condition:
     """Return what tells a clause from others."""
     return (clause[0], clause[1])
 
@@ -52,19 +58,19 @@ def clause_owner(clause: Clause) -> int:
     return context[0] if context[1] >= 0 else -1
 
 
-def reaction(s: State, clause: Clause, event: Any, parent: Any) -> Frame:
+def reaction(s: State, clause: Reaction, event: Event, parent: Record | None) -> Frame:
     """Return the frame of a reaction: what it takes along, and the roles of the event."""
-    _, env, _, entry, names, *_ = clause
+    _, env, _, entry, names, _, _ = clause
     roles = s.program.role_at[event[1]]
     values = [event[DOER] if name == "doer" and name not in roles else
               (event[VALUES][roles[name]] if name in roles else thing_of(s, event, name))
               for name in names]  # fmt: skip
-    made: Frame = [entry, env[0], parent or None, 0, *env[1:], *values]
-    made.extend(s.program.pads[entry][len(made) - LOCALS :])
+    made = Frame([entry, env[0], parent or None, 0, *env[1:], *values])
+    made.extend(s.linked.pads[entry][len(made) - LOCALS :])
     return made
 
 
-def affected(s: State, kind: int, values: tuple[Value, ...], doer: int) -> int:
+def affected(s: State, kind: int, values: Values, doer: int) -> int:
     """Return whom an event is about: the first player in it, who has the first thing, or its doer.
 
     Of what is done to a card that is whoever controls it.
@@ -90,14 +96,15 @@ def ended(s: State, event: Record) -> None:
     """Gather the reactions to an event whose body has been carried out."""
     index = s.index or gathered(s)
     top = s.frames[-1] if s.frames else None
-    if top is not None and top[OPERATION] == LEFT and top[EVENT][0] == event[0]:
+    about = None if top is None or top[OPERATION] != LEFT else top[EVENT]
+    if top is not None and about is not None and about[NUMBER] == event[NUMBER]:
         s.frames.pop()
         react(s, [event], {event[1]: top[LOCALS]})
     elif index.any_heard or event[1] in index.heard:
         react(s, [event])
 
 
-def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
+def remember_sources(s: State, context: Context, event: Record) -> None:
     """Remember what listens on the cards that an event is about, for they may leave meanwhile."""
     roles = [event[VALUES][at] for at in s.program.card_roles[event[1]]]
     cards = {
@@ -108,7 +115,7 @@ def remember_sources(s: State, context: tuple[Any, ...], event: Record) -> None:
         s.frames.append([LEFT, context, event, 0, found])
 
 
-def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tuple[Clause, ...]:
+def lasting_listeners(s: State, kind: int, cards: Collection[Given] | None) -> tuple[Reaction, ...]:
     """Return what listens now on some cards, or on any, as it is when its card has left."""
     index = s.index or gathered(s)
     return tuple(
@@ -122,7 +129,7 @@ def lasting_listeners(s: State, kind: int, cards: Collection[Any] | None) -> tup
 
 
 def react(
-    s: State, events: list[Record], left: Mapping[int, tuple[Clause, ...]] | None = None
+    s: State, events: list[Record], left: Mapping[int, tuple[Reaction, ...]] | None = None
 ) -> None:
     """Gather what reacts to events that have happened, and put it before whatever comes next.
 
@@ -136,7 +143,7 @@ def react(
     index = s.index or gathered(s)
     found: list[tuple[int, Frame]] = []
     over: set[int] = set()
-    functions, pattern_types = s.program.functions, s.program.pattern_types
+    functions, pattern_types = s.linked.functions, s.program.pattern_types
     for event in events:
         heard = listening(index, event[1])
         spend(s, len(heard) + len(s.modifiers))
@@ -164,15 +171,15 @@ def react(
         push_triggers(s, found)
 
 
-def listening(index: Index, kind: int) -> tuple[Clause, ...]:
+def listening(index: Index, kind: int) -> tuple[Reaction, ...]:
     """Return the clauses that listen to a sort of event."""
     found = index.listening.get(kind)
     if found is None:
-        found = index.listening[kind] = (*index.get(("when", kind)), *index.get(("when", -1)))
+        found = index.listening[kind] = (*index.reacting("when", kind), *index.reacting("when", -1))
     return found
 
 
-def is_running(s: State, clause: Clause, event: Record) -> bool:
+def is_running(s: State, clause: Reaction, event: Record) -> bool:
     """Whether a reaction to anything at all is being carried out: it does not react to itself."""
     entry = clause[CLAUSE_ENTRY]
     if not clause[CLAUSE_ANYTHING]:
@@ -205,7 +212,7 @@ def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
     s.frames.append([TRIGGERS, (s.turn, -1, None), None, 0, tuple((o, tuple(f)) for o, f in found)])
 
 
-def triggers(s: State, f: Frame) -> None:
+def triggers(s: State, f: WaitingFrame) -> None:
     """Carry out the next reaction; its owner chooses among several of their own."""
     left = f[LOCALS]
     if s.given is not None:
@@ -228,7 +235,7 @@ def triggers(s: State, f: Frame) -> None:
     f[OPERATION] = TRIGGERS
 
 
-def begin_trigger(s: State, f: Frame, chosen: int) -> None:
+def begin_trigger(s: State, f: WaitingFrame, chosen: int) -> None:
     """Begin one of the reactions that wait."""
     left = f[LOCALS]
     spend(s, len(left) // FEW)

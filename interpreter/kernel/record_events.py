@@ -8,7 +8,8 @@ from ..program.bounded_numbers import TooMany
 from ..program.simple_events import FORGET, MAKE
 from .events import emit, happen
 from .records import MOST_RECORDS
-from .state import Frame, State
+from .row_types import Frame
+from .state import State
 
 
 def new_record(s: State, f: Frame, at: int, kind: str) -> int:

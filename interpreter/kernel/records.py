@@ -9,32 +9,16 @@ and what there is to copy for a fork is what is there, however many came and wen
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from ..program.bounded_numbers import listed, spend
-from ..program.simple_events import OF_FIELDS
+from ..program.shapes import Given, Numbers, Open, Value, Values
+from ..program.simple_events import OF_FIELDS, Forgotten, Made
 from ..program.tables import Program
-from .state import State, Value
+from .columns import Column, Held, as_held
+from .state import State
 
 MOST_RECORDS = 10_000
 """So many records there are at one time."""
-
-
-class Held(dict[int, Value]):
-    """What a field of records holds: nothing of those that are not there, and it takes nothing."""
-
-    def __missing__(self, record: int) -> None:
-        """What is not there holds nothing."""
-        return
-
-    def __setitem__(self, record: int, value: Value) -> None:
-        """Hold something for a record that is there."""
-        if record in self:
-            super().__setitem__(record, value)
-
-    def copy(self) -> Held:
-        """Return a copy."""
-        return Held(self)
 
 
 def all_records(s: State, kind: str) -> list[int]:
@@ -53,7 +37,7 @@ def live(s: State, record: int | None) -> int | None:
     return record if record in s.records else None
 
 
-def present(s: State, slot: Value) -> Value:
+def present(s: State, slot: Numbers | Open | None) -> Numbers | Open | tuple[int, ...] | None:
     """Return what a slot holds, without records that are not there any more."""
     if slot is None or (slot and slot[0] == "?"):
         return slot
@@ -63,7 +47,7 @@ def present(s: State, slot: Value) -> Value:
     return slot
 
 
-def record_likeness(s: State, record: int) -> Any:
+def record_likeness(s: State, record: int) -> Value:
     """Return what a record can be told by: two of the same likeness are one option."""
     return s.records.get(record), tuple(
         s.fields[each][record] for each in fields_of(s.program, s.records.get(record))
@@ -78,24 +62,24 @@ def fields_of(program: Program, kind: str | None) -> tuple[int, ...]:
 # ---- coming and going ----------------------------------------------------------------------------
 
 
-def make(s: State, values: tuple[Value, ...]) -> None:
+def make(s: State, values: Made) -> None:
     """A record is there from now on."""
     kind, record = values
     s.records[record] = kind
     spend(s)
     for field in fields_of(s.program, kind):
-        dict.__setitem__(s.fields[field], record, s.program.fields[field].start)
+        as_held(s.fields[field]).begin(record, s.program.fields[field].start)
 
 
-def forget(s: State, values: tuple[Value, ...]) -> None:
+def forget(s: State, values: Forgotten) -> None:
     """Records are not there any more."""
     for record in listed(s, values[0]):
         kind = s.records.pop(record, None)
         for field in fields_of(s.program, kind):
-            s.fields[field].pop(record, None)
+            as_held(s.fields[field]).pop(record, None)
 
 
-def is_lost(s: State, kind: int, values: tuple[Value, ...]) -> bool:
+def is_lost(s: State, kind: int, values: Values) -> bool:
     """Whether an event that has waited is about a record that is not there any more."""
     if kind not in OF_FIELDS:
         return False
@@ -106,12 +90,12 @@ def is_lost(s: State, kind: int, values: tuple[Value, ...]) -> bool:
 # ---- keeping and taking back ---------------------------------------------------------------------
 
 
-def plain_field(field: Any) -> tuple[Value, ...]:
+def plain_field(field: Column) -> tuple[Value, ...]:
     """Return what a field holds as a tuple."""
     return tuple(field.items()) if isinstance(field, Held) else tuple(field)
 
 
-def fields_again(program: Program, fields: Iterable[Iterable[Any]]) -> list[Any]:
+def fields_again(program: Program, fields: Iterable[Iterable[Given]]) -> list[Column]:
     """Return fields that were kept as tuples."""
     return [
         Held(each) if info.owner in program.records else list(each)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ..program.shapes import Values
 from ..program.simple_events import CARRYING, STAY
 from .events import emit
 from .queries import count_in
-from .state import Frame, State
+from .row_types import Frame
+from .state import State
 
 
-def emit_fitting(s: State, f: Frame, at: int, kind: int, values: tuple[Any, ...]) -> None:
+def emit_fitting(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
     """Let cards go to a zone as far as they fit; the others are told to stay."""
     cards, zone = values[0], values[1]
     capacity = None if zone is None else s.program.zone_of[zone].capacity

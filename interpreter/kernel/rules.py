@@ -19,12 +19,7 @@ text may be read as another by then; so this ends. Of cards that copy each other
 is read as printed where the circle comes back to it; what was found on the way is forgotten, so
 that it does not matter which of them is asked about first (`face_of`).
 
-**Layers.** A number is what is in the field, or printed; then it is set (the last one counts), then
-added to, then not below the lowest, then not above the highest (`changed`); the bounds of the field
-always hold. So no order of the rules matters but of those that set. Of marks, adjectives and other
-values the last rule in the order above decides. A rule about a number may ask for that number: it
-sees what it would be without itself and without those behind it that ask so too, or each would see
-the other.
+**What they say.** What clauses make of a number, a mark or a value is told in `layers.py`.
 
 **Thrown away.** `s.index = None` wherever one of the sources may have changed: a card comes to,
 leaves or turns in a zone where texts count, its controller or edge changes, the turn passes, a rule
@@ -39,40 +34,55 @@ and which rules were made: it is remembered by these, and finding it counts as t
 it, so that the bound on work is the same wherever it comes from.
 
 It does not say what depends on what: two rules of one layer do not see each other, whichever came
-first, unless one asks for the number. There are no layers but these, and no numbers of priority.
+first, unless one asks for the number. No rule has a number of priority.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Sequence
+from typing import TypeVar
 
-from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch, listed, spend
-from ..program.shapes import CLAUSE_GUARDS
-from .clauses import Clause, Index, Key
-from .state import State, Value
+from ..program.bounded_numbers import A_STEP, deeper, listed, spend
+from ..program.shapes import Event, Given, Value, Values
+from .clauses import Amount, Found, Index, Plain, adder, index_from
+from .layers import all_hold, changed, guarded, truth, valued
+from .state import State
 
-SET, ADD, HIGHEST, LOWEST = range(4)
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 def gathered(s: State) -> Index:
-    """Work out the index of the rules in force."""
-    s.cache = {}
-    s.index = known = always(s)  # what a card in play copies is looked up there
-    s.index = in_force(s, known)
-    while s.program.copying and len(s.index.get("copy")) > len(known.get("copy")):
-        known = s.index  # what copies has come into force: texts are read anew through it
-        s.index = in_force(s, always(s), known.get("copy"))
+    """Work out the index of the rules in force.
+
+    How deep that goes is counted from here on, or it would matter who has asked for it before.
+    """
+    is_outermost, depth = BEING_MADE not in s.cache, s.depth
+    s.cache = {BEING_MADE: True}
+    if is_outermost:
+        s.depth = 0
+    deeper(s)
+    try:
+        s.index = known = always(s)  # what a card in play copies is looked up there
+        s.index = in_force(s, known)
+        while s.program.copying and len(s.index.copies) > len(known.copies):
+            known = s.index  # what copies has come into force: texts are read anew through it
+            s.index = in_force(s, always(s), known.copies)
+    finally:
+        s.depth = depth
+        s.cache.pop(BEING_MADE, None)
     return s.index
 
 
+BEING_MADE = "index"
+"""Under this key it is remembered that the index is just being made."""
 Forced = tuple[int, int, int, int]
 """A box of a card that counts now: the box, the card, what it is read as, who controls it."""
 MOST_KEPT = 500
 """So many indexes, and what so many cards add to one, are remembered with a program."""
 
 
-def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
+def in_force(s: State, rules: Index, copying: tuple[Amount, ...] = ()) -> Index:
     """Return the index of the rules of a game, of the cards where they count, and of what was made.
 
     A card is read as the index so far says. What copies comes first and stays, though its own text
@@ -84,7 +94,7 @@ def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
     if not cards and not s.modifiers:
         return rules
     program, modifiers, before = s.program, s.modifiers, s.work
-    known = None if copying else program.indexes.get((s.turn, cards))
+    known = None if copying else s.linked.indexes.get((s.turn, cards))
     if known is not None and known[0] is modifiers:
         again: Index
         _, work, again = known
@@ -101,11 +111,11 @@ def in_force(s: State, rules: Index, copying: tuple[Clause, ...] = ()) -> Index:
     s.cache = {}
     made = index_from(found)
     if not copying and program.static_only and are_steady(s, cards):
-        keep(program.indexes, (s.turn, cards), (modifiers, s.work - before, made))
+        keep(s.linked.indexes, (s.turn, cards), (modifiers, s.work - before, made))
     return made
 
 
-def keep(kept: dict[Any, Any], key: Any, value: Any) -> None:
+def keep(kept: dict[K, V], key: K, value: V) -> None:
     """Remember something; the oldest is forgotten when it is too much."""
     if len(kept) >= MOST_KEPT:
         del kept[next(iter(kept))]
@@ -126,7 +136,7 @@ def forced(s: State) -> tuple[Forced, ...]:
     """Return the boxes of cards that count now, in the order of the boxes."""
     program, edges, controller = s.program, s.edges, s.controller
     found: list[Forced] = []
-    lying: dict[Any, list[tuple[int, int]]] = {}
+    lying: dict[tuple[tuple[int, ...] | None, bool], list[tuple[int, int]]] = {}
     for box, zones in program.forces:
         unseen = box in program.unseen
         there = lying.get((zones, unseen))
@@ -160,18 +170,18 @@ def faces_that_count(
     return [(card, models[card]) for card in cards]
 
 
-def can_be_forced(s: State) -> list[int]:
+def can_be_forced(s: State) -> Sequence[int]:
     """Return the cards whose rules may count anywhere: all that are not what they copy."""
     program = s.program
     if program.copying or s.models is not program.models:
         return program.cards
-    known = program.ruled_cards.get(None)
+    known = s.linked.ruled_cards.get(None)
     if known is None or known[0] is not s.models:
         prints = set().union(
             *[program.ruled[box] for box, zones in program.forces if zones is None]
         )
         cards = [card for card in program.cards if s.models[card] in prints]
-        known = program.ruled_cards[None] = (s.models, cards)
+        known = s.linked.ruled_cards[None] = (s.models, cards)
     return known[1]
 
 
@@ -201,96 +211,40 @@ def in_force_on(s: State, card: int) -> Value:
 
 def always(s: State) -> Index:
     """Return the index of the rules of the game alone."""
-    known: Index | None = s.program.always.get(s.turn)
+    known: Index | None = s.linked.always.get(s.turn)
     if known is not None:
         return known
     found: Found = {}
     context = (s.turn, -1, None)
     spend(s, len(s.program.static_rules))
     for number in s.program.static_rules:
-        s.program.functions[number](s, (context,), adder(found, None))
+        s.linked.functions[number](s, (context,), adder(found, None))
     made = index_from(found)
     if s.program.static_only:
-        s.program.always[s.turn] = made
+        s.linked.always[s.turn] = made
     return made
-
-
-Found = dict[Key, list[Clause]]
-
-
-def adder(found: Found, source: Value) -> Callable[[Key, Clause], None]:
-    """Return what adds clauses that have a source."""
-
-    def add(key: Key, clause: Clause) -> None:
-        found.setdefault(key, []).append((*clause, source))
-
-    return add
 
 
 def add_cards(s: State, cards: tuple[Forced, ...], found: Found) -> None:
     """Add the rules on cards that are in force."""
-    program = s.program
+    program, functions = s.program, s.linked.functions
     for box, card, face, controller in cards:
         add = adder(found, ("card", card))
         env = ((controller, card, (box, card, 0)),)
         for number in program.prints[face].texts[box].rules:
-            program.functions[number](s, env, add)
+            functions[number](s, env, add)
 
 
 def add_made(s: State, found: Found) -> None:
     """Add the rules that texts have made for some time."""
     for number, closure, lifetime in s.modifiers:
         add = adder(found, ("made", number))
-        how = lifetime[0] if lifetime else ""
-        if how != "once":
-            guards = (lifetime[1],) if how == "while" else ()
-            s.program.functions[closure[0]](s, closure[1], add, guards)
-        if how in ("event", "once"):
+        if not lifetime or lifetime[0] != "once":
+            guards = (lifetime[1],) if lifetime and lifetime[0] == "while" else ()
+            s.linked.functions[closure[0]](s, closure[1], add, guards)
+        if lifetime and (lifetime[0] == "event" or lifetime[0] == "once"):
             for kind in s.program.pattern_types[lifetime[1][0]]:
-                add((how, kind), ())
-
-
-def index_from(found: dict[Key, list[Clause]]) -> Index:
-    """Return clauses as an index."""
-    slow = {key[1] for key in found if key[0] in ("cannot", "before", "instead")}
-    heard = {key[1] for key in found if key[0] in ("when", "event", "once")}
-    return Index(
-        {key: tuple(clauses) for key, clauses in found.items()},
-        under(found, "number"),
-        under(found, "adjective"),
-        under(found, "mark"),
-        under(found, "value"),
-        frozenset(slow),
-        frozenset(heard),
-        -1 in slow,
-        -1 in heard,
-        "announce" in found,
-        {},
-    )
-
-
-def under(found: dict[Key, list[Clause]], sort: str) -> dict[int, tuple[Clause, ...]]:
-    """Return the clauses of one sort by the number they are about: what is read most often."""
-    return {key[1]: tuple(each) for key, each in found.items() if key[0] == sort}
-
-
-def asked(s: State, number: Value) -> Any:
-    """Return a number that fills a slot of a rule: as it stands there, or as it is now."""
-    return s.program.functions[number[0]](s, number[1]) if type(number) is tuple else number
-
-
-def guarded(s: State, clause: Clause) -> bool:
-    """Whether all conditions under which a clause counts hold."""
-    return not clause[CLAUSE_GUARDS] or all_hold(s, clause[CLAUSE_GUARDS])
-
-
-def all_hold(s: State, guards: tuple[Value, ...]) -> bool:
-    """Whether the conditions of some closures hold."""
-    functions = s.program.functions
-    for each in guards:  # noqa: SIM110
-        if not functions[each[0]](s, each[1]):
-            return False
-    return True
+                add((lifetime[0], kind), ())
 
 
 # ---- reading through the rules -------------------------------------------------------------------
@@ -298,7 +252,7 @@ def all_hold(s: State, guards: tuple[Value, ...]) -> bool:
 
 def face_of(s: State, card: int, field: int = -1) -> int:
     """Return the print that a card is read by now: its own, or that of a card it copies."""
-    if s.where[card] not in s.program.copying:
+    if s.where[card] not in s.program.copying or not (s.index or gathered(s)).copies:
         return s.models[card]
     found = s.cache.get(card)
     if found is None:
@@ -318,31 +272,29 @@ def worked_out(s: State, card: int) -> tuple[int, int]:
     """Find out which print a card copies, and which field stays its own; remember it.
 
     What is asked on the way sees the card itself. If that happens the answers hang on where the way
-    began: nothing that was found on it is remembered, nor whatever else was remembered meanwhile.
+    began: as with a number that asks for itself (`changed`), nothing found meanwhile is remembered.
     """
-    if s.index is None:  # to gather rules is to ask what cards copy: that comes first
-        gathered(s)
-    cache, before = s.cache, len(s.cache)
+    cache, found = s.cache, None
+    deeper(s)
     is_outermost = OUTERMOST not in cache
-    if is_outermost:
-        cache[OUTERMOST] = True
+    cache[OUTERMOST] = True
     cache[card] = (s.models[card], ON_THE_WAY)
     try:
         found = cache[card] = copied(s, card)
     finally:
+        s.depth -= 1
         if is_outermost:
-            if CIRCLE in cache or cache[card][1] == ON_THE_WAY:
-                while len(cache) > before:  # the newest entries are the last
-                    cache.popitem()
-            cache.pop(OUTERMOST, None)
+            del cache[OUTERMOST]
+            if found is None or CIRCLE in cache:
+                s.cache = {}
     return found
 
 
 def copied(s: State, card: int) -> tuple[int, int]:
     """Return the print that a card copies, and the field that stays its own."""
-    functions = s.program.functions
+    functions = s.linked.functions
     s.work += 1
-    for function, env, guards, but, _ in (s.index or gathered(s)).clauses.get("copy", ()):
+    for function, env, guards, but, _ in (s.index or gathered(s)).copies:
         if guards and not all_hold(s, guards):
             continue
         other = functions[function](s, env, card)
@@ -377,64 +329,7 @@ def card_number(s: State, field: int, card: int | None) -> int:
     return 0 if value is None else value
 
 
-def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Clause, ...]) -> int:
-    """Return a number after what the rules in force do to it: set, add, bounds, in this order.
-
-    A rule about a number that asks for that number sees it as it would be without the rule, and
-    without those that ask as it does and stand after it: else two of them would each see the other
-    and do nothing.
-    """
-    functions = s.program.functions
-    s.work += len(clauses)
-    if s.work > MOST_WORK:
-        raise TooMuch
-    total, low, high = 0, None, None
-    busy = s.busy
-    passed = False
-    try:
-        for clause in clauses:
-            function, env, guards, layer, _ = clause
-            if busy and is_one_of(clause, busy):
-                s.left_out = (*s.left_out, clause)
-                passed = True
-                continue
-            s.busy = (*busy, clause)
-            if guards and not all_hold(s, guards):
-                continue
-            amount = functions[function](s, env, thing)
-            if amount is None or (passed and is_one_of(clause, s.left_out)):
-                continue
-            if layer == ADD:
-                total += amount
-            elif layer == SET:
-                value = amount
-            elif layer == HIGHEST:
-                high = amount if high is None else min(high, amount)
-            else:
-                low = amount if low is None else max(low, amount)
-    finally:
-        s.busy = busy
-    if s.left_out and not busy:
-        s.left_out, s.cache = (), {}  # what was found on the way holds without a rule only
-    value += total
-    info = s.program.fields[field]
-    if low is not None and value < low:
-        value = low
-    if info.low is not None and value < info.low:
-        value = info.low
-    if high is not None and value > high:
-        value = high
-    if info.high is not None and value > info.high:
-        value = info.high
-    return value
-
-
-def is_one_of(clause: Clause, clauses: tuple[Clause, ...]) -> bool:
-    """Whether a clause is one of several."""
-    return any(clause is each for each in clauses)
-
-
-def value_of(s: State, field: int, thing: int | None) -> Value:
+def value_of(s: State, field: int, thing: int | None) -> Given:
     """Return what a field holds that is no number."""
     if thing is None or thing < 0:
         return None
@@ -448,7 +343,7 @@ def value_of(s: State, field: int, thing: int | None) -> Value:
     return s.fields[field][thing]
 
 
-def card_value(s: State, field: int, card: int | None) -> Value:
+def card_value(s: State, field: int, card: int | None) -> Given:
     """Return what a field of a card holds: as it was set, or as it is printed."""
     if card is None or card < 0:
         return None
@@ -461,19 +356,6 @@ def card_value(s: State, field: int, card: int | None) -> Value:
     if value is None and field not in s.program.unprinted:
         value = s.program.printed[field][face_of(s, card, field)]
     return value
-
-
-def valued(s: State, thing: int, clauses: tuple[Clause, ...]) -> Value:
-    """Return the value that a rule in force gives a field, the newest one, or None."""
-    functions = s.program.functions
-    s.work += len(clauses)
-    if s.work > MOST_WORK:
-        raise TooMuch
-    for function, env, guards, value, _ in reversed(clauses):
-        holding = not guards or all_hold(s, guards)
-        if holding and functions[function](s, env, thing):
-            return value
-    return None
 
 
 def card_mark(s: State, field: int, card: int) -> bool:
@@ -489,27 +371,22 @@ def card_mark(s: State, field: int, card: int) -> bool:
     return bool(value)
 
 
-def truth(s: State, thing: int, clauses: tuple[Clause, ...]) -> bool | None:
-    """Return what the newest clause about a thing says."""
-    s.work += len(clauses)
-    if s.work > MOST_WORK:
-        raise TooMuch
-    for function, env, guards, said, _ in reversed(clauses):
-        holding = not guards or all_hold(s, guards)
-        if holding and s.program.functions[function](s, env, thing):
-            return bool(said)
-    return None
-
-
-def is_forbidden(s: State, kind: int, values: tuple[Value, ...], doer: int) -> bool:
+def is_forbidden(s: State, kind: int, values: Values, doer: int) -> bool:
     """Whether a rule in force forbids an event."""
     return forbidding(s, (0, kind, values, doer)) is not None
 
 
-def forbidding(s: State, event: tuple[Any, ...]) -> Clause | None:
+def forbidding(s: State, event: Event) -> Plain | None:
     """Return the clause that forbids an event, or None."""
     index = s.index or gathered(s)
-    for clause in listed(s, (*index.get(("cannot", event[1])), *index.get(("cannot", -1)))):
-        if guarded(s, clause) and s.program.functions[clause[0]](s, clause[1], event):
-            return clause
+    clauses = listed(s, (*index.forbidding(event[1]), *index.forbidding(-1)))
+    if not clauses:
+        return None
+    deeper(s)
+    try:
+        for clause in clauses:
+            if guarded(s, clause) and s.linked.functions[clause[0]](s, clause[1], event):
+                return clause
+    finally:
+        s.depth -= 1
     return None

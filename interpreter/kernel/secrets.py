@@ -44,9 +44,9 @@ gave stays in the values of an event, and a zone that was shuffled is shuffled a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
-from typing import Any
+from typing import TypeVar
 
 from ..program.bounded_numbers import spend
 from ..program.layout import NOTED_ASIDE, PUT_ASIDE, Holds
@@ -54,20 +54,34 @@ from ..program.shapes import (
     BATCH_DEPTH,
     BATCH_EVENTS,
     BATCH_WAITING,
+    CHOICES,
     CONTEXT_CARD,
     FLOW_DEPTH,
+    NUMBER,
     PAST_ENDED,
     SECRET_DEPTH,
     SECRET_DONE,
+    Closure,
+    Given,
+    Log,
+    Values,
 )
+from .columns import Column, as_list
 from .deeds import call
 from .records import fields_again, plain_field
-from .state import NUMBER, Frame, State, Value
+from .row_types import Batch, Frame
+from .state import State, Token
 from .tokens import SORT
+
+T = TypeVar("T")
 
 RULE, SKIPPED, ANNOUNCED, WAITING = "rule", "skipped", "announced", "waiting"
 """What can be done and is no event: a rule is made, a part of play skipped, a choice announced,
 and what waits until it happens together with other things."""
+
+
+Done = tuple[None, str, Given]
+"""What was done and is no event, as it is kept."""
 
 
 def begin_secret(s: State) -> None:
@@ -76,12 +90,12 @@ def begin_secret(s: State) -> None:
     s.secrets.append([kept(s), (), s.count, len(s.frames)])
 
 
-def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Value) -> tuple[int, ...]:
+def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Closure) -> tuple[int, ...]:
     """Let the next player decide; what the one before did is taken back and kept."""
     spend(s, copied_at_once(s))
     gather(s)
     player, *rest = left
-    entry, env = closure
+    entry, env = closure[:CHOICES]
     call(s, f, (entry, ((player, *env[0][CONTEXT_CARD:]), *env[1:])))
     return tuple(rest)
 
@@ -103,7 +117,7 @@ def gather(s: State) -> None:
     s.log = link
 
 
-def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
+def unrecorded(s: State, before: Values, mark: int) -> Iterator[Done]:
     """Yield what was done since the last one began and is no event: its sort, and what it is."""
     for rule in s.modifiers:
         if rule[0] > mark:
@@ -117,7 +131,7 @@ def unrecorded(s: State, before: Any, mark: int) -> Iterator[tuple[Value, ...]]:
             yield None, WAITING, each
 
 
-def do_again(s: State, sort: str, what: Value) -> None:
+def do_again(s: State, sort: str, what: Given) -> None:
     """Do what is no event and was decided in secret."""
     if sort == RULE:
         s.count += 1
@@ -134,42 +148,42 @@ def do_again(s: State, sort: str, what: Value) -> None:
 # ---- putting aside -------------------------------------------------------------------------------
 
 
-def unchanging_rows(rows: Iterable[Iterable[Value]]) -> Value:
+def unchanging_rows(rows: Iterable[Iterable[Given]]) -> Values:
     """Return lists so that nothing can change them."""
     return tuple(map(tuple, rows))
 
 
-def unchanging_fields(fields: Iterable[Value]) -> Value:
+def unchanging_fields(fields: Iterable[Column]) -> Values:
     """Return what the fields of a game hold so that nothing can change it."""
     return tuple(map(plain_field, fields))
 
 
-def unchanging_pairs(pairs: dict[Any, Value]) -> Value:
+def unchanging_pairs(pairs: dict[Given, Given]) -> Values:
     """Return pairs so that nothing can change them."""
     return tuple(pairs.items())
 
 
-def lengths(batches: Iterable[Sequence[Any]]) -> Value:
+def lengths(batches: Iterable[Batch]) -> Values:
     """Return how much waits in each batch, and how much has happened in it."""
     return tuple([(len(waiting), len(events)) for _, waiting, events in batches])
 
 
-def rows_again(rows: Iterable[Iterable[Value]]) -> list[list[Value]]:
+def rows_again(rows: Iterable[Iterable[Given]]) -> list[list[Given]]:
     """Return lists again that were put aside."""
     return [list(row) for row in rows]
 
 
-def same(value: Value) -> Value:
+def same(value: T) -> T:
     """Return what never changes as it is."""
     return value
 
 
-UNCHANGING: dict[Holds, Callable[[Any], Value]] = {
+UNCHANGING: dict[Holds, Callable[[Given], Given]] = {
     Holds.VALUE: same, Holds.LIST: tuple, Holds.LISTS: unchanging_rows,
     Holds.FIELDS: unchanging_fields, Holds.PAIRS: unchanging_pairs, Holds.BATCHES: lengths,
 }  # fmt: skip
 """How what a field holds is put aside."""
-AGAIN: dict[Holds, Callable[[Any], Any]] = {
+AGAIN: dict[Holds, Callable[[Given], Given]] = {
     Holds.VALUE: same, Holds.LIST: list, Holds.LISTS: rows_again, Holds.PAIRS: dict,
 }  # fmt: skip
 """How what was put aside is taken up; of fields and batches see `restore`."""
@@ -184,29 +198,29 @@ FIELDS, TOKENS, PARTS, ITEMS, BATCHES = map(
 """Where some of these stand in what is put aside."""
 
 
-def kept(s: State) -> tuple[Value, ...]:
+def kept(s: State) -> Values:
     """Return what is to be restored before the next player decides: see `layout.py`."""
     return tuple([put(held) for put, held in zip(PUT_ASIDE_BY, READ(s), strict=True)])
 
 
-def by_name(before: Iterable[Value]) -> dict[str, Any]:
+def by_name(before: Iterable[Given]) -> dict[str, Given]:
     """Return what was put aside by the names of the fields, in their order."""
     return dict(zip(NOTED_ASIDE, before, strict=True))
 
 
-def restore(s: State, before: Any, mark: int) -> None:
+def restore(s: State, before: Values, mark: int) -> None:
     """Take back what a player has done in secret, and what was recorded since.
 
     Tokens that were created keep their numbers, for what was done with them speaks of these.
     """
-    new = [(*token[:SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]]
+    new: list[Token] = [(*token[:SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]]
     for at, name, taken_up in TAKEN_UP_BY:
         setattr(s, name, taken_up(before[at]))
     s.fields = fields_again(s.program, before[FIELDS])
     s.tokens += new
     for info in s.program.fields:
         if info.owner == "token":
-            s.fields[info.number] += [info.start] * len(new)
+            as_list(s.fields[info.number]).extend([info.start] * len(new))
     for (waiting, events), batch in zip(before[BATCHES], s.batches, strict=False):
         del batch[BATCH_WAITING][waiting:], batch[BATCH_EVENTS][events:]
     s.heads = [older(head, mark) for head in s.heads]
@@ -217,7 +231,7 @@ def restore(s: State, before: Any, mark: int) -> None:
     s.cache = {}
 
 
-def older(head: Value, mark: int) -> Value:
+def older(head: Log, mark: int) -> Log:
     """Return a chain of events without those that are newer."""
     while head is not None and head[0][NUMBER] > mark:
         head = head[1]

@@ -6,15 +6,13 @@ its event: of each kind the first one. Afterwards whatever was spoken of before 
 
 from __future__ import annotations
 
-from typing import Any
-
-from .state import DOER, TYPE, VALUES, Frame, State, Value
-
-IT = "it "
-"""How the roles are called that hold what `it` is: this, and of which kind of thing."""
+from ..program.conventions import IT
+from ..program.shapes import DOER, TYPE, VALUES, Event, Given
+from .row_types import Frame
+from .state import State
 
 
-def thing_of(s: State, event: tuple[Any, ...], name: str) -> Value:
+def thing_of(s: State, event: Event, name: str) -> Given:
     """Return the first thing of a kind that an event is about, or who does it."""
     base = name.removeprefix(IT)
     if base == name or base not in s.program.things:
@@ -27,7 +25,7 @@ def thing_of(s: State, event: tuple[Any, ...], name: str) -> Value:
     return event[DOER] if base == "player" else None
 
 
-def things_of(s: State, event: tuple[Any, ...]) -> list[Value]:
+def things_of(s: State, event: Event) -> list[Given]:
     """Return what `it` is of each kind, where what is spoken of is an event."""
     return [thing_of(s, event, f"{IT}{each}") for each in s.program.things]
 

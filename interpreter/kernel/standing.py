@@ -6,13 +6,16 @@ Nothing here changes a state but `enter` and `leave`, which are what simple even
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TypeVar
 
 from ..program import geometry
 from ..program.bounded_numbers import listed, spend, whole
 from ..program.geometry import Board, Line, Space
-from .state import State, Value
+from ..program.simple_events import Entered, Players
+from .state import State
 from .tokens import tokens_at
+
+T = TypeVar("T")
 
 
 def board_of(s: State) -> Board:
@@ -174,37 +177,37 @@ def longer(s: State, way: Line | None, number: int) -> Line | None:
     return geometry.lengthened(board_of(s), way, whole(number)) if way else None
 
 
-def longest_of(ways: Iterable[Line]) -> tuple[Line, ...]:
-    """Return the lines of the greatest length."""
-    return geometry.longest(ways)
+def longest_of(ways: Iterable[Line | None]) -> tuple[Line, ...]:
+    """Return the lines of the greatest length; a line from nowhere is none."""
+    return geometry.longest(each for each in ways if each)
 
 
-def ends_of(ways: Iterable[Line]) -> tuple[Space, ...]:
+def ends_of(ways: Iterable[Line | None]) -> tuple[Space, ...]:
     """Return the last space of each line."""
-    return tuple(dict.fromkeys(each[-1] for each in ways))
+    return tuple(dict.fromkeys(each[-1] for each in ways if each))
 
 
-def lengths_of(ways: Iterable[Line]) -> list[int]:
+def lengths_of(ways: Iterable[Line | None]) -> list[int]:
     """Return the length of each line."""
-    return [geometry.length(each) for each in ways]
+    return [geometry.length(each) for each in ways if each]
 
 
 # ---- events --------------------------------------------------------------------------------------
 
 
-def enter(s: State, values: tuple[Value, ...]) -> None:
+def enter(s: State, values: Entered) -> None:
     """A piece comes to a space."""
     players, space = values
     for player in players:
         s.stands[player] = space
 
 
-def leave_board(s: State, values: tuple[Value, ...]) -> None:
+def leave_board(s: State, values: Players) -> None:
     """Pieces leave the board."""
     for player in values[0]:
         s.stands[player] = None
 
 
-def options_of(values: Iterable[Any]) -> list[Any]:
+def options_of(values: Iterable[T | None]) -> list[T]:
     """Return values that can be chosen from, each once."""
     return list(dict.fromkeys(each for each in values if each is not None))

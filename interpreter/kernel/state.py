@@ -7,36 +7,47 @@ part of it: it is thrown away by every copy and made again when it is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
+from ..program.conventions import OWN_OPERATIONS
 from ..program.layout import NAMES
+from ..program.shapes import (
+    Between,
+    Chain,
+    Choices,
+    Given,
+    Log,
+    Modifier,
+    PastPart,
+    Pending,
+    Said,
+    SkippedPart,
+    Step,
+    Struck,
+)
 from ..program.tables import Program
-from .clauses import Index
+from .clauses import Amount, Index
+from .columns import Column
+from .linked import Linked
+from .row_types import Batch, Flow, Frame, Item, Secret
 
-Value = Any
-"""A number, a text, None, or a tuple of these: what JSON can hold."""
+if TYPE_CHECKING:
+    from .row_types import Stack
 
-Frame = list[Any]
-"""`[operation, context, event, mode, *locals]`; what goes on is a stack of frames."""
-
-OPERATION, CONTEXT, EVENT, MODE, LOCALS = 0, 1, 2, 3, 4
+T = TypeVar("T")
 
 (
     BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP,
     CHOOSE_REPLACEMENT, LEFT, DEED, ANNOUNCED,
-) = range(13)  # fmt: skip
+) = range(OWN_OPERATIONS)  # fmt: skip
 """The operations of the machine's own frames; those of a program have higher numbers."""
 
-Context = tuple[int, int, Any]
-"""Who `you` is, which card is `this card`, and which text is being carried out."""
-
-
-Record = tuple[Any, ...]
-"""What happened: its number, type, values, who did it, where that came from, if it was idle."""
-
-(
-    NUMBER, TYPE, VALUES, DOER, CAUSE, SOURCE, PARENT, DECISION, SEEN, SOURCE_SEEN, IDLE,
-) = range(11)  # fmt: skip
+Token = tuple[str, int | None, str, int | None]
+"""Kind, owner, sort of place, place."""
+Origin = tuple[int, int, bool, int, tuple[int, int] | None, int | None]
+"""Where and how a card lay: zone, place, facing, who knew it, its stretch and its edge."""
+Result = tuple[str, tuple[int, ...]]
+"""How a match has ended, and who has won."""
 
 
 class State:
@@ -45,33 +56,34 @@ class State:
     __slots__ = NAMES
 
     program: Program
+    linked: Linked
     players: int
-    fields: list[Any]
+    fields: list[Column]
     zones: list[list[int]]
     where: list[int]
     face_up: list[bool]
     known: list[int]
     controller: list[int]
-    origin: list[Value]
-    models: list[int]
-    tokens: list[Value]
+    origin: list[Origin | None]
+    models: tuple[int, ...]
+    tokens: list[Token]
     records: dict[int, str]
     made: int
     edges: list[int | None]
-    stretches: list[Value]
+    stretches: list[tuple[int, int] | None]
     stands: list[int | None]
     reached: list[int]
-    frames: list[Frame]
-    flows: list[list[Value]]
-    past: Value
-    heads: list[Value]
-    log: Value
+    frames: Stack[Frame]
+    flows: Stack[Flow]
+    past: Chain[PastPart]
+    heads: list[Log]
+    log: Log
     count: int
-    modifiers: tuple[Value, ...]
-    announced: dict[tuple[int, int], Value]
-    items: list[list[Value]]
-    batches: list[list[Value]]
-    spoken: list[Value]
+    modifiers: tuple[Modifier, ...]
+    announced: dict[tuple[int, int], Choices]
+    items: Stack[Item]
+    batches: Stack[Batch]
+    spoken: list[Given]
     chance: int
     seed: int
     drawn: list[int] | None
@@ -79,28 +91,35 @@ class State:
     answers: int
     turn: int
     out: int
-    pending: Value
-    given: Value
-    step: Value
-    result: Value
+    pending: Pending | None
+    given: tuple[Given] | None
+    step: Step | Between | None
+    result: Result | None
     work: int
-    busy: tuple[Value, ...]
-    left_out: tuple[Value, ...]
+    depth: int
+    busy: tuple[Amount, ...]
+    left_out: tuple[Amount, ...]
     index: Index | None
-    cache: dict[Any, Any]
+    cache: dict[Given, Given]
     asked_at: int
-    skipped: tuple[Value, ...]
-    said: Value
-    secrets: list[Value]
+    skipped: tuple[SkippedPart | Struck, ...]
+    said: Chain[Said]
+    secrets: Stack[Secret]
     turns: int
     rounds: int
     trial: int
     chosen: list[int] | None
 
+    @property
+    def question(self) -> Pending:
+        """Return what is asked, where something is."""
+        assert self.pending is not None
+        return self.pending
+
     def fork(self) -> State:
         """Return a copy that goes its own way: written out, for this is done all the time."""
         made = State.__new__(State)
-        made.program = self.program
+        made.program, made.linked = self.program, self.linked
         made.players = self.players
         made.fields = [each.copy() for each in self.fields]
         made.zones = [each.copy() for each in self.zones]
@@ -140,6 +159,7 @@ class State:
         made.step = self.step
         made.result = self.result
         made.work = self.work
+        made.depth = self.depth
         made.busy, made.left_out = (), ()
         made.index = self.index
         made.cache = {}
@@ -154,7 +174,7 @@ class State:
         return made
 
 
-def links(chain: Any) -> Iterator[Any]:
+def links(chain: Chain[T]) -> Iterator[T]:
     """Yield what a chain holds, the newest first."""
     while chain is not None:
         each, chain = chain

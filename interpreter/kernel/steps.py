@@ -9,15 +9,31 @@ A thing is offered only if the choice that was begun can still be finished; see 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from typing import Any
+from typing import Final, TypeVar
 
 from attrs import frozen
 
-from ..program.shapes import PENDING_AT, PENDING_KIND, SECRET_MARK
-from .reachable import BUDGET, MOST_LOOKED, Pool, Search, TooManyOptions
-from .state import LOCALS, OPERATION, Frame, State, Value
+from ..program.shapes import (
+    LOCALS,
+    OPERATION,
+    PENDING_AT,
+    PENDING_KIND,
+    SECRET_MARK,
+    STEP_TAKEN,
+    Between,
+    Given,
+    Hidden,
+    Step,
+    Values,
+    Way,
+)
+from .reachable import BUDGET, MOST_LOOKED, Holding, Pool, Search, Sum, TooManyOptions
+from .row_types import Frame
+from .state import State
+
+T = TypeVar("T")
 
 FEW = 100
 """So many ways to choose are one question; more of them are asked step by step."""
@@ -26,14 +42,11 @@ LOOKED_AT = 5000
 
 STEP = "step"
 """The kind of a decision that is a part of a choice."""
-DONE: tuple[Value, ...] = ()
+DONE: tuple[()] = ()
 """The answer that what was taken is enough."""
 
-TAKEN, SHOWN, FEWEST, MOST, WAYS = range(5)
-"""What is kept while a step is asked: what was answered, with that what was taken as it had to be,
-how few and how many are wanted, and how each option can be finished, where that had to be found."""
-LEFT, KNOWN, HOW = range(3)
-"""What is kept between an answer and the next step: what was answered, a way to finish, and how."""
+BETWEEN: Final = 3
+"""So many places has what is kept between an answer and the next step."""
 ON, ENOUGH, FREELY, AT_ONCE = range(4)
 """How it goes on: with the next step, not at all, with all there is, by any way to finish."""
 
@@ -50,10 +63,10 @@ class Steps:
 # ---- asking --------------------------------------------------------------------------------------
 
 
-def listed(s: State, pool: Pool) -> list[tuple[Any, ...]] | None:
+def listed(s: State, pool: Pool) -> list[Way] | None:
     """Return every way to choose, the smaller ones first; None if it is asked step by step."""
     if (pool.low, pool.high) == (1, 1):
-        found: list[tuple[Any, ...]] = [(group[0],) for group in pool.groups]
+        found: list[Way] = [(group[0],) for group in pool.groups]
     elif pool.high <= 1 or pool.ways(LOOKED_AT if pool.holds else FEW) is not None:
         found = list(pool.each())
     else:
@@ -69,7 +82,7 @@ def listed(s: State, pool: Pool) -> list[tuple[Any, ...]] | None:
     return kept if len(kept) <= FEW or pool.high <= 1 else None
 
 
-def tried_steps(s: State, pool: Pool, skip: bool) -> Sequence[Any]:
+def tried_steps(s: State, pool: Pool, skip: bool) -> Sequence[Way]:
     """Return what a trial looks at of a choice with many ways: one of the smallest ones."""
     ways = islice(pool.each(), BUDGET)
     found = [each for each in islice(filter(pool.holds or ok, ways), 2 if skip else 1)]
@@ -81,9 +94,23 @@ def tried_steps(s: State, pool: Pool, skip: bool) -> Sequence[Any]:
     return found
 
 
-def ok(way: Any) -> bool:
+def ok(way: Way) -> bool:
     """Whether a way to choose is admissible where nothing is asked of it."""
     return True
+
+
+def last_step(s: State) -> Between:
+    """Return what was answered in the choice that is being made; nothing if it begins."""
+    if s.step is None:
+        return (), None, ON
+    assert len(s.step) == BETWEEN
+    return s.step
+
+
+def next_step(s: State) -> Step:
+    """Return what is asked of the choice that is being made."""
+    assert s.step is not None and len(s.step) != BETWEEN
+    return s.step
 
 
 def ask_steps(s: State, f: Frame, at: int, steps: Steps) -> None:
@@ -91,8 +118,9 @@ def ask_steps(s: State, f: Frame, at: int, steps: Steps) -> None:
 
     What has to be taken is taken; a choice that was never asked for is no answer of anybody.
     """
-    answered, known, how = s.step if s.step is not None else ((), None, ON)
-    asked, s.step = s.step is not None, None
+    is_asked = s.step is not None
+    answered, known, how = last_step(s)
+    s.step = None
     pool = steps.pool
     taken = pool.those(answered)
     answered = tuple(taken)
@@ -121,11 +149,11 @@ def ask_steps(s: State, f: Frame, at: int, steps: Steps) -> None:
         s.given = ((),)
         return
     s.given = (pool.sorted(taken),)
-    if asked:
+    if is_asked:
         note_answer(s, steps.who, at, steps.sort, s.given[0])
 
 
-def note_answer(s: State, who: int, at: int, kind: str, value: Value) -> None:
+def note_answer(s: State, who: int, at: int, kind: str, value: Given) -> None:
     """Note what somebody has answered."""
     s.answers += 1
     frame = tuple(s.frames[-1])
@@ -136,7 +164,7 @@ def note_answer(s: State, who: int, at: int, kind: str, value: Value) -> None:
     s.said = ((s.answers, who, at, kind, value, now, frame, then), s.said)
 
 
-def hidden_then(s: State, who: int, values: tuple[Any, ...]) -> tuple[Any, ...]:
+def hidden_then(s: State, who: int, values: Values) -> Hidden:
     """Return the cards that an answer may be about and its seat does not know, and where they lie.
 
     A number that is no card may be taken for one: nothing asks for it then.
@@ -157,16 +185,16 @@ def hidden_then(s: State, who: int, values: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def take_step(s: State, index: int) -> None:
     """Take one more thing, or take it that it is enough."""
-    at, _, _, options = s.pending
-    answered, ways = s.step[TAKEN], s.step[WAYS]
+    at, _, _, options = s.question
+    answered, shown, _, _, ways = next_step(s)
     if options[index] == DONE:
-        go_on(s, at, (answered, s.step[SHOWN], ENOUGH))
+        go_on(s, at, (answered, shown, ENOUGH))
     else:
         way = ways[index] if ways else None
         go_on(s, at, ((*answered, options[index][0]), way, ON))
 
 
-def go_on(s: State, at: int, step: Value) -> None:
+def go_on(s: State, at: int, step: Between) -> None:
     """Let the operation that asks be carried out once more."""
     s.pending, s.step, s.work = None, step, 0
     s.frames[-1][OPERATION] = at
@@ -174,8 +202,8 @@ def go_on(s: State, at: int, step: Value) -> None:
 
 def take_back(s: State) -> None:
     """Take back what was taken last."""
-    answered, ways = s.step[TAKEN], s.step[WAYS]
-    go_on(s, s.pending[PENDING_AT], (answered[:-1], ways[0] if ways else None, ON))
+    answered, _, _, _, ways = next_step(s)
+    go_on(s, s.question[PENDING_AT], (answered[:-1], ways[0] if ways else None, ON))
 
 
 def is_step(s: State) -> bool:
@@ -185,29 +213,26 @@ def is_step(s: State) -> bool:
 
 def can_take_back(s: State) -> bool:
     """Whether something was taken in the choice that is being made."""
-    return is_step(s) and bool(s.step[TAKEN])
+    return is_step(s) and bool(next_step(s)[STEP_TAKEN])
 
 
 def freely(s: State) -> None:
     """Ask for the next thing without looking whether the choice can be finished with it."""
-    go_on(s, s.pending[PENDING_AT], (s.step[TAKEN], None, FREELY))
+    go_on(s, s.question[PENDING_AT], (next_step(s)[STEP_TAKEN], None, FREELY))
 
 
 def finish(s: State) -> None:
     """Finish the choice in some way, with as few things more as it takes."""
-    go_on(
-        s,
-        s.pending[PENDING_AT],
-        (s.step[TAKEN], s.step[WAYS][0] if s.step[WAYS] else None, AT_ONCE),
-    )
+    answered, _, _, _, ways = next_step(s)
+    go_on(s, s.question[PENDING_AT], (answered, ways[0] if ways else None, AT_ONCE))
 
 
-def lead_to(s: State, things: Sequence[Value]) -> None:
+def lead_to(s: State, things: Sequence[Given]) -> None:
     """Ask once more for the next thing, with a whole choice in mind."""
-    go_on(s, s.pending[PENDING_AT], (s.step[TAKEN], tuple(things), ON))
+    go_on(s, s.question[PENDING_AT], (next_step(s)[STEP_TAKEN], tuple(things), ON))
 
 
-def left_of(things: Sequence[Value], shown: Sequence[Value]) -> list[Value]:
+def left_of(things: Sequence[T], shown: Sequence[T]) -> list[T]:
     """Return what is left of some things without those that were taken already."""
     gone = Counter(shown)
     left = []
@@ -223,10 +248,10 @@ def left_of(things: Sequence[Value], shown: Sequence[Value]) -> list[Value]:
 
 
 def pool_of(
-    groups: list[list[Any]],
+    groups: list[list[Given]],
     bounds: tuple[int, int],
-    holds: Callable[[Any], Any] | None = None,
-    sums: Sequence[Any] = (),
+    holds: Holding | None = None,
+    sums: Sequence[Sum] = (),
     is_all: bool = False,
 ) -> Pool:
     """Return what can be taken: no more than there are."""

@@ -7,6 +7,8 @@ they stand.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..program.bounded_numbers import DEEP, spend
 from ..program.shapes import (
     ENTRY_LINE,
@@ -15,19 +17,31 @@ from ..program.shapes import (
     ITEM_CARD,
     ITEM_FACE,
     ITEM_NUMBER,
+    LOCALS,
     MARK_LINE,
+    MODE,
+    OPERATION,
     TEXT_ITEM,
     TEXT_LINE,
+    AnyLine,
+    Closure,
+    Entry,
+    OneLine,
+    Text,
+    Whole,
 )
 from ..program.tables import BoxText
+from .row_types import Frame, Item
 from .rules import face_of
-from .state import LOCALS, MODE, OPERATION, TEXT, Frame, State, Value
+from .state import TEXT, State
 
-WHICH, NEXT, ENTRIES = LOCALS, LOCALS + 1, LOCALS + 2
+WHICH: Final = LOCALS
+NEXT: Final = LOCALS + 1
+ENTRIES: Final = LOCALS + 2
 """Where a frame that carries a text out has which it is, what comes next, and all its entries."""
 
 
-def box_text(s: State, text: Value) -> BoxText | None:
+def box_text(s: State, text: Text | None) -> BoxText | None:
     """Return what stands in a box, as the card is read now or was when it came onto the stack."""
     if text is None or text[1] is None or text[1] < 0:
         return None
@@ -36,27 +50,27 @@ def box_text(s: State, text: Value) -> BoxText | None:
     return s.program.prints[face].texts.get(text[0])
 
 
-def text_on(box: int, card: int | None) -> Value:
+def text_on(box: int, card: int | None) -> Whole | None:
     """Return a text of a card, or None."""
     return None if card is None else (box, card, 0)
 
 
-def line_of(text: Value) -> Value:
+def line_of(text: Text | None) -> AnyLine | None:
     """Return a line of a text that is not said: any one of them."""
     return None if text is None else ("?", *text[:TEXT_LINE])
 
 
-def card_of(text: Value) -> int | None:
+def card_of(text: Text | None) -> int | None:
     """Return the card that a text stands on."""
     return None if text is None else text[1]
 
 
-def same_text(a: Value, b: Value) -> bool:
+def same_text(a: Text | None, b: Text | None) -> bool:
     """Whether two texts are the same box of the same card."""
     return a is not None and b is not None and a[:TEXT_ITEM] == b[:TEXT_ITEM]
 
 
-def item_of(s: State, text: Value) -> list[Value] | None:
+def item_of(s: State, text: Text | None) -> Item | None:
     """Return what lies on the stack of a text, the newest of that text, or None."""
     if text is None:
         return None
@@ -74,12 +88,14 @@ def item_of(s: State, text: Value) -> list[Value] | None:
 # ---- lines ---------------------------------------------------------------------------------------
 
 
-def line_number(entry: Value) -> int:
+def line_number(entry: Entry) -> int:
     """Return the number of the line that an entry belongs to."""
-    return int(entry[ENTRY_LINE if entry[ENTRY_SORT] in ("does", "closure") else MARK_LINE])
+    if entry[ENTRY_SORT] == "does" or entry[ENTRY_SORT] == "closure":
+        return entry[ENTRY_LINE]
+    return entry[MARK_LINE]
 
 
-def carried_out(s: State, text: Value = None) -> Frame | None:
+def carried_out(s: State, text: Text | None = None) -> Frame | None:
     """Return the frame of the innermost text that is being carried out, or of one that is meant."""
     if len(s.frames) > DEEP:
         spend(s, len(s.frames) // DEEP)
@@ -90,15 +106,16 @@ def carried_out(s: State, text: Value = None) -> Frame | None:
     return None
 
 
-def current_line(s: State) -> Value:
+def current_line(s: State) -> OneLine | None:
     """Return the line that is being done, or None."""
     frame = carried_out(s)
     if frame is None or not frame[NEXT]:
         return None
-    return (*frame[WHICH][:TEXT_LINE], line_number(frame[ENTRIES][frame[NEXT] - 1]))
+    box, card, number = frame[WHICH][:TEXT_LINE]
+    return (box, card, number, line_number(frame[ENTRIES][frame[NEXT] - 1]))
 
 
-def insert(s: State, closure: Value) -> None:
+def insert(s: State, closure: Closure | None) -> None:
     """Let something be done as a line of its own, behind the current line."""
     frame = carried_out(s)
     if frame is None or not frame[NEXT] or closure is None:
@@ -120,13 +137,13 @@ def insert(s: State, closure: Value) -> None:
     spend(s, len(entries))
 
 
-def lines_to_come(s: State, text: Value) -> tuple[Value, ...]:
+def lines_to_come(s: State, text: Text | AnyLine | None) -> tuple[OneLine, ...]:
     """Return the lines of a text that have not begun; a line that is meant is alone."""
     if text is None:
         return ()
     if text[0] == "?":
         text = text[1:]
-    elif len(text) == 4:
+    elif len(text) > TEXT_LINE:
         return (text,)
     frame = carried_out(s, text)
     if frame is None:
@@ -139,7 +156,7 @@ def lines_to_come(s: State, text: Value) -> tuple[Value, ...]:
     return tuple((*text[:TEXT_LINE], number) for number in left if number not in begun)
 
 
-def strike_out(s: State, lines: tuple[Value, ...]) -> None:
+def strike_out(s: State, lines: tuple[OneLine, ...]) -> None:
     """Take lines out of a text: of what is being done, or of what is still to be carried out."""
     for line in lines:
         frame = carried_out(s, line)

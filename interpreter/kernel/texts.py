@@ -59,46 +59,45 @@ context, event, mode, text, next, entries]`; an entry is a closure, or a mark of
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
-from ..program.bounded_numbers import DEEP, FEW, spend
+from ..program.bounded_numbers import DEEP, FEW, deeper, spend
 from ..program.shapes import (
+    CONTEXT,
+    EVENT,
     ITEM_CARD,
     ITEM_CHOICES,
     ITEM_FACE,
     ITEM_NEGATED,
-    STRUCK_LINE,
-    TEXT_ITEM,
-    TEXT_LINE,
-)
-from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
-from ..program.tables import BoxText, Label, Sentence
-from .clauses import Clause
-from .deeds import call, is_feasible
-from .event_log import record
-from .reactions import ended
-from .rules import card_number, face_of, gathered, guarded
-from .state import (
-    CONTEXT,
-    EVENT,
     LOCALS,
     MODE,
     OPERATION,
-    RESOLVED,
-    TEXT,
-    Frame,
-    State,
-    Value,
+    STRUCK_LINE,
+    TEXT_ITEM,
+    TEXT_LINE,
+    Choices,
+    Context,
+    Entry,
+    Text,
 )
+from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
+from ..program.tables import BoxText, Label, Sentence
+from .clauses import AnyClause, Key, Plain
+from .deeds import call, is_feasible
+from .event_log import record
+from .layers import guarded
+from .reactions import ended
+from .row_types import Frame, TextFrame
+from .rules import card_number, face_of, gathered
+from .state import RESOLVED, TEXT, State
 from .text_lines import ENTRIES, NEXT, WHICH, box_text, item_of
 
 # ---- announcing, paying, resolving ---------------------------------------------------------------
 
 
-def carry_out(s: State, f: Frame, at: int, text: Value, copy: bool = False) -> None:
+def carry_out(s: State, f: Frame, at: int, text: Text | None, copy: bool = False) -> None:
     """Do the lines of a text from top to bottom."""
     found = box_text(s, text)
-    if found is None:
+    if text is None or found is None:
         return
     if f[MODE] and not copy:
         return  # what it has to choose is chosen when it is carried out
@@ -107,12 +106,12 @@ def carry_out(s: State, f: Frame, at: int, text: Value, copy: bool = False) -> N
     s.frames.append([TEXT, context, f[EVENT], f[MODE], text, 0, entries_left(s, text, found)])
 
 
-def entries_left(s: State, text: Value, found: BoxText) -> tuple[Any, ...]:
+def entries_left(s: State, text: Text, found: BoxText) -> tuple[Entry, ...]:
     """Return what a text does but for the lines that were struck out before it began."""
     struck = [
         each
         for each in s.skipped
-        if isinstance(each, tuple) and each[:STRUCK_LINE] == text[:TEXT_ITEM]
+        if len(each) > STRUCK_LINE and each[:STRUCK_LINE] == text[:TEXT_ITEM]
     ]
     if not struck:
         return entries_of(found)
@@ -120,9 +119,9 @@ def entries_left(s: State, text: Value, found: BoxText) -> tuple[Any, ...]:
     return entries_of(found, {each[STRUCK_LINE] for each in struck})
 
 
-def entries_of(found: BoxText, struck: Collection[int] = ()) -> tuple[Any, ...]:
+def entries_of(found: BoxText, struck: Collection[int] = ()) -> tuple[Entry, ...]:
     """Return what a text does, in order, with the marks of its lines where it is done by lines."""
-    entries: list[Any] = []
+    entries: list[Entry] = []
     for number, line in enumerate(found.actions, 1):
         if number in struck:
             continue
@@ -134,7 +133,7 @@ def entries_of(found: BoxText, struck: Collection[int] = ()) -> tuple[Any, ...]:
     return tuple(entries)
 
 
-def text_step(s: State, f: Frame) -> None:
+def text_step(s: State, f: TextFrame) -> None:
     """Do the next thing of a text."""
     at = f[NEXT]
     if at >= len(f[ENTRIES]):
@@ -151,27 +150,27 @@ def text_step(s: State, f: Frame) -> None:
         ended(s, record(s, f, TEXT, kind, (f[WHICH], entry[1]), f[CONTEXT][0]))
 
 
-def announce(s: State, f: Frame, text: Value) -> None:
+def announce(s: State, f: Frame, text: Text | None) -> None:
     """Choose what is chosen when a text is announced; do nothing of it."""
     found = box_text(s, text)
-    if found is None:
+    if text is None or found is None:
         return
     s.announced[text[0], text[1]] = ()
     context = (f[CONTEXT][0], text[1], text)
     s.frames.append([TEXT, context, f[EVENT], 1, text, 0, entries_of(found)])
 
 
-def pay_costs(s: State, f: Frame, text: Value) -> None:
+def pay_costs(s: State, f: Frame, text: Text | None) -> None:
     """Pay the costs of a text, from the first to the last."""
     found = box_text(s, text)
-    if found is None or not found.costs:
+    if text is None or found is None or not found.costs:
         return
     context = (f[CONTEXT][0], text[1], text)
     entries = tuple(("does", each, 0) for each in found.costs)
     s.frames.append([TEXT, context, f[EVENT], 0, text, 0, entries])
 
 
-def resolve(s: State, f: Frame, at: int, text: Value) -> None:
+def resolve(s: State, f: Frame, at: int, text: Text | None) -> None:
     """Carry out what waits on the stack, unless it was negated; then it is gone from there."""
     item = item_of(s, text)
     if item is None:
@@ -219,21 +218,23 @@ def resolve_stack(s: State, f: Frame, at: int) -> None:
 # ---- asking about texts --------------------------------------------------------------------------
 
 
-def is_negated(s: State, text: Value) -> bool:
+def is_negated(s: State, text: Text | None) -> bool:
     """Whether a text on the stack was negated."""
     item = item_of(s, text)
     return bool(item and item[ITEM_NEGATED])
 
 
-def is_printed(s: State, text: Value) -> bool:
+def is_printed(s: State, text: Text | None) -> bool:
     """Whether a text stands on a card, or a line of one: it was not inserted."""
-    return box_text(s, text) is not None and (len(text) <= TEXT_LINE or text[TEXT_LINE] > 0)
+    if text is None or box_text(s, text) is None:
+        return False
+    return len(text) <= TEXT_LINE or text[TEXT_LINE] > 0
 
 
-def text_contains(s: State, text: Value, word: str) -> bool:
+def text_contains(s: State, text: Text | None, word: str | None) -> bool:
     """Whether a text uses a word; of a text on the stack the modes that were chosen count."""
     found = box_text(s, text)
-    if found is None:
+    if text is None or found is None:
         return False
     if len(text) > TEXT_LINE:
         return (
@@ -248,7 +249,7 @@ def text_contains(s: State, text: Value, word: str) -> bool:
     )
 
 
-def words_used(sentence: Sentence, choices: tuple[Any, ...]) -> Iterator[frozenset[str]]:
+def words_used(sentence: Sentence, choices: Choices) -> Iterator[frozenset[str]]:
     """Yield the words of a sentence that count with the choices that were made."""
     yield sentence.words
     if not sentence.modes:
@@ -260,7 +261,7 @@ def words_used(sentence: Sentence, choices: tuple[Any, ...]) -> Iterator[frozens
     yield from sentence.modes
 
 
-def box_contains(s: State, box: int, card: int | None, word: str) -> bool:
+def box_contains(s: State, box: int, card: int | None, word: str | None) -> bool:
     """Whether a box of a card uses a word, as the card is read now."""
     if card is None or card < 0:
         return False
@@ -268,7 +269,7 @@ def box_contains(s: State, box: int, card: int | None, word: str) -> bool:
     return found is not None and word in found.words
 
 
-def card_contains(s: State, card: int | None, word: str) -> bool:
+def card_contains(s: State, card: int | None, word: str | None) -> bool:
     """Whether any text of a card uses a word."""
     if card is None or card < 0:
         return False
@@ -282,13 +283,13 @@ def carries(s: State, card: int | None, label: Label) -> bool:
     return label in s.program.prints[face_of(s, card)].labels
 
 
-def text_carries(s: State, text: Value, label: Label) -> bool:
+def text_carries(s: State, text: Text | None, label: Label) -> bool:
     """Whether a label stands behind the name of a box."""
     found = box_text(s, text)
     return found is not None and label in found.labels
 
 
-def box_can_be_announced(s: State, context: Any, box: int, card: int | None) -> bool:
+def box_can_be_announced(s: State, context: Context, box: int, card: int | None) -> bool:
     """Whether the text in a box of a card can be announced, as the card is read now."""
     if card is None or card < 0:
         return False
@@ -302,13 +303,13 @@ def box_can_be_announced(s: State, context: Any, box: int, card: int | None) -> 
     return allows_announcing(s, context, (box, card, 0), found)
 
 
-def can_be_announced(s: State, context: Any, text: Value) -> bool:
+def can_be_announced(s: State, context: Context, text: Text | None) -> bool:
     """Whether nothing forbids to announce a text, and all it has to choose is there."""
     found = box_text(s, text)
-    return found is not None and allows_announcing(s, context, text, found)
+    return text is not None and found is not None and allows_announcing(s, context, text, found)
 
 
-def allows_announcing(s: State, context: Any, text: Value, found: BoxText) -> bool:
+def allows_announcing(s: State, context: Context, text: Text, found: BoxText) -> bool:
     """Whether nothing forbids to announce what a box holds, and all it has to choose is there."""
     banned = found.bans or "announce" in (s.index or gathered(s)).clauses
     if banned and announcing_is_forbidden(s, context, text, found) is not None:
@@ -316,26 +317,34 @@ def allows_announcing(s: State, context: Any, text: Value, found: BoxText) -> bo
     if not found.choosy:
         return True
     here = ((context[0], text[1], text),)
-    for line in found.actions:
-        for entry in line:
-            if not is_feasible(s, (entry, here)):
-                return False
+    deeper(s)
+    try:
+        for line in found.actions:
+            for entry in line:
+                if not is_feasible(s, (entry, here)):
+                    return False
+    finally:
+        s.depth -= 1
     return True
 
 
-def announcing_is_forbidden(s: State, context: Any, text: Value, found: BoxText) -> Clause | None:
+def announcing_is_forbidden(s: State, context: Context, text: Text, found: BoxText) -> Plain | None:
     """Return the clause that forbids to announce a text: in force, or of the text itself."""
     index = s.index or gathered(s)
-    clauses = list(index.get("announce"))
+    clauses = list(index.banning_texts())
     here = (context[0], text[1], text)
 
-    def add(key: Any, clause: Clause) -> None:
+    def add(key: Key, clause: AnyClause) -> None:
         if key == "announce":
             clauses.append(clause)
 
-    for number in found.bans:
-        s.program.functions[number](s, (here,), add)
-    for clause in clauses:
-        if guarded(s, clause) and s.program.functions[clause[0]](s, clause[1], text):
-            return clause
+    deeper(s)
+    try:
+        for number in found.bans:
+            s.linked.functions[number](s, (here,), add)
+        for clause in clauses:
+            if guarded(s, clause) and s.linked.functions[clause[0]](s, clause[1], text):
+                return clause
+    finally:
+        s.depth -= 1
     return None

@@ -7,15 +7,21 @@ A token is `(kind, owner, sort of place, place)`, kept under its number; the sor
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Final
 
 from ..program.bounded_numbers import counted, listed, spend
-from .state import State, Value
+from ..program.shapes import Condition, Value
+from ..program.simple_events import Created, Placed
+from .columns import as_list
+from .state import State
 
 MOST_TOKENS = 10_000
 """So many tokens there are in a match, those that have left it among them."""
 
-KIND, OWNER, SORT, PLACE = range(4)
+KIND: Final = 0
+OWNER: Final = 1
+SORT: Final = 2
+PLACE: Final = 3
 
 
 def all_tokens(s: State) -> list[int]:
@@ -37,8 +43,7 @@ def space_of_token(s: State, token: int | None) -> int | None:
     """Return the space that a token lies on, or None."""
     if token is None or s.tokens[token][SORT] != "space":
         return None
-    found: int = s.tokens[token][PLACE]
-    return found
+    return s.tokens[token][PLACE]
 
 
 def tokens_at(s: State, sort: str, place: int | None) -> list[int]:
@@ -52,13 +57,13 @@ def tokens_on(s: State, sort: str, places: Iterable[int | None]) -> list[int]:
     return [token for place in dict.fromkeys(places) for token in tokens_at(s, sort, place)]
 
 
-def token_likeness(s: State, token: int) -> Any:
+def token_likeness(s: State, token: int) -> Value:
     """Return what a token can be told by: two tokens of the same likeness are one option."""
     held = [s.fields[each.number][token] for each in s.program.fields if each.owner == "token"]
     return (s.tokens[token], tuple(held))
 
 
-def kind_meant(s: State, closure: Value) -> str:
+def kind_meant(s: State, closure: Condition) -> str:
     """Return the kind of token that a noun speaks of, given as a closure."""
     return s.program.token_kinds.get(closure[0], "")
 
@@ -66,7 +71,7 @@ def kind_meant(s: State, closure: Value) -> str:
 # ---- events --------------------------------------------------------------------------------------
 
 
-def create(s: State, values: tuple[Value, ...], since: int | None = None) -> None:
+def create(s: State, values: Created, since: int | None = None) -> None:
     """New tokens appear in a zone; they are its owner's.
 
     Those that were created in secret have numbers already, from one on.
@@ -82,10 +87,10 @@ def create(s: State, values: tuple[Value, ...], since: int | None = None) -> Non
     s.tokens += [token] * number
     for info in s.program.fields:
         if info.owner == "token":
-            s.fields[info.number] += [info.start] * number
+            as_list(s.fields[info.number]).extend([info.start] * number)
 
 
-def place_tokens(s: State, values: tuple[Value, ...]) -> None:
+def place_tokens(s: State, values: Placed) -> None:
     """Tokens go to a place, or out of the game."""
     tokens, sort, place, _ = values
     for each in listed(s, tokens):

@@ -7,7 +7,7 @@ move up. How long a card is follows from the edge that it is turned to.
 from __future__ import annotations
 
 from .queries import cards_in
-from .state import State, Value
+from .state import State
 
 
 def edge_of(s: State, card: int | None) -> int | None:
@@ -26,8 +26,9 @@ def length_of(s: State, card: int | None) -> int:
 def lay(s: State, card: int, zone: int) -> None:
     """Give a card its stretch, behind the newest card of its row."""
     start = next_place(s, zone)
-    s.stretches[card] = (start, start + length_of(s, card) - 1)
-    s.reached[zone] = s.stretches[card][1]
+    end = start + length_of(s, card) - 1
+    s.stretches[card] = (start, end)
+    s.reached[zone] = end
 
 
 def next_place(s: State, zone: int | None) -> int:
@@ -37,30 +38,29 @@ def next_place(s: State, zone: int | None) -> int:
 
 def first_place(s: State, card: int | None) -> int:
     """Return where the stretch of a card begins; 0 for a card that lies on no track."""
-    stretch: Value = None if card is None else s.stretches[card]
+    stretch = None if card is None else s.stretches[card]
     return stretch[0] if stretch else 0
 
 
 def last_place(s: State, card: int | None) -> int:
     """Return where the stretch of a card ends; 0 for a card that lies on no track."""
-    stretch: Value = None if card is None else s.stretches[card]
+    stretch = None if card is None else s.stretches[card]
     return stretch[1] if stretch else 0
 
 
 def covers(s: State, card: int | None, place: int) -> bool:
     """Whether a card has a place."""
-    return (
-        card is not None
-        and bool(s.stretches[card])
-        and (s.stretches[card][0] <= place <= s.stretches[card][1])
-    )
+    stretch = None if card is None else s.stretches[card]
+    return stretch is not None and stretch[0] <= place <= stretch[1]
 
 
 def share_a_place(s: State, a: int | None, b: int | None) -> bool:
     """Whether the stretches of two cards overlap, each in its own row."""
-    if a is None or b is None or not s.stretches[a] or not s.stretches[b]:
+    one = None if a is None else s.stretches[a]
+    other = None if b is None else s.stretches[b]
+    if one is None or other is None:
         return False
-    return bool(s.stretches[a][0] <= s.stretches[b][1] and s.stretches[b][0] <= s.stretches[a][1])
+    return one[0] <= other[1] and other[0] <= one[1]
 
 
 def oldest_card(s: State, zone: int | None) -> int | None:

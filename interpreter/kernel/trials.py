@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
-from ..program.bounded_numbers import FEW, spend
+from ..program.bounded_numbers import FEW, deeper, spend
+from ..program.shapes import CONTEXT, MODE, OPERATION, TYPE, Closure, Context, Log, Text
 from .deeds import frame_of
 from .impossible import NOTHING_TAKEN, TAKING_MORE, TRYING, Impossible, Shortage
 from .machine import run
+from .row_types import Frame
 from .rules import face_of
-from .state import CONTEXT, MODE, OPERATION, STOP, TEXT, TYPE, Frame, State, Value
+from .state import STOP, TEXT, State
 from .text_lines import ENTRIES, box_text
 
 A_COPY = 20
@@ -17,7 +19,7 @@ A_COPY = 20
 
 
 def box_can_be_paid(
-    s: State, context: Any, box: int, card: int | None, without: tuple[int, ...]
+    s: State, context: Context, box: int, card: int | None, without: tuple[int, ...]
 ) -> bool:
     """Whether the costs of the text in a box of a card can be paid, as the card is read now."""
     if card is None or card < 0:
@@ -30,25 +32,29 @@ def box_can_be_paid(
     return can_be_paid(s, context, (box, card, 0), without)
 
 
-def can_be_paid(s: State, context: Any, text: Value, without: Any) -> bool:
+def can_be_paid(s: State, context: Context, text: Text | None, without: Iterable[int]) -> bool:
     """Whether the costs of a text can be paid, as if some cards were not there."""
     found = box_text(s, text)
-    if found is None or not found.costs:
+    if text is None or found is None or not found.costs:
         return True
     if found.payable >= 0:
-        function = s.program.functions[found.payable]
-        return bool(function(s, ((context[0], text[1], text),), without))
+        function = s.linked.functions[found.payable]
+        deeper(s)
+        try:
+            return bool(function(s, ((context[0], text[1], text),), without))
+        finally:
+            s.depth -= 1
     entries = tuple(("does", each, 0) for each in found.costs)
-    frame = [TEXT, (context[0], text[1], text), None, 0, text, 0, entries]
+    frame = Frame([TEXT, (context[0], text[1], text), None, 0, text, 0, entries])
     return tried(s, frame, tuple(without))
 
 
-def can_be_done(s: State, closure: Value) -> bool:
+def can_be_done(s: State, closure: Closure | None) -> bool:
     """Whether something would change anything and nothing forbids it."""
     return closure is not None and tried(s, frame_of(s, closure), ())
 
 
-def what_is_short(s: State, closure: Value) -> Shortage | None:
+def what_is_short(s: State, closure: Closure | None) -> Shortage | None:
     """Return the number that is too low for something to be done, if that is in the way."""
     try:
         if closure is not None:
@@ -75,6 +81,7 @@ def attempt(s: State, frame: Frame, without: tuple[int, ...]) -> bool:
         copy = put_on_trial(s, frame, without, trial)
         texts = copy.frames[:-2]
         entries = [each[ENTRIES] for each in texts]
+        deeper(copy)
         try:
             run(copy)
         finally:
@@ -104,11 +111,11 @@ def put_on_trial(s: State, frame: Frame, without: tuple[int, ...], trial: int) -
         if -1 in zone:
             zone[:] = [card for card in zone if card >= 0]
     texts = [each for each in copy.frames if each[OPERATION] == TEXT and not each[MODE]]
-    copy.frames = [*texts, [STOP, frame[CONTEXT], None, 0], frame.copy()]
+    copy.frames = [*texts, Frame([STOP, frame[CONTEXT], None, 0]), frame.copy()]
     return copy
 
 
-def has_changed(s: State, since: Value) -> bool:
+def has_changed(s: State, since: Log) -> bool:
     """Whether something has happened since: that a word was said is nothing by itself."""
     types, link = s.program.types, s.log
     while link is not None and link is not since:

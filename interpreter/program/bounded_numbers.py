@@ -6,16 +6,19 @@ refused where it is asked for.
 
 All work between two decisions is counted, in the state itself, and never by a clock: what is
 refused on one machine is refused on every other. An operation counts `A_STEP`, a thing that is
-looked at 1.
+looked at 1. Calls that stand in one another are counted too: how many there is room for would be
+another number on each machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from fractions import Fraction
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-Closure = tuple[Any, ...]
+from .shapes import Given
+
+T = TypeVar("T", bound=tuple[Given, ...])
 Things = TypeVar("Things", bound=Collection[object])
 
 MOST = 100_000
@@ -43,10 +46,20 @@ MOST_INSIDE, DEEPEST_INSIDE = 5_000, 100
 """So much can be taken along by what is to be done later, and so deep inside one another."""
 
 
+DEEPEST = 250
+"""So many calls that count stand in one another: what is asked for asks for something else."""
+
+
 class Worker(Protocol):
     """Whatever counts the work that is done with it: a state."""
 
     work: int
+
+
+class Diver(Protocol):
+    """Whatever counts how deep what is asked of it stands in what asks: a state."""
+
+    depth: int
 
 
 class TooMany(Exception):
@@ -55,6 +68,17 @@ class TooMany(Exception):
 
 class TooMuch(Exception):
     """More work is asked for than may be done between two decisions."""
+
+
+class Bottomless(Exception):
+    """What is asked for asks for something else, and so on: deeper than may be, mostly for ever."""
+
+
+def deeper(s: Diver, by: int = 1) -> None:
+    """Count that something is asked for by what is asked for; who is done takes it back."""
+    if s.depth + by > DEEPEST:
+        raise Bottomless
+    s.depth += by
 
 
 def spend(s: Worker, work: int = 1) -> None:
@@ -72,7 +96,7 @@ def listed(s: Worker, things: Things) -> Things:
     return things
 
 
-def weighed(s: Worker, made: Closure, at: int) -> Closure:
+def weighed(s: Worker, made: T, at: int) -> T:
     """Return a closure, or a selection, if what it takes along is not too much.
 
     What is taken along may take along closures itself, and those twice: written out, as a save

@@ -3,15 +3,16 @@
 The text is ASCII and has two lines, each of them JSON. The first says what this is, the version of
 the form, and the digest of the second; the second holds the constants, functions and operations:
 
-    ["cardwright program",1,"5d1c..."]
-    [["Fig"],[["Function",0,["x","it"],[["Answer",["Const",3]]],null]],[]]
+    ["cardwright program",3,"5d1c..."]
+    [["Fig"],[["Function",0,["x"],[["Answer",["Const",3]]],null,["context"],"whole"]],[]]
 
 A node is a list: its kind, then its parts in the order of `nodes.py`. Nothing else is written, so
 equal code has the same text and the same digest, on every machine.
 
 Who reads it trusts nothing. The digest tells what is damaged, not what is meant to deceive: so each
 part must be of the type that `nodes.py` declares for it, numbers and depth are bounded, what was
-read is written again and must be the same text, and all of it goes through `gate.py`. Whatever is
+read is written again and must be the same text, all of it goes through `gate.py`, and its types
+have to fit together (`type_check.py`). Whatever is
 wrong is told by `NotReadable`, and by nothing else.
 """
 
@@ -24,11 +25,12 @@ from typing import Any
 
 from attrs import fields, frozen
 
+from . import bounded_json, type_check
 from . import nodes as n
 from .gate import Foreign, check
-from .traversal import CLASSES
+from .traversal import CLASSES, Any_node
 
-FORM, VERSION = "cardwright program", 1
+FORM, VERSION = "cardwright program", 3
 """What the text says it is. Another version has another form: it is not read."""
 MOST_DEEP = 200
 """So deep nodes stand inside one another; no line of a game comes near it."""
@@ -70,12 +72,12 @@ def body_of(code: n.ProgramCode) -> str:
     return dumped([code.constants, made[:several], made[several:]])
 
 
-def plain(node: Any, depth: int = 0) -> list[Any]:
+def plain(node: Any_node, depth: int = 0) -> list[object]:
     """Return a node as a list of its kind and its parts."""
     if depth > MOST_DEEP:
         raise NotReadable("nodes stand too deep in one another")
     sort = type(node)
-    made: list[Any] = [sort.__name__]
+    made: list[object] = [sort.__name__]
     for part in PARTS[sort]:
         value = getattr(node, part.name)
         if part.kinds and value is not None:
@@ -129,8 +131,8 @@ def body_in(text: str) -> str:
 def loaded(line: str) -> Any:
     """Return what a line of JSON holds."""
     try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
+        return bounded_json.loaded(line)
+    except ValueError:
         raise NotReadable("a line of it is no JSON, or too deep") from None
 
 
@@ -144,17 +146,23 @@ def constant(value: object) -> str | tuple[str, ...]:
 
 
 def look_through(code: n.ProgramCode) -> None:
-    """Refuse code that does not fit together, or that the gate refuses."""
+    """Refuse code that the gate refuses, or of which the types do not fit together."""
     numbers = sorted(each.number for each in code.functions)
-    wanted(numbers == list(range(len(numbers))), "a function is missing, or there twice")
+    inner = sum(number < 0 for number in numbers)
+    known = range(-inner, len(numbers) - inner)
+    wanted(numbers == list(known), "a function is missing, or there twice")
     numbers = sorted(each.number for each in code.operations)
     first = numbers[0] if numbers else 0
     wanted(numbers == list(range(first, first + len(numbers))), "an operation is missing")
     wanted(len(set(code.constants)) == len(code.constants), "a constant is there twice")
     try:
-        check(code.functions, code.operations, len(code.constants), len(code.functions))
+        check(code.functions, code.operations, len(code.constants), known)
+        findings = type_check.check(code.functions, code.operations, code.constants)
     except Foreign as foreign:
         raise NotReadable(str(foreign)) from None
+    except RecursionError:
+        raise NotReadable("nodes stand too deep in one another") from None
+    wanted(not findings, f"it does not fit together, {findings[0] if findings else ''}")
 
 
 def read(data: object, kinds: tuple[type, ...], depth: int = 0) -> Any:
@@ -172,7 +180,7 @@ def read(data: object, kinds: tuple[type, ...], depth: int = 0) -> Any:
     for part, value in zip(parts, data[1:], strict=True):
         if not part.kinds:
             wanted(part.fits(value), "a part of a node is of another type")
-            made.append(tuple(value) if part.several else value)
+            made.append(tuple(value) if type(value) is list else value)
         elif part.several:
             wanted(type(value) is list, "a part of a node is of another type")
             made.append(tuple([read(each, part.kinds, depth + 1) for each in value]))
@@ -199,7 +207,7 @@ class Part:
     name: str
     kinds: tuple[type, ...]
     several: bool
-    fits: Callable[[Any], bool]
+    fits: Callable[[object], bool]
 
 
 def is_number(value: object) -> bool:
@@ -212,13 +220,19 @@ def is_text(value: object) -> bool:
     return type(value) is str
 
 
-FITS: dict[str, Callable[[Any], bool]] = {
+def is_texts(value: object) -> bool:
+    """Whether something is several texts."""
+    return type(value) is list and all(map(is_text, value))
+
+
+FITS: dict[str, Callable[[object], bool]] = {
     "str": is_text,
     "bool": lambda value: type(value) is bool,
     "int": is_number,
     "int | None": lambda value: value is None or is_number(value),
     "int | bool | None": lambda value: value is None or type(value) is bool or is_number(value),
-    "tuple[str, ...]": lambda value: type(value) is list and all(map(is_text, value)),
+    "tuple[str, ...]": is_texts,
+    "tuple[str, ...] | None": lambda value: value is None or is_texts(value),
 }
 """What is no node, by how its type is written in `nodes.py`."""
 NODES: dict[str, tuple[type, ...]] = {

@@ -7,7 +7,7 @@ own. This module does not trust that: it goes through all nodes and refuses what
    underscores, so nothing leads from a value to the classes of Python.
 2. Calls, columns, tables and numbers of the kernel are rows of `abi.py`.
 3. Words in quotes are our own (`WORDS`), constants are whole numbers, truths and nobody.
-4. Functions and entries that are spoken of are there.
+4. Functions and entries that are spoken of are there, and types that are declared are types.
 
 What is not on a list is a mistake of ours, whatever text has led to it: `Foreign` names it. A
 program that was read from a file goes through the same gate.
@@ -21,6 +21,7 @@ from collections.abc import Iterable
 from . import abi
 from . import nodes as n
 from .traversal import Any_node, walk
+from .types import NoType, read
 
 WORDS = frozenset(
     (
@@ -54,23 +55,31 @@ class Foreign(AssertionError):
 
 
 def check(
-    functions: Iterable[n.Function], operations: Iterable[n.Operation], entries: int, known: int
+    functions: Iterable[n.Function],
+    operations: Iterable[n.Operation],
+    entries: int,
+    known: range,
 ) -> None:
     """Refuse functions and operations in which anything stands that is on no list.
 
-    There are so many entries of the table of constants, and so many functions in all.
+    There are so many entries of the table of constants, and functions with these numbers.
     """
     for function in functions:
+        allowed(is_number(function.deeper), f"what is deeper by {function.deeper!r}")
         for each in function.parameters:
             look_at_name(each)
+        look_at_types((*function.types, function.gives))
+        several = len(function.types) in (0, len(function.parameters))
+        allowed(several, "parameters without types")
         for node in walk(function):
             look_at(node, entries, known)
     for operation in operations:
+        look_at_types(operation.locals or ())
         for node in walk(operation):
             look_at(node, entries, known)
 
 
-def look_at(node: Any_node, entries: int, known: int) -> None:
+def look_at(node: Any_node, entries: int, known: range) -> None:
     """Refuse a node that holds what is on no list."""
     match node:
         case n.Name(name) | n.Lambda(name) | n.Bind(name) | n.Append(name):
@@ -116,12 +125,21 @@ def look_at(node: Any_node, entries: int, known: int) -> None:
             there = name in abi.FUNCTIONS or name in abi.BUILTINS or name == "add"
             allowed(there, f"the function {name!r}")
         case n.CallWord(number):
-            allowed(is_number(number) and number < known, f"the function {number!r}")
+            allowed(type(number) is int and number in known, f"the function {number!r}")
 
 
 def look_at_name(name: str) -> None:
     """Refuse a name that is no parameter and no variable of ours."""
     allowed(name in NAMES or NUMBERED.fullmatch(name) is not None, f"the name {name!r}")
+
+
+def look_at_types(types: Iterable[str]) -> None:
+    """Refuse what is no type."""
+    for each in types:
+        try:
+            read(each)
+        except NoType:
+            allowed(False, f"the type {each!r}")
 
 
 def can_change(node: n.Expression) -> bool:

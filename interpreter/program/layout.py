@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any
 
 from attrs import frozen
 
@@ -178,14 +177,17 @@ STATE: tuple[StateField, ...] = (
                VALUE, EMPTY, NOT_SAVED, STAYS, None, False),
     # What stands fast.
     StateField("program", "the compiled game", VALUE, SAME, WORKED_OUT, STAYS, BEGUN, False),
+    StateField("linked", "what carries it out", VALUE, SAME, WORKED_OUT, STAYS, BEGUN, False),
     StateField("players", "how many players there are", VALUE, SAME, PLAIN, STAYS, BEGUN, False),
-    StateField("models", "the print of each card", LIST, SAME, WORKED_OUT, STAYS, BEGUN, False),
+    StateField("models", "the print of each card", VALUE, SAME, WORKED_OUT, STAYS, BEGUN, False),
     # What is worked out, and what is noted for the time of one step.
     StateField("index", "the rules in force, as they are asked for; None if it is not known",
                VALUE, SAME, NOT_SAVED, EMPTIED, None),
     StateField("cache", "what was read since something changed",
                PAIRS, EMPTY, NOT_SAVED, EMPTIED, NONE_YET),
     StateField("work", "how much was done since somebody answered",
+               VALUE, SAME, NOT_SAVED, STAYS, 0, False),
+    StateField("depth", "how deep what is asked for now stands in what asks for it",
                VALUE, SAME, NOT_SAVED, STAYS, 0, False),
     StateField("busy", "the rules that are being asked for a number",
                VALUE, EMPTY, NOT_SAVED, STAYS, (), False),
@@ -209,7 +211,7 @@ PUT_ASIDE = tuple(each for each in STATE if each.aside in (KEPT, KEPT_LENGTHS, K
 NOTED_ASIDE = tuple(each.name for each in PUT_ASIDE)
 
 
-def at_start(each: StateField, sizes: Mapping[str, int]) -> Any:
+def at_start(each: StateField, sizes: Mapping[str, int]) -> object:
     """Return what a field is at the beginning; `sizes` tells how many there are of each sort."""
     if each.holds is PAIRS:
         return {}

@@ -47,9 +47,10 @@ them (`compile/passes/`), and whoever can carry out each kind of node can play e
 **What it costs.** A game has some hundreds to thousands of functions and operations, of a dozen
 nodes each. Saves hold their numbers, so a pass may change what is in one and never its number.
 
-**What it does not do.** Nodes say nothing of what an expression is worth, a card or a number: that
-it fits is the matter of those who write them. They do not say from which line they come
-(`notes.py`). They bound no work: a pass puts `Count` and `listed` where it can be much.
+**What it does not do.** Parameters and locals declare their types, expressions do not:
+`type_check.py` works them out, and refuses what does not fit. Nodes do not say from which line they
+come (`notes.py`). They bound no work: passes put `Count` and `listed` where it can be much, and say
+which functions count how deep they stand.
 """
 
 from __future__ import annotations
@@ -328,8 +329,8 @@ class Call(Expression):
 class CallWord(Expression):
     """`_12(s, x, it)`: a function of the program.
 
-    How deep functions may call each other is not said by a program: who goes deeper than there is
-    room for is told to go round, and one back end may have less room than another.
+    How deep functions may call each other is counted by those that could do so without end
+    (`Function.deeper`). As deep as that count may go, there is room in every back end.
     """
 
     number: int
@@ -454,23 +455,32 @@ class Count(Step):
 class Function:
     """A function of the program, by its number; state comes before its parameters.
 
+    What a pass makes for itself has a number below 0, in a sequence of its own: nothing but a
+    `CallWord` names it, so no state holds that number, and no pass moves those that states hold.
+
     Without an `Answer` it answers nobody. What guards a rule, its last parameter `g`, is nothing if
     the kernel does not say. One that is *remembered* has no steps, but says what works its answer
-    out: that holds until something happens, and for the context it was asked in last.
+    out: that holds until something happens, and for the context it was asked in last. While what is
+    `deeper` is worked out, it stands so many calls deeper than what has called it; too many stop
+    the match. Types of parameters and answer are declared, if they are known.
     """
 
     number: int
     parameters: tuple[str, ...]
     steps: tuple[Step, ...]
     remembered: Expression | None = None
+    deeper: int = 0
+    types: tuple[str, ...] = ()
+    gives: str = "any"
 
 
 @frozen
 class Operation:
-    """What the machine does in one step; afterwards nothing but the state knows about it."""
+    """What the machine does in one step; the first one of a routine declares its locals."""
 
     number: int
     steps: tuple[Step, ...]
+    locals: tuple[str, ...] | None = None
 
 
 @frozen
@@ -483,3 +493,8 @@ class ProgramCode:
     functions: tuple[Function, ...] = ()
     operations: tuple[Operation, ...] = ()
     constants: tuple[str | tuple[str, ...], ...] = ()
+
+
+def remembered_under(number: int) -> int:
+    """Return the key under which a state remembers an answer of a function: cards have theirs."""
+    return -1 - 2 * number if number >= 0 else 2 * number

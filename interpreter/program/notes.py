@@ -7,12 +7,13 @@ never does: with its notes taken away a program plays the same, and has no words
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping
 
-from attrs import Factory, define, frozen
+from attrs import Factory, frozen
 
 from cardwright.grammar import Span, Word, ast
+
+from .shapes import Given, Places
 
 Placed = ast.Expression | ast.Statement | ast.Branch | ast.Declaration
 """What has a place of its own in a file."""
@@ -34,7 +35,7 @@ class Names:
 
     locals: Mapping[str, tuple[int, str]] = Factory(dict)
 
-    def among(self, frame: Sequence[Any]) -> dict[str, tuple[str, Any]]:
+    def among(self, frame: Places) -> dict[str, tuple[str, Given]]:
         """Return what the names stand for in a frame, each with its kind."""
         return {
             name: (kind, frame[at]) for name, (at, kind) in self.locals.items() if at < len(frame)
@@ -66,34 +67,28 @@ class ThingSite:
 Site = OptionSite | ThingSite
 
 
-@define
+@frozen
 class Notes:
     """What only people need to know of a program."""
 
     words: Mapping[str, Word] = Factory(dict)
     """The wordings of the game."""
-    lines: dict[int, Line] = Factory(dict)
+    lines: Mapping[int, Line] = Factory(dict)
     """Where operations were written."""
-    rule_lines: dict[int, Line] = Factory(dict)
+    rule_lines: Mapping[int, Line] = Factory(dict)
     """Where rules, values and nouns were written, by their functions."""
-    sites: dict[int, Site] = Factory(dict)
+    sites: Mapping[int, Site] = Factory(dict)
     """What is asked, by the operation that asks."""
-    closures: dict[int, ast.Expression] = Factory(dict)
+    closures: Mapping[int, ast.Expression] = Factory(dict)
     """The words of what can be taken along: by operations, and by functions as -1 - number."""
-    closed_in: dict[int, tuple[str, ...]] = Factory(dict)
+    closed_in: Mapping[int, tuple[str, ...]] = Factory(dict)
     """The names in these words, in the order in which the program has what they stand for."""
-    reactions: dict[int, tuple[ast.Reaction, Names]] = Factory(dict)
+    reactions: Mapping[int, tuple[ast.Reaction, Names]] = Factory(dict)
     """The rules that listen to events, by the operation that their body begins with."""
-    cards: dict[int, ast.Card] = Factory(dict)
+    cards: Mapping[int, ast.Card] = Factory(dict)
     """The cards, by the number of their print."""
     offered: frozenset[int] = frozenset()
     """The operations that stand first in an option: they are what somebody decided."""
-    wordings: dict[str, tuple[Word | None, Word | None]] = Factory(dict)
-    """Each word as an event and as something that is done, once it was looked up."""
-    sayings: dict[int, str] = Factory(dict)
-    """The words of lines of the rules, once they were put together."""
-    edge_texts: dict[tuple[int, int], str] = Factory(dict)
-    """What is printed on the edges of cards, once it was looked up, by print and box."""
 
     def sentences(self, starts: Iterable[int], rules: Iterable[int]) -> list[ast.Expression]:
         """Return the words of sentences, by their first operations and by their functions."""

@@ -11,6 +11,8 @@ from enum import Enum
 
 from attrs import frozen
 
+from .shapes import Given, Text, Whole
+
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
     WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
@@ -95,6 +97,41 @@ CHANGE_SEEN_BEFORE, CHANGE_SEEN_AFTER, CHANGE_SEEN_CARD = range(3)
 may know that card."""
 SET_SEEN_CARD, SET_SEEN_VALUE = range(2)
 """What is noted with a value that is set: who may know the card whose it is, and what it is."""
+
+# ---- of what types the values are ---------------------------------------------------------------
+
+Cards = tuple[int, ...]
+Moved = tuple[tuple[int | None, ...], int, str, bool | None]
+"""Cards, the zone, its end, and which side is up, if that is said."""
+Gone = tuple[Cards, int]
+"""Cards, and the zone that they are shuffled into, or do not fit into."""
+Changed = tuple[int, int, int | None]
+"""A field, whose it is, and by how much: a wording may leave the number out."""
+Assigned = tuple[int, int, Given]
+"""A field, whose it is, and what it holds from now on."""
+Turned = tuple[Cards, bool]
+TurnedTo = tuple[Cards, int | None]
+"""Cards, and which edge of them is nearest to their owner."""
+ShownTo = tuple[Cards, tuple[int, ...]]
+"""Cards, and the players who see them."""
+Controlled = tuple[Cards, int]
+"""Cards, and the player who controls them."""
+PutOnStack = tuple[Whole, int]
+"""A text, and whose it is."""
+LineStruck = tuple[Text, int]
+"""A text, and the number of its line."""
+Entered = tuple[tuple[int, ...], int | None]
+"""Players, and the space that their pieces come to."""
+Players = tuple[tuple[int, ...]]
+"""Who wins, loses, is out, or leaves the board."""
+Created = tuple[str, int, int, int]
+"""A kind of token, how many, the zone, and whose they are."""
+Placed = tuple[tuple[int, ...], str, int | None, tuple[tuple[str, int | None], ...]]
+"""Tokens, the sort of place and the place, and where each lay."""
+Made = tuple[str, int]
+"""A kind of record, and the record."""
+Forgotten = tuple[tuple[int, ...], tuple[str, ...]]
+"""Records, and their kinds."""
 
 # ---- what follows from the rows ------------------------------------------------------------------
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, field, frozen
 
 from .geometry import Board
-from .nodes import ProgramCode
+from .nodes import Expression, ProgramCode
 from .notes import Notes
+from .shapes import Given, Part
 
 WHOLE = -1
 """Stands for the box of everything that is printed on a card."""
@@ -26,7 +27,7 @@ class FieldInfo:
     owner: str
     name: str
     kind: str
-    start: Any = None
+    start: Given = None
     low: int | None = None
     high: int | None = None
     aside: bool = False
@@ -76,18 +77,6 @@ class Lying(NamedTuple):
     player: int
 
 
-class Body(NamedTuple):
-    """What happens with an event of a declared word: where its body begins, and its empty locals.
-
-    `looks` tells who may know the cards that it is about, if it is about any.
-    """
-
-    entry: int
-    locals: list[None]
-    looks: Callable[..., Any] | None
-    has_cards: bool
-
-
 @frozen
 class EventType:
     """A sort of event: its roles, its body if it has one, and the number it is about.
@@ -105,6 +94,17 @@ class EventType:
     is_word: bool = False
     aside: bool = False
     is_cost: bool = False
+
+
+@frozen
+class Passed:
+    """What an operation is when a text is only announced, if it is not the same: it is passed over.
+
+    A local holds then that nothing is chosen; or it goes on at an operation that is not the next.
+    """
+
+    held: tuple[int, object] | None = None
+    goal: int | None = None
 
 
 @frozen
@@ -133,10 +133,6 @@ class Sentence:
     modes: tuple[frozenset[str], ...]
 
 
-Part = int | tuple[Any, ...]
-"""A part of play: its number, with what stands in the slots of its name if it has some."""
-
-
 @frozen
 class FlowInfo:
     """A part of play: its sort, its body, and the events of its beginning and end.
@@ -153,7 +149,7 @@ class FlowInfo:
     aside: bool = False
 
 
-Label = tuple[Any, ...]
+Label = tuple[str, *tuple[int, ...]]
 """What a label is known by: its word, and the numbers that stand in it."""
 
 
@@ -161,26 +157,25 @@ NO_MATCH = FlowInfo(-1, "match", "match", -1, -2, -2)
 """The match of a game that says nothing of it: it is all there was, and nobody can begin it."""
 
 
-@define
+@frozen
 class BoxText:
     """The text of one box of one card: its sentences by line, as code."""
 
-    actions: list[list[int]] = Factory(list)
-    costs: list[int] = Factory(list)
-    rules: list[int] = Factory(list)
-    feasible: list[int] = Factory(list)
+    actions: tuple[tuple[int, ...], ...] = ()
+    costs: tuple[int, ...] = ()
+    rules: tuple[int, ...] = ()
     words: frozenset[str] = frozenset()
-    contents: list[Sentence] = Factory(list)
+    contents: tuple[Sentence, ...] = ()
     labels: frozenset[Label] = frozenset()
-    bans: list[int] = Factory(list)
+    bans: tuple[int, ...] = ()
     choosy: bool = True
     free: bool = False
     payable: int = -1
     by_line: bool = False
-    line_words: list[frozenset[str]] = Factory(list)
+    line_words: tuple[frozenset[str], ...] = ()
 
 
-@define
+@frozen
 class Print:
     """What is printed on a card."""
 
@@ -188,7 +183,7 @@ class Print:
     kinds: frozenset[str]
     marks: frozenset[str]
     labels: frozenset[Label]
-    texts: dict[int, BoxText] = Factory(dict)
+    texts: Mapping[int, BoxText] = Factory(dict)
     kind: str = ""
     """The kind that stands on it: two cards of a name are told apart by that."""
 
@@ -198,12 +193,7 @@ Called = tuple[Sort, int]
 """Something of a program that is carried out, by its number."""
 
 
-def nothing_called(error: BaseException) -> Iterable[Called]:
-    """Return what is carried out of a program that is not linked."""
-    return ()
-
-
-@define
+@frozen
 class Program:
     """Everything about a game that the machine needs."""
 
@@ -211,110 +201,106 @@ class Program:
     digest: str
     seats: tuple[int, int]
     players: int
-    rulings: dict[str, str]
-    decks: tuple[str, ...] = ()
-    fields: list[FieldInfo] = Factory(list)
-    field_numbers: dict[tuple[str, str], int] = Factory(dict)
-    zones: list[ZoneInfo] = Factory(list)
-    zone_numbers: dict[str, int] = Factory(dict)
-    zone_of: list[ZoneInfo] = Factory(list)
-    owner_of_zone: list[int] = Factory(list)
-    visibility: list[tuple[int, int]] = Factory(list)
-    mixed: list[tuple[int, int] | None] = Factory(list)
+    rulings: Mapping[str, str]
+    decks: tuple[str, ...]
+    fields: tuple[FieldInfo, ...]
+    field_numbers: Mapping[tuple[str, str], int]
+    zones: tuple[ZoneInfo, ...]
+    zone_numbers: Mapping[str, int]
+    zone_of: tuple[ZoneInfo, ...]
+    owner_of_zone: tuple[int, ...]
+    visibility: tuple[tuple[int, int], ...]
+    mixed: tuple[tuple[int, int] | None, ...]
     """The visibility of zones in which cards are not told from each other; nowhere is the last."""
-    slotted: frozenset[int] = frozenset()
+    slotted: frozenset[int]
     """The zones in which a place may be empty."""
-    lying: list[Lying] = Factory(list)
+    lying: tuple[Lying, ...]
     """How a card lies that comes into a zone; nowhere is the last."""
-    types: list[EventType] = Factory(list)
-    type_numbers: dict[str, int] = Factory(dict)
-    flows: list[FlowInfo] = Factory(list)
-    flow_numbers: dict[str, int] = Factory(dict)
-    match: int = -1
+    types: tuple[EventType, ...]
+    type_numbers: Mapping[str, int]
+    flows: tuple[FlowInfo, ...]
+    flow_numbers: Mapping[str, int]
+    match: int
     """The number of the part of play that is the whole match."""
-    boxes: list[str] = Factory(list)
-    prints: list[Print] = Factory(list)
-    twins: dict[str, tuple[str, ...]] = Factory(dict)
+    boxes: tuple[str, ...]
+    prints: tuple[Print, ...]
+    twins: Mapping[str, tuple[str, ...]]
     """The names that several cards have, each with the kinds that tell them apart."""
-    all_words: list[frozenset[str]] = Factory(list)
+    all_words: tuple[frozenset[str], ...]
     """The words that the texts of each print use, all of them together."""
-    printed: dict[int, list[Any]] = Factory(dict)
-    cards: list[int] = Factory(list)
-    models: list[int] = Factory(list)
-    homes: list[int] = Factory(list)
-    closed_in: dict[int, tuple[tuple[int, str], ...]] = Factory(dict)
+    printed: Mapping[int, tuple[Given, ...]]
+    cards: tuple[int, ...]
+    models: tuple[int, ...]
+    homes: tuple[int, ...]
+    closed_in: Mapping[int, tuple[tuple[int, str], ...]]
     """Where among what a closure takes along the things stand that its words name, by kind."""
-    token_kinds: dict[int, str] = Factory(dict)
+    token_kinds: Mapping[int, str]
     """The kind of token that a noun speaks of, by the function that tells what it describes."""
-    owners: list[int] = Factory(list)
-    shared_names: frozenset[str] = frozenset()
+    owners: tuple[int, ...]
+    shared_names: frozenset[str]
     """The names of cards that several players have: it is told whose another one's is."""
-    operations: list[Callable[..., None]] = Factory(list)
-    announcing: list[Callable[..., None]] = Factory(list)
-    pads: dict[int, list[None]] = Factory(dict)
-    rooms: dict[int, int] = Factory(dict)
-    starts: list[int] = Factory(list)
-    functions: list[Callable[..., Any]] = Factory(list)
-    pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
-    questions: dict[int, str] = Factory(dict)
+    rooms: Mapping[int, int]
+    """How many locals each routine has, by the operation that it begins with."""
+    announced: Mapping[int, Passed]
+    """The operations that are something else when a text is only announced."""
+    looks: tuple[int, ...]
+    """The functions that tell who may know of an event, by its sort."""
+    kinds_asked: tuple[str, ...]
+    """The kinds of cards for which a table tells which prints are of it."""
+    faces: tuple[Expression, ...]
+    """Conditions of a print alone: each has a table, of which prints it holds."""
+    fixed_marks: frozenset[int]
+    """The marks that no rule gives: they are looked up where they are printed."""
+    pattern_types: Mapping[int, tuple[int, ...]]
+    questions: Mapping[int, str]
     """What sort of answer an operation asks for."""
-    plain_sites: frozenset[int] = frozenset()
-    static_rules: list[int] = Factory(list)
-    lengths: dict[int, int] = Factory(dict)
-    unseen: set[int] = Factory(set)
+    plain_sites: frozenset[int]
+    static_rules: tuple[int, ...]
+    lengths: Mapping[int, int]
+    unseen: frozenset[int]
     """The boxes whose rules count while their card lies face down as well."""
-    static_only: bool = True
-    always: dict[int, Any] = Factory(dict)
-    steady: frozenset[int] = frozenset()
+    static_only: bool
+    steady: frozenset[int]
     """The rules whose clauses follow from what they take along alone, whatever the state is."""
-    indexes: dict[Any, Any] = Factory(dict)
-    ruled_cards: dict[Any, Any] = Factory(dict)
-    copying: frozenset[int] = frozenset()
-    granting: bool = False
-    unprinted: frozenset[int] = frozenset()
-    counters: frozenset[int] = frozenset()
+    copying: frozenset[int]
+    granting: bool
+    unprinted: frozenset[int]
+    counters: frozenset[int]
     """The numbers of cards that stand on none of them: what they start as tells nothing."""
-    card_fields: list[int] = Factory(list)
-    bodies: list[Body] = Factory(list)
-    card_roles: list[tuple[int, ...]] = Factory(list)
-    seen_roles: list[tuple[int, ...]] = Factory(list)
+    card_fields: tuple[int, ...]
+    card_roles: tuple[tuple[int, ...], ...]
+    seen_roles: tuple[tuple[int, ...], ...]
     """The roles that are cards, or say something that not all may read, by sorts of events."""
-    seen_of: list[Callable[..., Any]] = Factory(list)
-    role_at: list[dict[str, int]] = Factory(list)
-    marked: frozenset[int] = frozenset()
-    allowing: frozenset[int] = frozenset()
-    reactions: dict[int, ReactionInfo] = Factory(dict)
-    feasible: dict[int, int] = Factory(dict)
-    closing: list[int] = Factory(list)
-    pauses: frozenset[int] = frozenset()
-    at_once: bool = False
-    asks_always: bool = False
-    forces: list[tuple[int, tuple[int, ...] | None]] = Factory(list)
-    ruled: dict[int, frozenset[int]] = Factory(dict)
-    forcing: dict[int, tuple[tuple[int, tuple[int, ...] | None], ...]] = Factory(dict)
-    board: Board | None = None
-    open_numbers: dict[int, tuple[int, ...]] = Factory(dict)
-    stack: str = "last in first out"
-    stack_field: int = -1
-    records: dict[str, frozenset[str]] = Factory(dict)
+    role_at: tuple[Mapping[str, int], ...]
+    marked: frozenset[int]
+    allowing: frozenset[int]
+    reactions: Mapping[int, ReactionInfo]
+    feasible: Mapping[int, int]
+    closing: tuple[int, ...]
+    pauses: frozenset[int]
+    at_once: bool
+    asks_always: bool
+    forces: tuple[tuple[int, tuple[int, ...] | None], ...]
+    ruled: Mapping[int, frozenset[int]]
+    forcing: Mapping[int, tuple[tuple[int, tuple[int, ...] | None], ...]]
+    board: Board | None
+    open_numbers: Mapping[int, tuple[int, ...]]
+    stack: str
+    stack_field: int
+    records: Mapping[str, frozenset[str]]
     """The kinds of records, each with those that are of that kind as well."""
-    record_bases: dict[str, str] = Factory(dict)
-    record_fields: dict[str, tuple[int, ...]] = Factory(dict)
-    kept_aside: frozenset[str] = frozenset()
+    record_bases: Mapping[str, str]
+    record_fields: Mapping[str, tuple[int, ...]]
+    kept_aside: frozenset[str]
     """The kinds of records all of whose fields are for the rules only: nobody is told of them."""
-    things: tuple[str, ...] = ()
+    things: tuple[str, ...]
     """The kinds of things of which one can be spoken: those of every game, then its records."""
-    most_turns: int | None = None
-    most_rounds: int | None = None
-    written: dict[str, tuple[Any, str]] = field(factory=dict, repr=False)
-    """What has happened, as it was written into the last save: see `saves.py`."""
-    code: ProgramCode = field(default=ProgramCode(), repr=False)
+    most_turns: int | None
+    most_rounds: int | None
+    code: ProgramCode = field(repr=False)
     """What rules and cards have become, as it was written: before any pass."""
     notes: Notes = field(factory=Notes, repr=False)
     """What only people need to know of it; it plays the same without."""
-    called: Callable[[BaseException], Iterable[Called]] = field(default=nothing_called, repr=False)
-    """Tells what of the program was being carried out when an error was raised."""
-    loader: Any = field(default=None, repr=False)
 
     def part(self, flow: Part) -> FlowInfo:
         """Return what is known of a part of play."""

@@ -5,7 +5,7 @@ Written once, from the fields of the classes: a pass says only which nodes it mi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from attrs import fields
@@ -58,24 +58,54 @@ def walk(node: Any_node) -> Iterator[Any_node]:
     while todo:
         each = todo.pop()
         yield each
-        todo.extend(children(each))
+        for name, several in INNER[type(each)]:  # as `children`, which would be slower here
+            value = getattr(each, name)
+            if several:
+                todo.extend(value)
+            elif value is not None:
+                todo.append(value)
 
 
-def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+def speaks_of(node: Any_node, variable: str) -> bool:
+    """Whether a parameter or a variable stands below a node."""
+    return any(isinstance(each, n.Name) and each.name == variable for each in walk(node))
+
+
+def rebuilt(node: Any, change: Change) -> Any:
     """Return a node with each node that stands in it changed; itself if none is another one."""
     sort = type(node)
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     for name, several in INNER[sort]:
         value = getattr(node, name)
-        if value is None:
-            continue
-        made = tuple(map(change, value)) if several else change(value)
         if several:
-            if any(one is not other for one, other in zip(made, value, strict=True)):
-                changes[name] = made
-        elif made is not value:
-            changes[name] = made
+            made = tuple([change(each) for each in value])
+            for one, other in zip(made, value, strict=True):
+                if one is not other:
+                    changes[name] = made
+                    break
+        elif value is not None:
+            one = change(value)
+            if one is not value:
+                changes[name] = one
     if not changes:
         return node
     values = {each.name: getattr(node, each.name) for each in fields(sort)}
     return sort(**(values | changes))
+
+
+Change = Callable[[Any], Any]
+
+
+def everywhere(changes: Mapping[type, Change]) -> Change:
+    """Return what changes all nodes below one, and itself, as their sort says: the inner first."""
+
+    still = {sort for sort, inner in INNER.items() if not inner and sort not in changes}
+
+    def changed(node: Any) -> Any:
+        if type(node) in still:
+            return node
+        made = rebuilt(node, changed)
+        change = changes.get(type(made))
+        return made if change is None else change(made)
+
+    return changed

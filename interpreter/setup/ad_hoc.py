@@ -3,27 +3,27 @@
     asides = Asides(match)
     asides.holds(condition); asides.value(card); asides.carry_out("Ann", actions)
 
-They are added to the program of the match, behind everything that the game itself is made of.
+Each is a fragment behind the program of the match (`linked_questions.py`).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from attrs import evolve, frozen
 
 from cardwright.grammar import ast
 
-from ..compile.linkage import link_more
-from ..compile.parts.code import captured_at, const
-from ..compile.parts.code_steps import answer
+from ..compile.parts.code import Code, captured_at, const
 from ..compile.parts.emitter import Emitter
 from ..compile.parts.routines import Scope
 from ..kernel.deeds import call
 from ..kernel.event_log import seen_of
 from ..kernel.machine import run_until
-from ..kernel.state import State, Value
-from ..telling.loop_reports import WITHOUT_END, loop_report
+from ..kernel.state import State
+from ..program.shapes import Given, Seen, Values
+from ..telling.loop_reports import WITHOUT_END, loop_report, reported
+from .linked_questions import having, stay, takes_along
 from .played import Played
 
 
@@ -44,23 +44,21 @@ class Asides:
         """Return the state of the match."""
         return self.match.state
 
-    def value(self, node: ast.Expression, seat: str | None = None) -> Value:
+    def value(self, node: ast.Expression, seat: str | None = None) -> Given:
         """Return what an expression stands for; of several things a tuple."""
         if isinstance(node, ast.Number):
             return node.value
-        return self._evaluated(node, seat, lambda w, scope: w.all_or_one(with_players(node), scope))
+        return self._evaluated(seat, lambda w, scope: w.all_or_one(with_players(node), scope))
 
     def holds(self, node: ast.Expression) -> bool:
         """Whether a condition holds."""
-        return bool(
-            self._evaluated(node, None, lambda w, scope: w.condition(with_players(node), scope))
-        )
+        return bool(self._evaluated(None, lambda w, scope: w.condition(with_players(node), scope)))
 
     def carry_out(self, seat: str, node: ast.Expression) -> None:
         """Let a seat do something, with all that follows from it."""
         s = self.state
         closure = self._evaluated(
-            node, seat, lambda w, scope: w.actions_closure(with_players(node), scope)
+            seat, lambda w, scope: w.actions_closure(with_players(node), scope)
         )
         depth = len(s.frames)
         call(s, s.frames[-1], closure)
@@ -71,14 +69,14 @@ class Asides:
         if s.pending is not None or s.result is not None:
             raise Unsettled
 
-    def event(self, node: ast.Expression) -> tuple[int, tuple[Value, ...], int, Any]:
+    def event(self, node: ast.Expression) -> tuple[int, Values, int, Seen]:
         """Return an event as it is recorded: its sort, its values, who did it, who knows it."""
-        loader = self.state.program.loader
+        w = self.match.questions.writer.w
         assert isinstance(node, ast.Phrase)
-        word = loader.w.words[node.word]
+        word = w.words[node.word]
         number = self.state.program.type_numbers.get(word.root)
         if number is None:
-            raise loader.w.refuse(node)
+            raise w.refuse(node)
         info = self.state.program.types[number]
         given = {
             hole.name: self.value(arg) for arg, hole in zip(node.args, word.holes, strict=True)
@@ -92,23 +90,24 @@ class Asides:
             doer = players[0] if players and players[0] is not None else self.state.turn
         return number, values, doer, seen_of(self.state, number, values)
 
-    def _evaluated(self, node: ast.Expression, seat: str | None, written: Any) -> Value:
+    def _evaluated(self, seat: str | None, written: Callable[[Emitter, Scope], Code]) -> Given:
+        """Return the value of what is written; what a value takes along stays in the match."""
         names = {each: (const(at), "player") for at, each in enumerate(self.match.seats)}
-        scope = Scope(captured_at(0), names)
-        program = self.state.program
-        w: Emitter = program.loader.w
-        with w.script.placed(self.path, self.offset):
-            number = w.script.function(("e",), answer(written(w, scope)))
-        link_more(program.loader)
-        who = self.state.turn if seat is None else self.match.seats.index(seat)
-        self.state.work = 0
-        try:
-            return program.functions[number](self.state, ((who, -1, None),))
-        except WITHOUT_END as error:
-            raise loop_report(self.state, error) from None
+        s, questions = self.state, self.match.questions
+        writing = questions.begun(s.linked)
+        with writing.w.script.placed(self.path, self.offset):
+            fragment = writing.finished(written(writing.w, Scope(captured_at(0), names)))
+        linked = questions.linked(s.linked, fragment)
+        who = s.turn if seat is None else self.match.seats.index(seat)
+        s.work = 0
+        with having(s, linked), reported(s):
+            value: Given = linked.functions[fragment.asked](s, ((who, -1, None),))
+        if takes_along(value):
+            stay(s, linked)
+        return value
 
 
-def fitting(value: Value, kind: str) -> Value:
+def fitting(value: Given, kind: str) -> Given:
     """Return a value as a role holds it: several things as a tuple, one thing by itself."""
     many = kind.endswith("s") and kind in ("cards", "players", "tokens", "spaces")
     if many and not isinstance(value, tuple):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..kernel.deeds import CHOICES
 from ..kernel.state import ANNOUNCED, DEED
+from ..program.shapes import CHOICES
 from ..program.tables import Program
-
-Check = Callable[[Any], bool]
+from .value_checks import Check
 
 
 class Shapes(Protocol):

@@ -4,47 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardwright.grammar import CardFacts, OnlyPlayTells, ast, with_kind
+from cardwright.grammar import CardFacts, CheckedGame, OnlyPlayTells, ast, with_kind
 
-from ..compile.parts.listed_prints import judge_of
 from ..kernel.state import State
 from ..program.tables import Program
+from .linked_questions import Questions
 
 
-def can_lie(program: Program, model: int, zone: int) -> bool:
+def can_lie(program: Program, model: int, zone: int, questions: Questions) -> bool:
     """Whether a zone is for such cards, as far as print tells: most are for all."""
-    loader, name = program.loader, program.zone_of[zone].name
+    name = program.zone_of[zone].name
     nouns = [
         setting.args[0]
-        for _, node in loader.nodes(ast.Place)
+        for node in (each.checked.node for each in questions.game.table.entries)
+        if isinstance(node, ast.Place)
         for setting in node.settings
         if node.name == name and isinstance(setting, ast.Phrase) and setting.id == "place_for_cards"
     ]
-    judge = judge_of(program)
-    card = printed(program, model)
+    judge = questions.judge
+    card = printed(program, model, questions.game)
     try:
         return not nouns or any(judge.describes(each, card) for each in nouns)
     except OnlyPlayTells:
         return True
 
 
-def printed(program: Program, model: int) -> CardFacts:
+def printed(program: Program, model: int, game: CheckedGame) -> CardFacts:
     """Return what stands on a card."""
     made = program.prints[model]
-    entries = program.loader.game.table.cards[made.name]
-    cards: list[CardFacts] = [entry.checked.card for entry in entries]
-    return next(card for card in cards if card.kind == made.kind)
+    entries = game.table.cards[made.name]
+    cards = [entry.checked.card for entry in entries]
+    return next(card for card in cards if card is not None and card.kind == made.kind)
 
 
 def one_meant(
-    s: State, prints: list[int], free: list[int], zone: int, began: Sequence[int]
+    s: State,
+    prints: list[int],
+    free: list[int],
+    zone: int,
+    began: Sequence[int],
+    questions: Questions,
 ) -> int | None:
     """Return which of several prints of a name is to lie in a zone; None if that is not clear.
 
     It is the one that can lie there, or else the one of which there is a copy, or that a deck
     holds, or else the one that lay there when play began.
     """
-    models = [each for each in prints if can_lie(s.program, each, zone)] or prints
+    models = [each for each in prints if can_lie(s.program, each, zone, questions)] or prints
     for ways in (
         {s.models[card] for card in free},
         {s.models[card] for card in free if s.program.homes[card] >= 0},

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from copy import copy
+
+from attrs import evolve
 
 from cardwright.grammar import ast
 
 from ..compile.parts.descriptions import token_kind
 from ..kernel.changes import TOP, moved
+from ..kernel.columns import as_list
+from ..kernel.linked import with_program
 from ..kernel.rules import card_mark, card_number, card_value, number_at
-from ..kernel.state import State, Value
+from ..kernel.state import State
 from ..kernel.tokens import KIND, OWNER, SORT
 from ..program.geometry import name_of_space, space_named
+from ..program.shapes import Given
 from ..program.tables import ZoneInfo
 from ..telling.phrases import Teller
 
@@ -32,7 +36,7 @@ def zone_info(s: State, zone: int) -> ZoneInfo:
     return s.program.zone_of[zone]
 
 
-def set_field(s: State, base: str, name: str, thing: int, value: Value) -> None:
+def set_field(s: State, base: str, name: str, thing: int, value: Given) -> None:
     """Let a field of a player or a card hold something."""
     s.fields[s.program.field_numbers[base, name]][thing] = value
     s.index = None
@@ -214,7 +218,7 @@ def lay_tokens(
         s.tokens.append((kind, owner, *NOWHERE))
         for info in s.program.fields:
             if info.owner == "token":
-                s.fields[info.number].append(info.start)
+                as_list(s.fields[info.number]).append(info.start)
     for each in (there + rest)[:number]:
         s.tokens[each] = (kind, owner, *where)
         laid.add(each)
@@ -223,7 +227,8 @@ def lay_tokens(
 def owner_meant(s: State, kind: str, where: tuple[str, int]) -> int:
     """Return whose tokens are meant if nothing says so: the zone, the card or all others tell."""
     sort, place = where
-    found: set[int] = {token[OWNER] for token in s.tokens if token[KIND] == kind} or {s.turn}
+    owners = {token[OWNER] for token in s.tokens if token[KIND] == kind}
+    found = {each for each in owners if each is not None} or {s.turn}
     if sort == "zone" and s.program.owner_of_zone[place] >= 0:
         found = {s.program.owner_of_zone[place]}
     elif sort == "card":
@@ -235,7 +240,7 @@ def owner_meant(s: State, kind: str, where: tuple[str, int]) -> int:
 
 def spare_card(s: State, model: int, owner: int) -> int:
     """Return one more copy of a card than the decks hold, for a position that is not complete."""
-    program = copy(s.program)
+    program = s.program
     card = len(program.owners)
     shared = all(each < 0 for each in program.owners)
     home = program.homes[0]
@@ -243,14 +248,17 @@ def spare_card(s: State, model: int, owner: int) -> int:
         home = next(
             (h for o, h in zip(program.owners, program.homes, strict=True) if o == owner), home
         )
-    program.cards = [*program.cards, card]
-    program.models = [*program.models, model]
-    program.owners = [*program.owners, -1 if shared else owner]
-    program.homes = [*program.homes, home]
-    s.program, s.models = program, program.models
+    program = evolve(
+        program,
+        cards=(*program.cards, card),
+        models=(*program.models, model),
+        owners=(*program.owners, -1 if shared else owner),
+        homes=(*program.homes, home),
+    )
+    s.program, s.linked, s.models = program, with_program(s.linked, program), program.models
     for info in program.fields:
         if info.owner == "card":
-            s.fields[info.number].append(info.start)
+            as_list(s.fields[info.number]).append(info.start)
     s.where.append(-1)
     s.face_up.append(False)
     s.known.append(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from ..kernel.state import State
+from .linked_questions import Questions
 
 
 class Played(Protocol):
@@ -13,6 +14,10 @@ class Played(Protocol):
     @property
     def state(self) -> State:
         """Return the state of the match."""
+
+    @property
+    def questions(self) -> Questions:
+        """Return what writes and links what is asked beside the rules."""
 
     @property
     def seats(self) -> tuple[str, ...]:

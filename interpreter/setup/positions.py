@@ -19,29 +19,30 @@ from ..kernel.impossible import Impossible
 from ..kernel.machine import run_until, take_answer
 from ..kernel.reactions import ended
 from ..kernel.rules import gathered
-from ..kernel.state import (
-    CHOOSE_REPLACEMENT,
-    DECISION,
+from ..kernel.state import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, State, Token
+from ..kernel.steps import DONE, STEP
+from ..program.shapes import (
     DOER,
     EVENT,
-    EVENT_STEP,
+    FLOW_BEGAN,
+    FLOW_DEPTH,
     NUMBER,
     OPERATION,
     PARENT,
-    TRIGGERS,
+    SEEN,
     TYPE,
     VALUES,
+    Given,
+    Part,
     Record,
-    State,
-    Value,
+    Seen,
+    Values,
 )
-from ..kernel.steps import DONE, STEP
-from ..program.shapes import FLOW_BEGAN, FLOW_DEPTH
 from ..program.simple_events import CREATE, PUT_TOKENS
-from ..program.tables import Part, Program
-from ..telling.decisions import option_text
+from ..program.tables import Program
 from ..telling.journal import records
 from ..telling.loop_reports import WITHOUT_END, LoopReport, loop_report
+from ..telling.option_words import option_text
 from ..telling.phrases import Teller
 from .played import Played
 
@@ -232,7 +233,7 @@ def played_to(s: State, reached: Reached, manner: str, endless: list[LoopReport 
 
 def asked_for(s: State, moment: Moment) -> int | None:
     """Return the option for one card that is to lie before the seat that is asked."""
-    _, who, kind, options = s.pending
+    _, who, kind, options = s.question
     if kind != "things" or who >= len(moment.cards) or not moment.cards[who]:
         return None
     for number, chosen in enumerate(options):
@@ -241,7 +242,7 @@ def asked_for(s: State, moment: Moment) -> int | None:
     return None
 
 
-def print_of(s: State, thing: Value) -> int | None:
+def print_of(s: State, thing: int) -> int | None:
     """Return the number of the print of a card; None for what is no card."""
     is_card = isinstance(thing, int) and 0 <= thing < len(s.models)
     return s.models[thing] if is_card else None
@@ -249,7 +250,7 @@ def print_of(s: State, thing: Value) -> int | None:
 
 def passive(s: State, manner: str) -> int:
     """Return the answer of who does as little as possible."""
-    _, _, kind, options = s.pending
+    _, _, kind, options = s.question
     if kind == "yes":
         return len(options) - 1
     if kind == STEP:
@@ -308,16 +309,14 @@ def remember(s: State, events: list[Record]) -> None:
     known = {each[NUMBER] for each in events}
     s.log, s.heads, s.cache = None, [None] * len(s.program.types), {}
     for each in sorted(events, key=lambda each: each[NUMBER]):
-        values = list(each)
-        values[PARENT] = each[PARENT] if each[PARENT] in known else 0
-        values[DECISION] = 0
-        record = tuple(values)
+        parent = each[PARENT] if each[PARENT] in known else 0
+        record = (*each[:PARENT], parent, 0, *each[SEEN:])
         s.log = (record, s.log)
         s.heads[record[TYPE]] = (record, s.heads[record[TYPE]])
 
 
 def happened_before(
-    s: State, event: tuple[int, tuple[Value, ...], int, object], period: tuple[int, int]
+    s: State, event: tuple[int, Values, int, Seen], period: tuple[int, int]
 ) -> bool:
     """Put an event into a time that is over, or into the present one; False if it never was."""
     since, until = period
@@ -340,7 +339,7 @@ def free_number(s: State, since: int, until: int) -> int:
     return free[-1] if free else until
 
 
-def off_the_board(s: State) -> list[Value]:
+def off_the_board(s: State) -> list[Token]:
     """Return all tokens; those that lie on spaces lie again where they lay before."""
     before: list[tuple[str, int | None]] = []
     for each in records(s):
@@ -396,14 +395,16 @@ def rewind(s: State) -> None:
     elif s.flows and s.result is None:
         depth = s.flows[-1][FLOW_DEPTH]
         del s.frames[depth + 1 :]
-        ended(s, s.frames[depth][EVENT])
+        begun = s.frames[depth][EVENT]
+        assert begun is not None  # a part of play is recorded before it begins
+        ended(s, begun)
 
 
 def silent(match: Played, number: int, seat: str) -> list[str]:
     """Answer once more, and return what a seat then chose without being asked."""
     s, found = match.state, list[str]()
     teller = Teller(s, match.seats, match.seats.index(seat))
-    given: Value = None
+    given: tuple[Given] | None = None
 
     def watch(s: State) -> bool:
         nonlocal given
@@ -414,7 +415,7 @@ def silent(match: Played, number: int, seat: str) -> list[str]:
         if given is None or not s.frames or s.frames[-1][OPERATION] != s.asked_at + 1:
             return False  # it was chosen when a text was announced
         if sort in ("option", "things"):
-            found.append(option_text(teller, s.asked_at, sort, s.given[0], s.frames[-1]))
+            found.append(option_text(teller, s.asked_at, sort, given[0], s.frames[-1]))
         return False
 
     take_answer(s, number)

@@ -6,36 +6,36 @@ their own words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any
 
 from attrs import evolve
 
 from cardwright.grammar import article, ast, express, singular
 
-from ..compile.linkage import link_more
 from ..compile.parts.code import Code, group
-from ..compile.parts.code_steps import answer
 from ..compile.parts.emitter import Emitter
 from ..compile.parts.not_playable import NotPlayable
 from ..compile.parts.routines import taken_along
 from ..kernel.chance import LeftToChance
+from ..kernel.clauses import AnyClause
 from ..kernel.deeds import is_feasible
 from ..kernel.machine import run
 from ..kernel.rules import forbidding
-from ..kernel.state import CONTEXT, State, Value
+from ..kernel.state import State
 from ..kernel.steps import STEP, freely
 from ..kernel.text_lines import box_text
 from ..kernel.texts import announcing_is_forbidden
 from ..kernel.trials import what_is_short
 from ..program.notes import Names, OptionSite, ThingSite
-from ..program.shapes import CONTEXT_CARD
-from ..telling.decisions import Step, choice_text, decision_of
+from ..program.shapes import CONTEXT, CONTEXT_CARD, PENDING_AT, Given, Text
+from ..telling.decisions import Step, decision_of
 from ..telling.journal import said
+from ..telling.option_words import choice_text
 from ..telling.phrases import Teller
 from ..telling.suppositions import supposed
 from ..telling.twins import with_all_kinds
+from .linked_questions import Questions, having, stay, takes_along
 from .standpoints import Place
 
 DEEPEST = 12
@@ -46,7 +46,9 @@ COMPARED = (
 IT, ITS = "it", ("its_card", "its_space", "its_token", "its_record")
 
 
-def why_not(state: State, seats: tuple[str, ...], seat: int, text: str) -> list[str]:
+def why_not(
+    state: State, seats: tuple[str, ...], seat: int, text: str, questions: Questions
+) -> list[str]:
     """Return why a seat is not offered an answer, or a card in any way."""
     if state.result is not None:
         return ["the match is over"]
@@ -67,7 +69,7 @@ def why_not(state: State, seats: tuple[str, ...], seat: int, text: str) -> list[
     sort = site.sort if site is not None and kind == STEP else kind
     if site is None or sort not in ("option", "options", "things"):
         return asked
-    lots = [Refusals(each, seats, seat).reasons(text) for each in supposed(state, seat)]
+    lots = [Refusals(each, seats, seat, questions).reasons(text) for each in supposed(state, seat)]
     reasons = [each for each in lots[0] if all(each in lot for lot in lots)]
     if reasons or not any(lots):
         return reasons or [*asked, f"`{text}` is no answer to that"]
@@ -95,18 +97,26 @@ def bare(text: str) -> str:
 class Refusals:
     """Looks for what stands in the way of an option of the pending decision."""
 
-    def __init__(self, state: State, seats: tuple[str, ...], seat: int) -> None:
-        self.state = state
+    def __init__(
+        self, state: State, seats: tuple[str, ...], seat: int, questions: Questions
+    ) -> None:
+        self.state = state = state.fork()  # what it takes along stays here
         self.teller = Teller(state, seats, seat)
         self.seat = seat
-        self.w: Emitter = state.program.loader.w
+        self.questions = questions
+        self.writing = questions.begun(state.linked)
         self.frame = state.frames[-1]
+
+    @property
+    def w(self) -> Emitter:
+        """Return what writes for the program that the state has."""
+        return self.writing.w
 
     # ---- which option is meant ----
 
     def reasons(self, text: str) -> list[str]:
         """Return what keeps an answer away; where chance would tell, it is not asked."""
-        site = self.state.program.notes.sites[self.state.pending[0]]
+        site = self.state.program.notes.sites[self.state.question[PENDING_AT]]
         try:
             if isinstance(site, OptionSite):
                 return self.options(site, text)
@@ -165,7 +175,7 @@ class Refusals:
 
     def cards_meant(self, text: str) -> Iterator[int]:
         """Yield a card of each name and place that a text speaks of and the seat knows."""
-        seen: set[Any] = set()
+        seen: set[Given] = set()
         for zone, cards in enumerate(self.state.zones):
             if self.state.program.owner_of_zone[zone] not in (-1, self.seat):
                 continue
@@ -202,20 +212,22 @@ class Refusals:
             place = place.named(name, value, kind)
         return place
 
-    def evaluated(self, written: Code, place: Place) -> Value:
+    def evaluated(self, written: Code, place: Place) -> Given:
         """Return the value of code at a place."""
-        cache = self.state.program.loader.asked
-        number = cache.get(written)
-        if number is None:
-            number = cache[written] = self.w.script.function(("e",), answer(written))
-            link_more(self.state.program.loader)
-        return self.state.program.functions[number](self.state, place.env)
+        s, fragment = self.state, self.writing.finished(written)
+        linked = self.questions.linked(s.linked, fragment)
+        with having(s, linked):
+            value: Given = linked.functions[fragment.asked](s, place.env)
+        if takes_along(value):
+            stay(s, linked)
+        self.writing = self.questions.begun(s.linked)
+        return value
 
     def holds(self, node: ast.Expression, place: Place) -> bool:
         """Whether a condition holds."""
         return bool(self.evaluated(self.w.condition(node, place.scope), place))
 
-    def value(self, node: ast.Expression, place: Place) -> Value:
+    def value(self, node: ast.Expression, place: Place) -> Given:
         """Return what an expression stands for."""
         return self.evaluated(self.w.all_or_one(node, place.scope), place)
 
@@ -261,7 +273,7 @@ class Refusals:
         clause = forbidding(self.state, (0, kind.number, values, self.seat))
         return [] if clause is None else [self.rule(clause)]
 
-    def rule(self, clause: Any) -> str:
+    def rule(self, clause: AnyClause) -> str:
         """Return the words of a clause, and the card it stands on."""
         program = self.state.program
         line = program.notes.rule_lines.get(clause[0])
@@ -271,7 +283,7 @@ class Refusals:
             return f"{self.teller.card(source[1])}: {words}"
         return words
 
-    def not_described(self, noun: ast.Expression, thing: Value, place: Place) -> list[str]:
+    def not_described(self, noun: ast.Expression, thing: int, place: Place) -> list[str]:
         """Return why a noun does not describe a thing; nothing if it does."""
         if isinstance(noun, ast.Name):
             return []
@@ -300,7 +312,7 @@ class Refusals:
             return []
         return [f"{self.teller.card(thing)} is not {self.words(noun, place)}"]
 
-    def not_so(self, node: ast.Expression, thing: Value, place: Place, depth: int) -> list[str]:
+    def not_so(self, node: ast.Expression, thing: int, place: Place, depth: int) -> list[str]:
         """Return why an adjective or noun is not true of a thing; nothing if it is."""
         base = self.w.thing_of(self.w.kind_of(node))
         inner = place.describing(base, thing)
@@ -320,7 +332,9 @@ class Refusals:
             named = f"{article(named)} {named}"
         return [f"{self.teller.value(base, thing)} is not {named}"]
 
-    def with_slots(self, own: Place, node: ast.Phrase, slots: Any, place: Place) -> Place:
+    def with_slots(
+        self, own: Place, node: ast.Phrase, slots: Iterable[tuple[str, str]], place: Place
+    ) -> Place:
         """Return a place with the slots of a declared word, filled as a phrase fills them."""
         for arg, (name, kind) in zip(node.args, slots, strict=True):
             filled = self.evaluated(self.w.slot(arg, kind, place.scope), place)
@@ -363,7 +377,7 @@ class Refusals:
             return [self.compared(node, place)]
         return [f"not so: {self.words(node, place)}"]
 
-    def one(self, node: ast.Expression, place: Place) -> Value:
+    def one(self, node: ast.Expression, place: Place) -> Given:
         """Return the thing that a phrase means."""
         return self.evaluated(self.w.one(node, place.scope), place)
 
@@ -447,7 +461,7 @@ class Refusals:
                 return [f"there is nothing to choose for `{express(sentence, self.w.words)}`"]
         return [f"not so: {self.words(node, place)}"]
 
-    def sentence(self, text: Value) -> str:
+    def sentence(self, text: Text) -> str:
         """Return the sentence of a text that keeps it from being announced, as it is printed."""
         found = box_text(self.state, text)
         rules = found.rules[:1] if found is not None else ()

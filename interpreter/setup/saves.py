@@ -9,13 +9,17 @@ from fractions import Fraction
 from typing import Any
 
 from ..kernel.flow import begin_with
+from ..kernel.linked import Linked
 from ..kernel.records import fields_again, plain_field
 from ..kernel.rules import gathered
-from ..kernel.state import TYPE, State, links
+from ..kernel.state import State, links
+from ..program import bounded_json
 from ..program.layout import STATE, Holds, Own, Saved, StateField
+from ..program.shapes import TYPE
 from ..program.tables import Program
 from .safety_net import BadSave
-from .verification import is_said, listed, maybe, verify
+from .value_checks import is_said, listed, maybe
+from .verification import verify
 
 FORMAT = 7
 SUM_LENGTH = 16
@@ -82,7 +86,7 @@ def written_chain(s: State, name: str) -> str:
 
     In a long match nearly all of a save is what has happened, and it is saved at each answer.
     """
-    known, text = s.program.written.get(name, (None, ""))
+    known, text = s.linked.written.get(name, (None, ""))
     chain = link = getattr(s, name)
     new: list[str] = []
     while link is not None and link is not known:
@@ -91,7 +95,7 @@ def written_chain(s: State, name: str) -> str:
     told = ",".join(reversed(new))
     if link is not None:
         told = f"{text},{told}" if told else text
-    s.program.written[name] = chain, told
+    s.linked.written[name] = chain, told
     return f"[{told}]"
 
 
@@ -118,18 +122,19 @@ def decoded(value: Any) -> Any:
     return value
 
 
-def restored(program: Program, saved: Mapping[str, Any]) -> State:
+def restored(linked: Linked, saved: Mapping[str, Any]) -> State:
     """Return the state that was saved; complain if no match of its program can be so."""
-    s = read_back(program, saved)
+    s = read_back(linked, saved)
     verify(s)
     gathered(s)
     return s
 
 
-def read_back(program: Program, saved: Mapping[str, Any]) -> State:
+def read_back(linked: Linked, saved: Mapping[str, Any]) -> State:
     """Return what was saved as a state, whatever it says."""
     s = State.__new__(State)
-    s.program, s.models = program, program.models
+    s.program = program = linked.program
+    s.linked, s.models = linked, program.models
     s.players = decoded(saved["players"])
     begin_with(s, UNWRITTEN)
     for each in WRITTEN:
@@ -168,7 +173,7 @@ def sum_of(text: str) -> str:
 
 def read(text: str) -> Any:
     """Return what JSON holds, if it is whole numbers and texts; no match holds anything else."""
-    return json.loads(text, parse_float=refused, parse_constant=refused)
+    return bounded_json.loaded(text, no_number=refused)
 
 
 def refused(text: str) -> Any:
@@ -180,7 +185,7 @@ def unpacked(text: str) -> dict[str, Any]:
     """Return a save as it was packed; complain about anything else."""
     try:
         saved = read(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise BadSave("it is not a saved match, or it is cut off") from None
     if not isinstance(saved, dict) or "cardwright" not in saved:
         raise BadSave("it is not a saved match")

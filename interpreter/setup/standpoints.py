@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import Factory, evolve, frozen
 
 from ..compile.parts.routines import Scope, scope_of
-from ..kernel.state import Value
+from ..program.shapes import Env, Given, Values
 
 
 @frozen
@@ -18,7 +18,7 @@ class Place:
     `chosen` is what is chosen.
     """
 
-    env: tuple[Value, ...]
+    env: Env
     names: Mapping[str, tuple[int, str]] = Factory(dict)
     it: tuple[tuple[str, int], ...] = ()
     chosen: int | None = None
@@ -28,16 +28,16 @@ class Place:
         """Return the scope in which what stands here is compiled."""
         return scope_of(self.names, self.it, self.chosen)
 
-    def describing(self, base: str, thing: Value) -> Place:
+    def describing(self, base: str, thing: int) -> Place:
         """Return the place inside a description of a thing."""
         return evolve(self, env=(*self.env, thing), it=(*self.it, (base, len(self.env))))
 
-    def named(self, name: str, value: Value, kind: str) -> Place:
+    def named(self, name: str, value: Given, kind: str) -> Place:
         """Return the place with one more name."""
         names = {**self.names, name: (len(self.env), kind)}
         return evolve(self, env=(*self.env, value), names=names)
 
-    def choosing(self, things: Value) -> Place:
+    def choosing(self, things: Values) -> Place:
         """Return the place where some things are chosen."""
         return evolve(self, env=(*self.env, things), chosen=len(self.env))
 

@@ -1,128 +1,76 @@
 """Whether a state that was loaded can be one of its program: each part has the shape it must have.
 
-A check is a function from a value to whether it can be; `SHAPES` says for each part of a state how
-its check is made. What shapes cannot tell - that a local holds a card where one is meant - comes
-out when such a match is played on: `safety_net.py` makes of that the same refusal.
+A check is a function from a value to whether it can be (`value_checks.py`); `Shapes` says for each
+part of a state how its check is made. What shapes cannot tell - that a local holds a card where one
+is meant - comes out when such a match is played on: `safety_net.py` makes of that the same refusal.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
 from attrs import define, evolve, field
 
 from ..kernel.chance import MASK
+from ..kernel.columns import as_held
 from ..kernel.reactions import DEEPEST
 from ..kernel.records import MOST_RECORDS
 from ..kernel.secrets import restore
 from ..kernel.state import (
     BOTTOM_OF_ALL,
     CHOOSE_REPLACEMENT,
-    EVENT,
     EVENT_STEP,
     LEFT,
-    LOCALS,
     MARK,
-    NUMBER,
-    OPERATION,
-    PARENT,
     REPLACED,
     RESOLVED,
     SETUP,
     STOP,
     TEXT,
     TRIGGERS,
-    VALUES,
     State,
     links,
 )
-from ..kernel.steps import DONE, WAYS, is_step
+from ..kernel.steps import DONE, is_step
 from ..kernel.tokens import PLACE, SORT
-from ..program.bounded_numbers import BIGGEST, DEEPEST_INSIDE, FARTHEST
 from ..program.layout import PUT_ASIDE
-from ..program.shapes import FLOW_DEPTH, PENDING_OPTIONS
+from ..program.shapes import (
+    EVENT,
+    FLOW_DEPTH,
+    LOCALS,
+    NUMBER,
+    OPERATION,
+    PARENT,
+    PENDING_OPTIONS,
+    STEP_WAYS,
+    VALUES,
+)
 from ..program.tables import FieldInfo, Program
-from .deed_shapes import Check, are_choices, deed_frames, is_deed
+from .deed_shapes import are_choices, deed_frames, is_deed
 from .safety_net import NOT_OF_THIS_GAME, BadSave
+from .value_checks import (
+    Check,
+    either,
+    is_left_open,
+    is_listed,
+    is_number,
+    is_plain,
+    is_range,
+    is_result,
+    is_said,
+    is_truth,
+    listed,
+    maybe,
+    never,
+    row,
+    whole,
+)
 
 OFTEN = 10**9
 """So often nothing happens in a match."""
-DEEP = DEEPEST_INSIDE + 20
-"""So deep does nothing in a state lie in something else: what is taken along, and around that."""
-LONG = 10_000
-"""So long is no text that a state holds."""
-
-
-# ---- checks --------------------------------------------------------------------------------------
-
-
-def whole(low: int, high: int) -> Check:
-    """Return the check of a whole number; true and false are none."""
-    return lambda value: type(value) is int and low <= value <= high
-
-
-def maybe(check: Check) -> Check:
-    """Return the check of what may be missing."""
-    return lambda value: value is None or check(value)
-
-
-def row(*checks: Check) -> Check:
-    """Return the check of some values side by side."""
-    return lambda value: (
-        isinstance(value, tuple | list)
-        and len(value) == len(checks)
-        and all(check(each) for check, each in zip(checks, value, strict=True))
-    )
-
-
-def listed(check: Check, length: int | None = None) -> Check:
-    """Return the check of values of one sort."""
-    return lambda value: (
-        isinstance(value, tuple | list)
-        and (length is None or len(value) == length)
-        and all(map(check, value))
-    )
-
-
-def either(*checks: Check) -> Check:
-    """Return the check of what is of one sort or of another."""
-    return lambda value: any(check(value) for check in checks)
-
-
-def is_truth(value: Any) -> bool:
-    """Whether a value is true or false."""
-    return type(value) is bool
-
-
-def is_number(value: Any) -> bool:
-    """Whether a value is a number of the rules."""
-    if type(value) not in (int, Fraction):
-        return False
-    return bool(-BIGGEST < value < BIGGEST and value.denominator < BIGGEST)
-
-
-def is_said(value: Any) -> bool:
-    """Whether a value is a text."""
-    return isinstance(value, str) and len(value) <= LONG
-
-
-def is_plain(value: Any, depth: int = DEEP) -> bool:
-    """Whether a value is one that a state may hold anywhere."""
-    kind = type(value)
-    if kind is tuple or kind is list:
-        if not depth:
-            return False
-        for each in value:  # noqa: SIM110  (most of a save is this; `all` takes twice as long)
-            if each is not None and not is_plain(each, depth - 1):
-                return False
-        return True
-    if kind is int:
-        return bool(-BIGGEST < value < BIGGEST)
-    return value is None or kind is bool or is_said(value) or is_number(value)
 
 
 # ---- the parts of a state ------------------------------------------------------------------------
@@ -133,6 +81,7 @@ class Shapes:
     """The checks of everything that a state of a program holds."""
 
     program: Program
+    operations: int
     tokens: int
     made: int
     answers: int
@@ -147,7 +96,7 @@ class Shapes:
         self.zone = whole(0, len(program.zone_of) - 1)
         self.seats = whole(0, (1 << program.players) - 1)
         self.box = whole(-1, len(program.boxes) - 1)
-        self.operation = whole(-1, len(program.operations) - 1)
+        self.operation = whole(-1, self.operations - 1)
         self.number = whole(0, self.count)
         self.space = whole(-(10**14), (program.board.size if program.board else 0) - 1)
         self.text = either(row(self.box, self.card, self.number), is_plain)
@@ -330,32 +279,6 @@ class Shapes:
         return whole(0, len(self.program.prints) - 1)
 
 
-def never(value: Any) -> bool:
-    """Whether a value is what nothing can be."""
-    return False
-
-
-def is_listed(value: Any) -> bool:
-    """Whether a value is a list of values."""
-    return isinstance(value, tuple | list) and is_plain(value)
-
-
-def is_range(value: Any) -> bool:
-    """Whether a value is numbers from one to another that somebody can choose from."""
-    far = range(-BIGGEST, BIGGEST)
-    return isinstance(value, range) and 0 < len(value) <= FARTHEST + 1 and value[0] in far
-
-
-def is_left_open(value: Any) -> bool:
-    """Whether a value is a choice that is still to be made, or what is worked out later."""
-    return isinstance(value, tuple) and is_plain(value)
-
-
-def is_result(value: Any) -> bool:
-    """Whether a value is how a match can end."""
-    return value in ("win", "draw", "unfinished")
-
-
 # ---- a whole state -------------------------------------------------------------------------------
 
 
@@ -365,7 +288,9 @@ def verify(s: State) -> None:
     found = "count"
     if often(s.answers) and often(s.count):
         made = s.made if often(s.made) else 0
-        shapes = Shapes(s.program, len(s.tokens), made, s.answers, s.count)
+        shapes = Shapes(
+            s.program, len(s.linked.operations), len(s.tokens), made, s.answers, s.count
+        )
         found = misplaced(s, shapes) or untold(s, shapes) or unsteady(s, shapes)
     if found:
         raise BadSave(f"`{found}` in it is not so in any match of this game")
@@ -419,10 +344,12 @@ def is_step_right(s: State) -> bool:
     """Whether what is taken so far of a choice fits what is asked."""
     if s.step is None or not is_step(s):
         return s.step is None and not is_step(s)
-    options = s.pending[PENDING_OPTIONS]
+    options = s.question[PENDING_OPTIONS]
     if not listed(listed(lambda value: True))(options) or any(len(each) > 1 for each in options):
         return False
-    ways = s.step[WAYS]
+    if len(s.step) <= STEP_WAYS:
+        return False
+    ways = s.step[STEP_WAYS]
     return DONE not in options[:-1] and (not ways or len(ways) == len([x for x in options if x]))
 
 
@@ -459,7 +386,8 @@ def are_filled(s: State, shapes: Shapes) -> bool:
     for info in s.program.fields:
         values, right = s.fields[info.number], shapes.held(info)
         if info.owner in s.program.records:
-            if set(values) != there.get(info.owner, set()) or not all(map(right, values.values())):
+            held = as_held(values)
+            if set(held) != there.get(info.owner, set()) or not all(map(right, held.values())):
                 return False
         elif not listed(right, owners.get(info.owner, 0))(values):
             return False
@@ -499,7 +427,7 @@ def is_secret(shapes: Shapes, s: State, value: Any) -> bool:
 
 def is_asked(s: State) -> bool:
     """Whether a question is one that the innermost frame asks."""
-    at, _, kind, _ = s.pending
+    at, _, kind, _ = s.question
     if not s.frames or s.result is not None:
         return False
     op = s.frames[-1][OPERATION]

@@ -8,9 +8,9 @@ deed, a condition or an event stands for is left out; what comes of it has recor
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from ..kernel.state import DOER, IDLE, SOURCE, TYPE, VALUES, Record, State
+from ..kernel.state import State
+from ..program.shapes import DOER, IDLE, SOURCE, TYPE, VALUES, Given, Record
 from .journal import records
 
 OPEN = "?"
@@ -28,8 +28,10 @@ def bare_records(state: State) -> Iterator[str]:
         yield "|".join([info.key, str(record[DOER]), source, idle, *values])
 
 
-def bare(state: State, record: Record, kind: str, value: Any) -> str:
+def bare(state: State, record: Record, kind: str, value: Given) -> str:
     """Return what fills a role: a thing by its name, a number as it is."""
+    if isinstance(value, tuple) and value[:1] == (OPEN,):
+        return OPEN  # a choice that is made later holds numbers of functions
     if isinstance(value, tuple) and kind in LISTS:
         return ",".join(bare(state, record, LISTS[kind], each) for each in value)
     if kind == "text" and value:

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from cardwright.grammar import Printer
 
 from ..kernel.rules import card_number, card_value, face_of
-from ..kernel.state import Value
-from ..program.tables import Program
+from ..kernel.state import State
+from ..program.shapes import Given, Value
 from .phrases import Teller, number_text
+from .put_together import put_together
 
 
-def edge_text(program: Program, model: int, edge: int) -> str:
+def edge_text(s: State, model: int, edge: int) -> str:
     """Return what is printed on an edge of a card."""
-    known = program.notes.edge_texts
+    program, known = s.program, put_together(s).edge_texts
     if (model, edge) not in known:
         node, label = program.notes.cards.get(model), f"{program.boxes[edge]}: "
         lines = Printer(program.notes.words).declaration(node) if node is not None else []
@@ -57,7 +58,7 @@ def changed_facts(teller: Teller, card: int, *, aside: bool = True) -> tuple[tup
             continue
         own: Value = program.printed[number][state.models[card]]
         if info.kind == "number":
-            value: Value = card_number(state, number, card)
+            value: Given = card_number(state, number, card)
             own = own or 0
         else:
             value = card_value(state, number, card)

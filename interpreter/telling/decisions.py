@@ -1,27 +1,29 @@
-"""Decisions as they are shown: who is asked what, and every option in canonical words."""
+"""Decisions as they are shown: who is asked what, and what can be answered."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, overload
+from typing import overload
 
 from attrs import evolve, field, frozen
 
-from cardwright.grammar import Printer, ast, express, pattern
+from cardwright.grammar import ast, express
 
-from ..kernel.deeds import WHAT_IS_DONE
-from ..kernel.events import OFFERED, SORT
-from ..kernel.queries import those_there
-from ..kernel.state import DEED, EVENT, Frame, State, Value
-from ..kernel.steps import DONE, FEWEST, MOST, SHOWN, STEP
+from ..kernel.state import State
+from ..kernel.steps import STEP, next_step
 from ..program.geometry import exists
-from ..program.notes import OptionSite, Site, ThingSite
-from ..program.shapes import OPEN_LISTING, PENDING_OPTIONS
+from ..program.notes import OptionSite, ThingSite
+from ..program.shapes import (
+    PENDING_AT,
+    PENDING_OPTIONS,
+    Pending,
+)
 from .card_facts import changed_facts, numbers_of
 from .edges_offered import edge_said
-from .phrases import HIDDEN, Teller
+from .option_words import TEXTS_AT_ONCE, cards_of, each_kind, option_text
+from .phrases import Teller
 from .prompts import about, in_short
 from .texts_seen import line_said
 from .twins import telling_apart, with_all_kinds
@@ -33,10 +35,6 @@ LATER = (" when announced", " when announced, checked again")
 def without_later(asked: str) -> str:
     """Return a question without what tells when its answer counts."""
     return asked.removesuffix(LATER[1]).removesuffix(LATER[0])
-
-
-TEXTS_AT_ONCE = {"replacement": "what happens instead", "reaction": "what comes first"}
-"""What is asked if several texts would be done at the same moment."""
 
 
 @frozen
@@ -93,7 +91,7 @@ class Decision:
     count: int
     step: Step | None
     teller: Teller = field(repr=False, eq=False)
-    pending: Value = field(repr=False, eq=False)
+    pending: Pending = field(repr=False, eq=False)
 
     @property
     def bounds(self) -> tuple[int, int] | None:
@@ -292,7 +290,7 @@ def as_asked(node: ast.Expression) -> ast.Expression:
     return node
 
 
-def telling(teller: Teller, pending: Value) -> Teller:
+def telling(teller: Teller, pending: Pending) -> Teller:
     """Return who tells the options: two cards of one name that are among them by their kinds."""
     at, _, kind, values = pending
     if isinstance(values, range):
@@ -341,7 +339,7 @@ def facts_of(decision: Decision, option: Option) -> str:
     return f" with {', '.join(facts)}" if facts else ""
 
 
-def last_space(way: Value) -> Value:
+def last_space(way: Sequence[int]) -> int | None:
     """Return the last space of a path that is on the board."""
     return next((each for each in reversed(way) if exists(each)), None)
 
@@ -361,175 +359,8 @@ def step_of(teller: Teller) -> Step | None:
     state = teller.state
     if state.step is None:
         return None
-    at, frame = state.pending[0], state.frames[-1]
-    shown = state.step[SHOWN]
+    at, frame = state.question[PENDING_AT], state.frames[-1]
+    _, shown, fewest, most, _ = next_step(state)
     taken = tuple([option_text(teller, at, STEP, (each,), frame) for each in shown])
     sort = state.program.questions[at]
-    return Step(sort, taken, *state.step[FEWEST : MOST + 1])
-
-
-def cards_of(
-    teller: Teller, at: int, kind: str, value: Value, frame: Frame | Any
-) -> tuple[int, ...]:
-    """Return the cards that an option is about."""
-    if kind in TEXTS_AT_ONCE:
-        card = reaction_meant(teller, kind, value[0], frame)[1][1]
-        return (card,) if card >= 0 else ()
-    if kind not in ("option", "things", "order", STEP):
-        return ()
-    site = teller.state.program.notes.sites[at]
-    if isinstance(site, ThingSite):
-        return those_there(value) if site.base in ("", "card") else ()
-    if kind == STEP:
-        value = value[0] if value else ()
-    option = site.node.options[value[0]] if value else None
-    if isinstance(option, ast.OptionEach) and each_kind(teller, option) == "card":
-        return those_there(value[1:2])
-    return ()
-
-
-def option_text(teller: Teller, at: int, kind: str, value: Value, frame: Frame | Any) -> str:
-    """Return an option in its canonical words."""
-    if kind == "yes":
-        return "yes" if value else "no"
-    if kind == "number":
-        return str(value)
-    if kind in TEXTS_AT_ONCE:
-        return reaction_text(teller, kind, value[0], frame)
-    if kind == "line":
-        return teller.text(value[0])
-    if kind in ("way", "direction"):
-        return teller.on_board("line" if kind == "way" else kind, value)
-    site = teller.state.program.notes.sites[at]
-    if kind == STEP:
-        return step_text(teller, site, value, frame)
-    if isinstance(site, OptionSite):
-        if site.sort == "options":
-            return f"[{', '.join(choice_text(teller, site, each, frame) for each in value)}]"
-        return choice_text(teller, site, value, frame)
-    node = site.node
-    shown = [thing_text(teller, site.base or "card", each) for each in value]
-    names = site.names.among(frame) if site.names is not None else {}
-    said = teller.said(node, names) if names else node
-    single = is_one_left_open(node, names) or (isinstance(said, ast.Phrase) and is_single(said))
-    return shown[0] if single and len(shown) == 1 else f"[{', '.join(shown)}]"
-
-
-def step_text(teller: Teller, site: Site, value: Value, frame: Frame | Any) -> str:
-    """Return the next thing of a choice, or that it is enough."""
-    if value == DONE:
-        return "done"
-    if isinstance(site, OptionSite):
-        return choice_text(teller, site, value[0], frame)
-    return thing_text(teller, site.base or "card", value[0])
-
-
-def thing_text(teller: Teller, base: str, thing: Value) -> str:
-    """Return a thing that can be chosen, told from all others."""
-    shown = teller.value(base, thing)
-    return teller.place(thing) if base == "card" and shown == HIDDEN else shown
-
-
-SINGLE = ("a_noun", "one_noun", "another", "the_nouns", "the_only", "any_noun")
-CHOICES = (
-    "choose_cards", "choose_cards_so_that", "choose_players", "choose_spaces", "choose_tokens",
-    "choose_lines", "choose_directions", "choose_number", "choose_records", "order_cards",
-    "order_records", "choose_cards_by", "choose_spaces_by", "choose_number_by",
-    "choose_records_by", "order_cards_by", "order_records_by",
-    "choose_announced", "choose_announced_checked",
-    "choose_one", "choose_one_announced", "choose_one_by", "choose_up_to",
-)  # fmt: skip
-"""The words of the core for a choice: the last of their slots is what is chosen from."""
-
-
-def is_single(node: ast.Phrase) -> bool:
-    """Whether a choice is of one thing."""
-    last = node.args[-1] if node.args and node.row in CHOICES else node
-    row = last.row if isinstance(last, ast.Phrase) else ""
-    return row in SINGLE or (row == "so_many" and one_of(last))
-
-
-def is_one_left_open(node: ast.Expression, names: Mapping[str, tuple[str, Value]]) -> bool:
-    """Whether a choice is of what a slot left open, and that is one thing."""
-    chosen = isinstance(node, ast.Phrase) and node.args and node.row in CHOICES
-    last = node.args[-1] if isinstance(node, ast.Phrase) and chosen else None
-    _, value = names.get(last.text, ("", None)) if isinstance(last, ast.Name) else ("", None)
-    return isinstance(value, tuple) and value[:OPEN_LISTING] == ("?", 1, 1)
-
-
-def one_of(node: ast.Expression) -> bool:
-    """Whether a number of things is 1."""
-    first = node.args[0] if isinstance(node, ast.Phrase) and node.args else None
-    return isinstance(first, ast.Number) and first.value == 1
-
-
-def choice_text(teller: Teller, site: OptionSite, value: Value, frame: Any) -> str:
-    """Return an option of `choose one:` in its words."""
-    option = site.node.options[value[0]] if value else None
-    if option is None:
-        return "pass"
-    names = site.names.among(frame)
-    if isinstance(option, ast.OptionEach):
-        first = option.body[0]
-        kind = each_kind(teller, option)
-        names[option.name] = (kind, value[1])
-        if isinstance(first, ast.Do):
-            return teller.phrase(first.what, names)
-        return teller.value(kind, value[1])
-    pieces = []
-    for element in option.label.elements:
-        if isinstance(element, ast.Slot):
-            kind, held = names.get(element.name, ("", None))
-            shown = teller.value(kind, held)
-            pieces.append(shown[:1].lower() + shown[1:] if kind == "actions" else shown)
-        elif isinstance(element, ast.Either):
-            pieces.append(element.many)
-        else:
-            pieces.append(("" if element.spaced or not pieces else "\b") + element.text)
-    text = " ".join(pieces).replace(" \b", "")
-    return text or pattern(option.label)
-
-
-def each_kind(teller: Teller, option: ast.OptionEach) -> str:
-    """Return the kind of the things that an option is offered for."""
-    match option.things:
-        case ast.Phrase(word=word):
-            kind = str(teller.state.program.notes.words[word].kind)
-        case ast.Name(kind=kind):
-            pass
-        case _:
-            kind = "number"
-    plurals = {"cards": "card", "players": "player", "tokens": "token", "spaces": "space"}
-    return plurals.get(kind, kind.removesuffix("s"))
-
-
-def reaction_meant(teller: Teller, kind: str, number: int, frame: Any) -> Any:
-    """Return the rule or text that would be carried out, with the context of the card it is on."""
-    return frame[SORT if kind == "reaction" else OFFERED][number][1]
-
-
-def reaction_text(teller: Teller, kind: str, number: int, frame: Any) -> str:
-    """Return which rule or text would be carried out."""
-    made = reaction_meant(teller, kind, number, frame)
-    entry, context = made[:EVENT]
-    known = teller.state.program.notes.reactions.get(entry)
-    if known is None:
-        rule = teller.closure(made[WHAT_IS_DONE] if entry == DEED else (entry, ()))
-    else:
-        rule = body_text(teller, known[0].body, known[1].among(made))
-    return f"{teller.card(context[1])}: {rule}" if context[1] >= 0 else rule
-
-
-def body_text(teller: Teller, body: Any, names: Any) -> str:
-    """Return statements on a line, with what their names stand for."""
-    shown = []
-    for each in body:
-        match each:
-            case ast.Do(what=what):
-                shown.append(teller.phrase(what, names).removeprefix("do "))
-            case ast.If(branches=(first, *_)):
-                inside = body_text(teller, first.body, names)
-                shown.append(f"if {teller.phrase(first.condition, names)}: {inside}")
-            case _:
-                shown.append(Printer(teller.state.program.notes.words).head(each).rstrip(":"))
-    return "; ".join(shown)
+    return Step(sort, taken, fewest, most)

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from attrs import define, evolve, field, frozen
 
 from cardwright.grammar import Hole, Printer, Word, ast
 
-from ..kernel.state import (
+from ..kernel.state import State, links
+from ..program.geometry import exists
+from ..program.notes import Line
+from ..program.shapes import (  # fmt: skip
     CAUSE,
     DECISION,
     DOER,
     IDLE,
     NUMBER,
     PARENT,
+    SAID_SINCE,
     SEEN,
     SOURCE,
     SOURCE_SEEN,
     TYPE,
     VALUES,
     Record,
-    State,
-    links,
-)  # fmt: skip
-from ..program.geometry import exists
-from ..program.notes import Line
-from ..program.shapes import SAID_SINCE
+    Said,
+    Seen,
+)
 from ..program.simple_events import (
     CHANGE,
     CHANGE_SEEN_CARD,
@@ -43,9 +43,10 @@ from ..program.simple_events import (
     TURN_TO,
 )
 from ..program.tables import Program
-from .decisions import option_text
+from .option_words import option_text
 from .past_records import Then
 from .phrases import Teller
+from .put_together import put_together
 from .sentences import at_time, lay_after, text_of, wordings
 from .twins import with_all_kinds
 
@@ -122,7 +123,7 @@ def turn_of(state: State, seats: tuple[str, ...], seat: int | None, after: int) 
 
 def traced(
     state: State, seats: tuple[str, ...], seat: int | None, since: int = 0
-) -> list[tuple[Event, Record | None, Any]]:
+) -> list[tuple[Event, Record | None, Said | None]]:
     """Return every event that a seat may know of, with the record or the answer that it tells.
 
     Those before the number `since` are there without words.
@@ -130,7 +131,7 @@ def traced(
     lay, held = lay_after(state, 0), Then(state)
     teller = Teller(state, seats, seat, lay=lay, held=held)
     answers = answered_after(state, list(links(state.said)))
-    found: list[tuple[Event, Record | None, Any]] = []
+    found: list[tuple[Event, Record | None, Said | None]] = []
     shown: dict[int, tuple[int, int]] = {0: (0, -1)}
     known = Known(teller)
     after = [each for each in answers.get(0, ())]
@@ -176,13 +177,13 @@ def being_made(program: Program, record: Record, made: tuple[int, int]) -> tuple
     return made if own and made == (values[1], by) else (0, 0)
 
 
-def answered_after(state: State, said_: list[Any]) -> dict[int, list[Any]]:
+def answered_after(state: State, said_: list[Said]) -> dict[int, list[Said]]:
     """Return answers, the newest given first, by the number of the record that they came after.
 
     What has a number need not be recorded: a rule that was made just before an answer is not.
     """
     numbers = [0, *(each[NUMBER] for each in records(state))]
-    found: dict[int, list[Any]] = {}
+    found: dict[int, list[Said]] = {}
     for each in reversed(said_):
         found.setdefault(numbers[bisect_right(numbers, each[SAID_SINCE]) - 1], []).append(each)
     return found
@@ -248,7 +249,7 @@ def is_unseen(teller: Teller, record: Record) -> bool:
     return source >= 0 and not teller.knows(source, record[SOURCE_SEEN])
 
 
-def answered(teller: Teller, said_: Any, number: int) -> Event:
+def answered(teller: Teller, said_: Said, number: int) -> Event:
     """Return an answer as an event."""
     decision, who, at, kind, value, since, frame, then = said_
     seat = None if teller.seat is None else who
@@ -268,7 +269,7 @@ def told(teller: Teller, record: Record, above: tuple[int, int], number: int, si
         return Event(number, sort, kind.key, "", "", depth + 1, parent, "", "", 0, part)
     source = record[SOURCE]
     card = program.prints[teller.state.models[source]].name if source >= 0 else ""
-    rule = said_once(program, record[CAUSE])
+    rule = said_once(teller.state, record[CAUSE])
     if is_unseen(teller, record):
         card = rule = ""  # which card it came from, and what that says, is not known
     if is_turned_unseen(teller, record):
@@ -288,7 +289,7 @@ def who(teller: Teller, record: Record, sort: str) -> str:
     return "" if nobody else teller.player(record[DOER])
 
 
-def part_of(program: Any, kind: int) -> str:
+def part_of(program: Program, kind: int) -> str:
     """Return the sort of the part of play that begins or ends with an event."""
     return next((each.sort for each in program.flows if kind in (each.begins, each.ends)), "")
 
@@ -308,7 +309,7 @@ def is_idle(teller: Teller, record: Record) -> bool:
     return all(mask < 0 or teller.knows(-1, mask) for mask in flat(record[SEEN]))
 
 
-def flat(masks: Any) -> Iterator[int]:
+def flat(masks: int | Seen) -> Iterator[int]:
     """Yield all masks that stand in a mask."""
     if isinstance(masks, tuple):
         for each in masks:
@@ -332,7 +333,7 @@ def spaces_of(teller: Teller, record: Record) -> tuple[tuple[str, tuple[str, ...
     }
     if not lots:
         return ()
-    event, action = wordings(program, info.key)
+    event, action = wordings(teller.state, info.key)
     named = labels(action or event)
     return tuple((named.get(name, name), lot) for name, lot in lots.items())
 
@@ -370,7 +371,8 @@ def is_private(teller: Teller, record: Record) -> bool:
     if record[TYPE] in OF_FIELDS:
         field, thing, _ = record[VALUES]
         whose = SET_SEEN_CARD if record[TYPE] == SET else CHANGE_SEEN_CARD
-        mask = record[SEEN][whose] if is_of_card(program, field) else None
+        seen = record[SEEN]
+        mask = seen[whose] if seen and is_of_card(program, field) else None
         return mask is not None and not teller.knows(thing, mask)
     return kind.hidden and any(
         info.sort == "window" and record[TYPE] in (info.begins, info.ends) for info in program.flows
@@ -396,20 +398,20 @@ def is_turned_unseen(teller: Teller, record: Record) -> bool:
     """Whether a card was turned that the seat does not know: the rule would tell to which edge."""
     if record[TYPE] != TURN_TO:
         return False
-    return not all(map(teller.knows, record[VALUES][0], record[SEEN]))
+    return not all(map(teller.knows, record[VALUES][0], record[SEEN] or ()))
 
 
-def said_once(program: Program, cause: int) -> str:
+def said_once(s: State, cause: int) -> str:
     """Return the words of a line of the rules, put together only once."""
-    known = program.notes.sayings.get(cause)
+    sayings = put_together(s).sayings
+    known = sayings.get(cause)
     if known is None:
-        known = program.notes.sayings[cause] = said(
-            program.notes.words, program.notes.lines.get(cause)
-        )
+        notes = s.program.notes
+        known = sayings[cause] = said(notes.words, notes.lines.get(cause))
     return known
 
 
-def said(words: Any, line: Line | None) -> str:
+def said(words: Mapping[str, Word], line: Line | None) -> str:
     """Return the words of a line of the rules, without what stands inside it."""
     if line is None or line.node is None:
         return ""

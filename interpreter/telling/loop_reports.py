@@ -11,7 +11,7 @@ from cardwright.grammar import Printer, ast
 from ..kernel.machine import Endless, circle
 from ..kernel.reachable import TooManyOptions
 from ..kernel.state import State
-from ..program.bounded_numbers import TooMany, TooMuch
+from ..program.bounded_numbers import Bottomless, TooMany, TooMuch
 from ..program.notes import Line
 from ..program.tables import Program, Sort
 from .journal import said
@@ -23,8 +23,12 @@ class LoopReport(Exception):
 
 INNERMOST = 2
 """So many lines are told of what takes too much work."""
-WITHOUT_END = (Endless, RecursionError, TooMany, TooManyOptions, TooMuch)
-"""What breaks off play that would go on for ever, or needs more room than there is."""
+WITHOUT_END = (Endless, Bottomless, TooMany, TooManyOptions, TooMuch, RecursionError)
+"""What breaks off play that would go on for ever, or needs more room than there is.
+
+The last is only a net: what stands in something else is counted before Python has no room for it.
+But a traceback for a mistake of ours would be no better an answer to whoever plays.
+"""
 
 
 def loop_report(state: State, error: BaseException) -> LoopReport:
@@ -33,11 +37,11 @@ def loop_report(state: State, error: BaseException) -> LoopReport:
         case Endless() if any(number in state.program.notes.lines for number in error.cycle):
             return LoopReport(loop_text(state.program, error))
         case TooMany():
-            return LoopReport(many_text(state, error))
+            return LoopReport(operation_text(state, error, TOO_LARGE))
         case TooMuch() | Endless():
             return LoopReport(much_text(state, error))
         case TooManyOptions():
-            return LoopReport(choice_text(state, error))
+            return LoopReport(operation_text(state, error, TOO_MANY_CHOICES))
     return LoopReport(value_text(state, error))
 
 
@@ -50,14 +54,6 @@ def reported(state: State) -> Iterator[None]:
         raise loop_report(state, error) from None
 
 
-def choice_text(state: State, error: TooManyOptions) -> str:
-    """Return the report of a choice of which nobody can tell whether it can be made."""
-    program = state.program
-    found = [program.notes.lines.get(number) for number in called(program, error, "operation")]
-    head = "there are too many choices to find out whether one is so that this holds:"
-    return "\n".join([head, *(told(program, found[-1:]) or worked_on(state, error))])
-
-
 def loop_text(program: Program, endless: Endless) -> str:
     """Return the report of what is done again and again: the lines that make the circle."""
     found = [program.notes.lines.get(number) for number in endless.cycle]
@@ -67,9 +63,11 @@ def loop_text(program: Program, endless: Endless) -> str:
 def value_text(state: State, error: BaseException) -> str:
     """Return the report of a value or rule that needs itself: the lines it goes through."""
     program = state.program
-    names = Counter(called(program, error, "function"))
-    found = [program.notes.rule_lines.get(number) for number, often in names.items() if often > 1]
+    again = [each for each, often in Counter(state.linked.called(error)).items() if often > 1]
+    found = [program.notes.rule_lines.get(number) for sort, number in again if sort == "function"]
     head = "a value of the rules is worked out from itself, without end:"
+    if isinstance(error, Bottomless) and not again:
+        head = "too many values of the rules are worked out, each from the next:"
     if any(line is not None and is_rule(line) for line in found):
         head = "a rule is made of itself, without end:"
     return "\n".join([head, *(told(program, found) or worked_on(state, error))])
@@ -80,11 +78,14 @@ def is_rule(line: Line) -> bool:
     return isinstance(line.node, ast.Definition | ast.Always | ast.Reaction)
 
 
-def many_text(state: State, error: TooMany) -> str:
-    """Return the report of more than can be gone through: the line that asks for it."""
+TOO_LARGE = "a number is too large, or more than can be gone through:"
+TOO_MANY_CHOICES = "there are too many choices to find out whether one is so that this holds:"
+
+
+def operation_text(state: State, error: BaseException, head: str) -> str:
+    """Return the report of one operation that asks for more than can be: its line."""
     program = state.program
-    found = [program.notes.lines.get(number) for number in called(program, error, "operation")]
-    head = "a number is too large, or more than can be gone through:"
+    found = [program.notes.lines.get(number) for number in called(state, error, "operation")]
     return "\n".join([head, *(told(program, found[-1:]) or worked_on(state, error))])
 
 
@@ -101,7 +102,7 @@ def worked_on(state: State, error: BaseException) -> list[str]:
         program.notes.lines.get(number)
         if sort == "operation"
         else program.notes.rule_lines.get(number)
-        for sort, number in program.called(error)
+        for sort, number in state.linked.called(error)
     ]
     if not any(found):  # it was done by the machine for what goes on
         found = [program.notes.lines.get(number) for number in circle(state.fork(), whole=True)]
@@ -111,9 +112,9 @@ def worked_on(state: State, error: BaseException) -> list[str]:
     return shown
 
 
-def called(program: Program, error: BaseException, wanted: Sort) -> list[int]:
-    """Return the functions, or operations, of a program that were being carried out."""
-    return [number for sort, number in program.called(error) if sort == wanted]
+def called(state: State, error: BaseException, wanted: Sort) -> list[int]:
+    """Return the functions, or operations, that were being carried out."""
+    return [number for sort, number in state.linked.called(error) if sort == wanted]
 
 
 def told(program: Program, lines: Iterable[Line | None]) -> list[str]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from ..kernel.changes import within
 from ..kernel.records import fields_of
 from ..kernel.rules import number_at, value_of
-from ..kernel.state import NUMBER, SEEN, TYPE, VALUES, Record, State, Value, links
+from ..kernel.state import State, links
+from ..program.shapes import NUMBER, SEEN, TYPE, VALUES, Given, Record, Seen, Values
 from ..program.simple_events import (
     CHANGE,
     CHANGE_SEEN_AFTER,
@@ -27,7 +27,7 @@ from ..program.tables import FieldInfo
 ALIKE = "alike"
 """Under which name the records of a kind are remembered, for as long as nothing happens."""
 
-Fact = tuple[FieldInfo, Value, Any]
+Fact = tuple[FieldInfo, Given, int | Seen]
 """A field, what it holds, and who may know a card that it holds; None for who knows it now."""
 
 
@@ -85,7 +85,7 @@ class Then(Records):
 
     def __init__(self, state: State) -> None:
         self.program = state.program
-        self.records: dict[int, tuple[str, dict[int, tuple[Value, Any]]]] = {}
+        self.records: dict[int, tuple[str, dict[int, tuple[Given, int | Seen]]]] = {}
         self.kinds: dict[int, str] = {}
         self.in_order: dict[str, list[int]] = {}
         self.gone: tuple[int, ...] = ()
@@ -120,7 +120,7 @@ class Then(Records):
             seen = record[SEEN]
             field, record_at, value = values
             mask = seen[SET_SEEN_VALUE] if seen and sort == SET else None
-            if sort == CHANGE:
+            if sort == CHANGE and seen:
                 value = seen[CHANGE_SEEN_AFTER]
             else:
                 value = within(self.program.fields[field], value)
@@ -135,7 +135,7 @@ class Then(Records):
                 self.in_order[kind].remove(each)
         self.gone = ()
 
-    def is_theirs(self, values: tuple[Value, ...]) -> bool:
+    def is_theirs(self, values: Values) -> bool:
         """Whether a field is one of a record, and not of something else with its number."""
         owner = self.program.fields[values[0]].owner
         return owner in self.program.records and values[1] in self.records

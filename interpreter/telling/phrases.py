@@ -9,7 +9,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -25,12 +24,12 @@ from cardwright.grammar import (
     with_kind,
 )
 
-from ..kernel.rules import asked
-from ..kernel.state import State, Value
+from ..kernel.layers import asked
+from ..kernel.state import State
 from ..program.bounded_numbers import INFINITE
 from ..program.geometry import DIRECTIONS, exists, legs, name_of_space
-from ..program.shapes import OPEN_LISTING, OPEN_TAKEN_ALONG, TEXT_LINE
-from ..program.tables import WHOLE, FieldInfo, Part
+from ..program.shapes import OPEN_LISTING, OPEN_TAKEN_ALONG, TEXT_LINE, Given, Part, Seen, Text
+from ..program.tables import WHOLE, FieldInfo
 from .past_records import Fact, Now, Then
 
 NOWHERE = Span(0, 0, 0, 0)
@@ -49,7 +48,7 @@ SLOT = re.compile(r"\{([^:}]+): [^}]*\}")
 """A slot in a wording as it is printed, with its name."""
 
 
-Names = Mapping[str, tuple[Any, ...]]
+Meanings = Mapping[str, tuple[str, Given] | tuple[str, Given, int | Seen]]
 """What names stand for: a kind and a value, and who knows what it tells of, if that is said."""
 
 
@@ -62,7 +61,7 @@ class Teller:
     seat: int | None = None
     then: Mapping[int, tuple[int, int]] | None = None
     """Of an earlier answer: the cards that were hidden from the seat, and where they lay."""
-    lay: Mapping[int, tuple[str, Value]] | None = None
+    lay: Mapping[int, tuple[str, int | None]] | None = None
     """Of what is over: where the tokens lay that lie somewhere else now."""
     held: Then | None = None
     """Of what is over: the records that there were, and what they held."""
@@ -82,7 +81,7 @@ class Teller:
             return known == (1 << self.state.players) - 1
         return self.seat is None or bool(known >> self.seat & 1)
 
-    def card(self, card: Value, mask: int | None = None) -> str:
+    def card(self, card: int | None, mask: int | None = None) -> str:
         """Return the name of a card, or what can be said of one that is hidden."""
         if card is None or card < 0:
             return "no card"
@@ -96,22 +95,24 @@ class Teller:
         zone, at = (self.then or {}).get(card) or place_of(self.state, card)
         return f"the card in slot {at + 1} of {self.zone(zone)}"
 
-    def owner(self, card: Value, mask: int | None = None) -> str:
+    def owner(self, card: int | None, mask: int | None = None) -> str:
         """Return whose a card is; nothing where it is not known, or all share the cards."""
-        owner = self.state.program.owners[card] if card is not None and card >= 0 else -1
+        if card is None or card < 0:
+            return ""
+        owner = self.state.program.owners[card]
         return self.player(owner) if owner >= 0 and self.knows(card, mask) else ""
 
-    def whose(self, card: Value, mask: int | None = None) -> str:
+    def whose(self, card: int | None, mask: int | None = None) -> str:
         """Return the name of a card and whose it is, to tell it from the others of that name."""
         owner = self.owner(card, mask)
         return f"{owner}'s {self.card(card, mask)}" if owner else self.card(card, mask)
 
     def cards(
-        self, cards: Sequence[int], masks: Any = None, said: Callable[..., str] | None = None
+        self, cards: Sequence[int], masks: Seen = None, said: Callable[..., str] | None = None
     ) -> str:
         """Return the names of cards; of many hidden ones only how many."""
-        masks, said = masks or [None] * len(cards), said or self.card
-        shown = [said(card, mask) for card, mask in zip(cards, masks, strict=True)]
+        known_by, said = masks or (None,) * len(cards), said or self.card
+        shown = [said(card, mask) for card, mask in zip(cards, known_by, strict=True)]
         known = [each for each in shown if each != HIDDEN]
         hidden = len(shown) - len(known)
         if hidden:
@@ -123,7 +124,7 @@ class Teller:
         info = self.state.program.part(flow)
         return self.named(info.name, info.begins, () if isinstance(flow, int) else flow[1:])
 
-    def named(self, name: str, kind: int, values: Sequence[Value]) -> str:
+    def named(self, name: str, kind: int, values: Sequence[Given]) -> str:
         """Return a name with what stands in its slots: the roles of a sort of event."""
         roles = self.state.program.types[kind].roles
         shown = {
@@ -131,7 +132,7 @@ class Teller:
         }
         return SLOT.sub(lambda slot: shown[slot[1]], name)
 
-    def player(self, player: Value) -> str:
+    def player(self, player: int | None) -> str:
         """Return the name of a seat."""
         return "nobody" if player is None else self.seats[player]
 
@@ -144,7 +145,7 @@ class Teller:
             return f"{self.seats[owner]}'s {info.name}"
         return info.name if info.bare else f"the {info.name}"
 
-    def value(self, kind: str, value: Value, mask: Any = None) -> str:
+    def value(self, kind: str, value: Given, mask: int | Seen = None) -> str:
         """Return a value of a kind in words."""
         if value is None or (self.held is None and not self.is_there(kind, value)):
             return "nothing"
@@ -213,7 +214,7 @@ class Teller:
             case _:
                 return plain(kind, value)
 
-    def on_board(self, kind: str, value: Value) -> str:
+    def on_board(self, kind: str, value: Given) -> str:
         """Return a space, a direction or a line: where it leads, and how far."""
         board = self.state.program.board
         if board is None or value is None:
@@ -227,11 +228,11 @@ class Teller:
 
     def token(self, token: int) -> str:
         """Return a token by its kind and the place where it lies."""
-        kind, _, *place_now = self.state.tokens[token]
-        sort, place = (self.lay or {}).get(token, place_now)
+        kind, _, sort, place = self.state.tokens[token]
+        sort, place = (self.lay or {}).get(token, (sort, place))
         return f"the {kind}{self.lying(sort, place)}"
 
-    def record(self, kind: str, record: Value, of: FieldInfo | None = None) -> str:
+    def record(self, kind: str, record: int, of: FieldInfo | None = None) -> str:
         """Return a record by its kind, and by what tells it from the others of the kind.
 
         Where there are no others the first things that it holds are told; nothing where a field of
@@ -268,7 +269,7 @@ class Teller:
             return ""
         return info.name if value is True else f"{info.name} {self.inside(info, value, mask)}"
 
-    def inside(self, info: FieldInfo, value: Value, mask: Any) -> str:
+    def inside(self, info: FieldInfo, value: Given, mask: int | Seen) -> str:
         """Return what a record holds; of another record only the kind, for they may go round."""
         if info.kind in self.state.program.records:
             return f"{article(info.kind)} {info.kind}"
@@ -276,12 +277,12 @@ class Teller:
             return f"{len(value)} x {info.kind.removesuffix('s')}"
         return self.value(info.kind, value, mask)
 
-    def is_there(self, kind: str, value: Value) -> bool:
+    def is_there(self, kind: str, value: Given) -> bool:
         """Whether a thing that a field holds is there still: a record may be forgotten."""
         there = self.state.records if self.held is None else self.held.records
         return kind not in self.state.program.records or value in there
 
-    def lying(self, sort: str, place: Value) -> str:
+    def lying(self, sort: str, place: Given) -> str:
         """Return where tokens lie, as it is said behind them."""
         match sort:
             case "zone":
@@ -293,7 +294,7 @@ class Teller:
             case _:
                 return ""
 
-    def text(self, text: Value, mask: int | None = None) -> str:
+    def text(self, text: Text, mask: int | None = None) -> str:
         """Return a text by its box and card."""
         box = "text" if text[0] == WHOLE else self.state.program.boxes[text[0]]
         shown = f"the {box} of {self.card(text[1], mask)}"
@@ -305,7 +306,7 @@ class Teller:
             else f"a new line of {shown}"
         )
 
-    def closure(self, closure: Value, seen: Any = None) -> str:
+    def closure(self, closure: Given, seen: int | Seen = None) -> str:
         """Return what a closure does, in its own words and with the things that they name.
 
         Nothing is told of what stands on a card that the seat does not know. `seen` are those who
@@ -346,15 +347,15 @@ class Teller:
         )
         return fill(word, shown, nodes)
 
-    def phrase(self, node: ast.Expression, names: Names) -> str:
+    def phrase(self, node: ast.Expression, names: Meanings) -> str:
         """Return a phrase in which names stand for things."""
         return express(self.said(node, names), self.state.program.notes.words)
 
-    def said(self, node: ast.Expression, names: Names) -> ast.Expression:
+    def said(self, node: ast.Expression, names: Meanings) -> ast.Expression:
         """Return a phrase as it is said, with what its names stand for: `1 card`, not `n cards`."""
         return agreeing(self.replaced(node, names), self.state.program.notes.words)
 
-    def replaced(self, node: ast.Expression, names: Names) -> ast.Expression:
+    def replaced(self, node: ast.Expression, names: Meanings) -> ast.Expression:
         """Return a phrase with the names in it replaced by what they stand for.
 
         A hidden card is told by its place, but where it is said who knew it: it may have gone.
@@ -396,12 +397,12 @@ def joined(shown: Sequence[str]) -> str:
     return f"{', '.join(shown[:-1])} and {shown[-1]}"
 
 
-def number_text(value: Value) -> str:
+def number_text(value: Given) -> str:
     """Return a number as a card prints it: what is without end is no row of digits."""
     return "inf" if isinstance(value, int) and value >= INFINITE else str(value)
 
 
-def plain(kind: str, value: Value) -> str:
+def plain(kind: str, value: Given) -> str:
     """Return a value that stands for itself."""
     if isinstance(value, bool):
         return "yes" if value else "no"

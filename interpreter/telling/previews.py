@@ -8,23 +8,25 @@ worked out from what the seat knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableSequence
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from itertools import pairwise
-from typing import Any
 
 from attrs import define, field, frozen
 
 from ..kernel.chance import UNASKED, LeftToChance
+from ..kernel.columns import Column
 from ..kernel.impossible import Impossible
 from ..kernel.machine import run_until, take_answer
 from ..kernel.records import forget
 from ..kernel.secrets import by_name, leave_secret
-from ..kernel.state import NUMBER, OPERATION, State, Value, links
+from ..kernel.state import State, links
 from ..kernel.steps import STEP, is_step
 from ..program.notes import ThingSite
 from ..program.shapes import (
     FLOW_BEGAN,
     ITEM_CARD,
+    NUMBER,
+    OPERATION,
     PENDING_WHO,
     SAID_SINCE,
     SAID_WHO,
@@ -156,7 +158,8 @@ def known_part(state: State, seat: int) -> State:
     """Return a copy without anything that a seat may not know."""
     made = state.fork()
     program = made.program
-    forget(made, ([each for each, kind in made.records.items() if kind in program.kept_aside],))
+    aside = [each for each, kind in made.records.items() if kind in program.kept_aside]
+    forget(made, (tuple(aside), ()))
     hidden = [card for card in program.cards if not made.known[card] >> seat & 1]
     gone = set(hidden)
     take_away(program, hidden, made.zones, made.where, made.fields)
@@ -180,7 +183,7 @@ def known_part(state: State, seat: int) -> State:
         models[card] = made.known[card] = 0
         made.controller[card], made.face_up[card] = max(program.owners[card], 0), False
         made.origin[card] = made.stretches[card] = made.edges[card] = None
-    made.models = models
+    made.models = tuple(models)
     made.items = [each for each in made.items if each[ITEM_CARD] not in gone]
     made.index, made.cache, made.chance, made.results = None, {}, UNASKED, ()
     return made
@@ -189,14 +192,14 @@ def known_part(state: State, seat: int) -> State:
 def take_away(
     program: Program,
     cards: Iterable[int],
-    zones: list[Any],
+    zones: list[list[int]],
     where: MutableSequence[int],
-    fields: list[Any],
+    fields: Sequence[Column],
 ) -> None:
     """Take cards away, as if there were none, and forget what their fields hold."""
     for card in cards:
         if where[card] >= 0:
-            zone: list[Value] = zones[where[card]]
+            zone = zones[where[card]]
             if program.zone_of[where[card]].slots:
                 zone[zone.index(card)] = -1
                 while zone and zone[-1] == -1:

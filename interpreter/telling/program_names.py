@@ -15,9 +15,9 @@ from attrs import Factory, define, frozen
 
 from cardwright.grammar import Printer, ast, pattern
 
-from ..kernel.state import LOCALS
 from ..program import nodes as n
 from ..program.notes import Line, Placed
+from ..program.shapes import LOCALS
 from ..program.tables import WHOLE, Program
 from ..program.traversal import walk
 
@@ -56,7 +56,7 @@ class Heads:
 
     def start_of(self, operation: int) -> int:
         """Return the first operation of the routine that an operation is of."""
-        starts = sorted(self.program.pads)
+        starts = sorted(self.program.rooms)
         return starts[bisect_right(starts, operation) - 1]
 
     def function(self, number: int) -> Head:
@@ -175,7 +175,7 @@ def name_routines(made: Heads) -> None:
 def name_places(made: Heads) -> None:
     """Say what locals are called, and what closures took along."""
     notes = made.program.notes
-    for start in made.program.pads:
+    for start in made.program.rooms:
         slots = made.routine(start).slots
         made.locals[start] = {LOCALS + at: shown(name) for at, name in enumerate(slots)}
     for at, site in notes.sites.items():

@@ -64,7 +64,7 @@ PHRASES = {
     "opponent": "the opponent of {0}",
     "owned_zone": "{0:zone} of {1}",
     "owner": "the owner of {0}",
-    "player_in_seat": "the player in seat {0}",
+    "seated_player": "the player in seat {0}",
     "players_from": "the players from {0} on",
     "product": "{0} times {1}",
     "same_text": "{0} is {1}",

@@ -7,28 +7,29 @@ asked: `"Oven": Ann bakes 2 loaves: choose one`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cardwright.grammar import ast, express
 
 from ..kernel.event_log import seen_of
 from ..kernel.events import SORT, WHAT
-from ..kernel.state import (
+from ..kernel.row_types import Frame
+from ..kernel.state import EVENT_STEP, TEXT
+from ..kernel.text_lines import ENTRIES, NEXT, WHICH
+from ..program.shapes import (
     CONTEXT,
     EVENT,
-    EVENT_STEP,
+    FLOW_DEPTH,
+    IDLE,
     OPERATION,
     SEEN,
-    TEXT,
+    SOURCE_SEEN,
     TYPE,
     VALUES,
-    Frame,
+    Given,
     Record,
 )
-from ..kernel.text_lines import ENTRIES, NEXT, WHICH
-from ..program.shapes import FLOW_DEPTH
 from ..program.simple_events import OF_FIELDS, SIMPLE
-from .phrases import Teller
+from .phrases import Meanings, Teller
 from .sentences import simple_text, word_text, wordings
 
 CLOSED = ("action", "actions", "condition", "event", "rule", "cost")
@@ -84,7 +85,7 @@ def to_come(teller: Teller, frame: Frame) -> str:
     if kind in OF_FIELDS:
         return ""
     seen = seen_of(state, kind, values)
-    event: Any = (state.count, kind, values, frame[CONTEXT][0], -1, -1, 0, 0, seen, 0, False)
+    event: Record = (state.count, kind, values, frame[CONTEXT][0], -1, -1, 0, 0, seen, 0, False)
     if kind >= len(SIMPLE):
         return word_text(teller, event)
     return simple_text(teller, event)
@@ -125,17 +126,17 @@ def word_of(teller: Teller, event: Record | None) -> str:
         is_open(kind, value) for (_, kind), value in zip(info.roles, event[VALUES], strict=True)
     ):
         return ""
-    said, done = wordings(program, info.key)
+    said, done = wordings(teller.state, info.key)
     shown = word_text(teller, as_known_now(event))
     return shown if said is not None or done is None else shown.partition(": ")[-1]
 
 
 def as_known_now(event: Record) -> Record:
     """Return an event as it is told now: a card that has been shown since has its name."""
-    return (*event[:SEEN], (), *event[SEEN + 1 :])
+    return (*event[:SEEN], (), event[SOURCE_SEEN], event[IDLE])
 
 
-def is_open(kind: str, value: Any) -> bool:
+def is_open(kind: str, value: Given) -> bool:
     """Whether a slot holds something that is still to be chosen, or that says little in words."""
     if kind.endswith((" noun", " nouns")) or kind in CLOSED:
         return True
@@ -158,7 +159,7 @@ def flow_of(teller: Teller) -> str:
 # ---- the question itself -------------------------------------------------------------------------
 
 
-def in_short(teller: Teller, node: ast.Expression, names: Any, kind: str, base: str) -> str:
+def in_short(teller: Teller, node: ast.Expression, names: Meanings, kind: str, base: str) -> str:
     """Return a question without what is known anyway, if its words would say little; or nothing."""
     if isinstance(node, ast.Phrase) and node.row == "settle_x":
         return "choose X"
@@ -173,10 +174,13 @@ def in_short(teller: Teller, node: ast.Expression, names: Any, kind: str, base: 
     return ""
 
 
-def nested(node: ast.Expression, names: Any) -> Sequence[tuple[str, Any]]:
+def nested(node: ast.Expression, names: Meanings) -> Sequence[tuple[str, Given]]:
     """Return what the names inside a phrase stand for."""
     if isinstance(node, ast.Name):
-        return [names[node.text]] if node.text in names else []
+        if node.text not in names:
+            return []
+        kind, value, *_ = names[node.text]
+        return [(kind, value)]
     if isinstance(node, ast.Phrase):
         return [each for arg in node.args for each in nested(arg, names)]
     return []

@@ -7,28 +7,27 @@ answers it is told its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cardwright.grammar import Printer, ast, pattern
 
-from ..kernel.state import (
+from ..kernel.state import State, links
+from ..program.notes import Line, OptionSite
+from ..program.shapes import (
     CAUSE,
     DECISION,
     DOER,
     EVENT,
     NUMBER,
     PARENT,
+    SAID_AT,
     SEEN,
     SOURCE,
     SOURCE_SEEN,
     TYPE,
     VALUES,
     Record,
-    State,
-    links,
+    Way,
 )
-from ..program.notes import Line, OptionSite
-from ..program.shapes import SAID_AT
 from ..program.simple_events import SHOWING
 from .journal import answered, is_private, is_turned_unseen, records, said, traced
 from .phrases import Teller
@@ -42,8 +41,9 @@ def why(state: State, seats: tuple[str, ...], number: int, seat: int | None = No
         raise ValueError(f"there is no event {number}")
     event, record, answer = events[number - 1]
     teller = Teller(state, seats, seat)
-    if record is None:
+    if record is None and answer is not None:
         return [f"{event.text}\n    {asked_by(teller, answer[SAID_AT])}"]
+    assert record is not None  # an event is a record or an answer
     return [*chain(teller, record), *decided(teller, record[DECISION])]
 
 
@@ -106,7 +106,7 @@ def asked_by(teller: Teller, at: int) -> str:
     return f"asked by {rule_text(teller, teller.state.program.notes.lines.get(at))}"
 
 
-def offered_by(teller: Teller, at: int, value: Any) -> Iterator[str]:
+def offered_by(teller: Teller, at: int, value: Way) -> Iterator[str]:
     """Yield the line of an option, if it has one of its own."""
     notes = teller.state.program.notes
     site, line = notes.sites.get(at), notes.lines.get(at)

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from attrs import evolve
 
 from cardwright.grammar import Word, article, ast, express, walk
 
 from ..kernel.changes import BOTTOM, within
-from ..kernel.state import (
+from ..kernel.state import State, links
+from ..kernel.tokens import KIND
+from ..program.shapes import (
     CAUSE,
     DOER,
     NUMBER,
     SEEN,
     SOURCE,
     SOURCE_SEEN,
+    TEXT_LINE,
     TYPE,
     VALUES,
+    Given,
     Record,
-    State,
-    links,
+    Seen,
 )
-from ..kernel.tokens import KIND
-from ..program.shapes import TEXT_LINE
 from ..program.simple_events import (
     CARRYING,
     CHANGE,
@@ -62,6 +62,7 @@ from ..program.simple_events import (
 from ..program.tables import EventType, FieldInfo, Program
 from .past_records import Then
 from .phrases import Teller, joined
+from .put_together import put_together
 
 
 def text_of(teller: Teller, record: Record) -> str:
@@ -78,9 +79,9 @@ def text_of(teller: Teller, record: Record) -> str:
     return word_text(teller, record)
 
 
-def lay_after(state: State, number: int) -> dict[int, Any]:
+def lay_after(state: State, number: int) -> dict[int, tuple[str, int | None]]:
     """Return where tokens lay that have moved since an event of some number."""
-    found: dict[int, Any] = {}
+    found: dict[int, tuple[str, int | None]] = {}
     for record in links(state.log) if state.tokens else ():
         if record[NUMBER] <= number:
             break
@@ -111,7 +112,7 @@ def word_text(teller: Teller, record: Record) -> str:
     written = written_as(teller, record)
     if written is not None:
         values |= unchosen(program, info, written)
-    event, action = wordings(program, info.key)
+    event, action = wordings(teller.state, info.key)
     if written is not None:  # of several wordings the one that was used
         action = program.notes.words[written.word]
         event = event and as_event(program, action, event)
@@ -121,7 +122,7 @@ def word_text(teller: Teller, record: Record) -> str:
     return f"{teller.player(record[DOER])}: {teller.filled(action, values)}"
 
 
-def told_in_word(teller: Teller, record: Record, kind: str, value: Any, mask: Any) -> str:
+def told_in_word(teller: Teller, record: Record, kind: str, value: Given, mask: Given) -> str:
     """Return what fills a slot of a word; of a card of another player whose it is, if need be."""
     shown = teller.value(kind, value, mask)
     if kind != "card" or value is None or not teller.knows(value, mask):
@@ -168,22 +169,23 @@ def is_closed(node: ast.Expression) -> bool:
     return not any(isinstance(each, ast.Name) and ": " not in each.text for each in walk(node))
 
 
-def wordings(program: Any, root: str) -> tuple[Any, Any]:
+def wordings(s: State, root: str) -> tuple[Word | None, Word | None]:
     """Return the wording of a word as an event and as something that is done."""
-    known = program.notes.wordings.get(root)
+    found = put_together(s).wordings
+    known = found.get(root)
     if known is None:
         event = action = None
-        for word in program.notes.words.values():
+        for word in s.program.notes.words.values():
             if word.root == root:
                 if word.kind == "event" and word.voice != "many" and event is None:
                     event = word
                 elif word.kind in ("action", "cost") and action is None:
                     action = word
-        known = program.notes.wordings[root] = (event, action)
-    return known  # type: ignore[no-any-return]
+        known = found[root] = (event, action)
+    return known
 
 
-def masks_of(teller: Teller, record: Record) -> dict[int, Any]:
+def masks_of(teller: Teller, record: Record) -> dict[int, int | Seen]:
     """Return who may know the cards of each role, and what is said in it."""
     if not record[SEEN]:
         return {}
@@ -203,7 +205,7 @@ def field_text(teller: Teller, record: Record) -> str:
     """Return in words what a field has come to hold."""
     (field, thing, value), seen = record[VALUES], record[SEEN]
     info = teller.state.program.fields[field]
-    if record[TYPE] == CHANGE:
+    if record[TYPE] == CHANGE and seen:
         before, after, *card = seen
         mask = card[0] if card else None
         if info.owner == "card" and teller.owner(thing, mask):
@@ -244,7 +246,7 @@ def cards_of(teller: Teller, record: Record) -> tuple[str, bool]:
     return whose_cards(teller, cards, record[SEEN], there), len(cards) == 1
 
 
-def whose_cards(teller: Teller, cards: Sequence[int], masks: Any, there: int) -> str:
+def whose_cards(teller: Teller, cards: Sequence[int], masks: Seen, there: int) -> str:
     """Return the names of cards and whose they are, but where they go to a zone of their owner."""
     seen = masks or [None] * len(cards)
     owners = {teller.owner(card, mask) for card, mask in zip(cards, seen, strict=True)} - {""}
@@ -297,7 +299,7 @@ def turned_text(teller: Teller, record: Record) -> str:
     which, side = record[VALUES]
     if record[TYPE] == TURN:
         return f"{cards} {turned} face {'up' if side else 'down'}"
-    masks = zip(which, record[SEEN], strict=True)
+    masks = zip(which, record[SEEN] or (), strict=True)
     known = any(teller.knows(card, mask) for card, mask in masks)
     edge = teller.state.program.boxes[side] if known else "an edge"
     return f"{cards} {turned} to {edge}"

@@ -30,7 +30,7 @@ def dealt(made: State, hidden: list[int], *, backwards: bool) -> None:
         faces = sorted([models[card] for card in cards], reverse=backwards)
         for card, face in zip(cards, faces, strict=True):
             models[card] = face
-    made.models = models
+    made.models = tuple(models)
     for info in program.fields:
         if info.owner == "card":
             for card in hidden:

@@ -8,17 +8,22 @@ from attrs import frozen
 
 from cardwright.grammar import Printer, ast, box_name
 
+from ..kernel.row_types import Frame
 from ..kernel.rules import face_of
-from ..kernel.state import MODE, OPERATION, TEXT, Frame, State, Value
+from ..kernel.state import TEXT, State
 from ..kernel.text_lines import ENTRIES, NEXT, WHICH, line_number
 from ..program.shapes import (
     ENTRY_LINE,
     MARK_BEHIND,
     MARK_LINE,
     MARK_SORT,
+    MODE,
+    OPERATION,
     STRUCK_LINE,
     TEXT_ITEM,
     TEXT_LINE,
+    Behind,
+    Given,
 )
 from .phrases import Teller
 
@@ -60,7 +65,7 @@ def texts_seen(teller: Teller, card: int) -> tuple[TextView, ...]:
     return tuple(found)
 
 
-def line_said(teller: Teller, text: Value) -> str:
+def line_said(teller: Teller, text: Given) -> str:
     """Return what a line of a text says, if one line is meant and the seat knows its card."""
     if not isinstance(text, tuple) or len(text) < 4 or not teller.knows(text[1]):
         return ""
@@ -69,12 +74,14 @@ def line_said(teller: Teller, text: Value) -> str:
     return next((each.text for each in found.lines if each.number == text[TEXT_LINE]), "")
 
 
-def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator[LineView]:
+def lines_seen(
+    teller: Teller, which: tuple[int, int], printed: Sequence[str]
+) -> Iterator[LineView]:
     """Yield the lines of a text in their order, those that were added among them."""
     state = teller.state
     frame = going_on(state, which)
     if frame is None:
-        struck = {each[STRUCK_LINE] for each in state.skipped if isinstance(each, tuple)
+        struck = {each[STRUCK_LINE] for each in state.skipped if len(each) > STRUCK_LINE
                   and each[:STRUCK_LINE] == which}  # fmt: skip
         for number, text in enumerate(printed, 1):
             yield LineView(text, STRUCK if number in struck else "", number)
@@ -99,14 +106,14 @@ def lines_seen(teller: Teller, which: Value, printed: Sequence[str]) -> Iterator
             yield LineView(words, how or ADDED, number)
 
 
-def ordered(printed: int, added: dict[int, Value]) -> Iterator[int]:
+def ordered(printed: int, added: dict[int, Behind]) -> Iterator[int]:
     """Yield the numbers of the lines of a text, each with those that were added behind it."""
     for number in range(1, printed + 1):
         yield number
         yield from behind(number, added)
 
 
-def behind(number: int, added: dict[int, Value]) -> Iterator[int]:
+def behind(number: int, added: dict[int, Behind]) -> Iterator[int]:
     """Yield the lines that were added behind a line, and those behind these."""
     for each, where in added.items():
         if where == ("behind", number):
@@ -114,7 +121,7 @@ def behind(number: int, added: dict[int, Value]) -> Iterator[int]:
             yield from behind(each, added)
 
 
-def going_on(state: State, which: Value) -> Frame | None:
+def going_on(state: State, which: tuple[int, int]) -> Frame | None:
     """Return the frame that carries a text out; what is done in secret is not seen."""
     for frame in reversed(state.frames):
         if frame[OPERATION] == TEXT and not frame[MODE] and frame[WHICH][:TEXT_ITEM] == which:

@@ -295,7 +295,7 @@ def card_view(teller: Teller, card: int) -> CardView:
         )  # fmt: skip
     if edge is None:
         return CardView(name, state.face_up[card], facts)
-    said = edge_text(state.program, state.models[card], edge)
+    said = edge_text(state, state.models[card], edge)
     return CardView(name, state.face_up[card], facts, state.program.boxes[edge], said)
 
 

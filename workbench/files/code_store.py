@@ -22,22 +22,23 @@ from pathlib import Path
 
 from attrs import frozen
 
+import cardwright.grammar
 import cardwright.interpreter
 from cardwright.grammar import cache_folder
-from cardwright.interpreter import Python
 
 FOLDER = "programs"
-MOST_FILES = 30
-"""So many programs are kept."""
+MOST_FILES = 60
+"""So many programs, and codes of programs, are kept."""
 MOST_BYTES = 50_000_000
 """So large is a file at most."""
 READING = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+SOURCES = (".py", ".lark")
 OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 
 @frozen
 class CodeStore:
-    """Keeps bytes under names in a folder; see `backends/kept_code.py`."""
+    """Keeps bytes under names in a folder; see `kept_code.py` and `kept_programs.py`."""
 
     folder: Path
     version: str
@@ -82,15 +83,13 @@ class CodeStore:
             each.unlink()
 
 
-def keeping_python() -> Python:
-    """Return the back end that plays; it keeps what it makes where that can be done."""
-    return Python(code_store())
-
-
 def code_store() -> CodeStore | None:
     """Return where code is kept, if there is a place for it."""
     base = cache_folder()
-    version = version_of(Path(cardwright.interpreter.__file__).parent)
+    sources = (
+        Path(str(each.__file__)).parent for each in (cardwright.grammar, cardwright.interpreter)
+    )
+    version = version_of(*sources)
     if base is None or version is None or not is_of_user_alone(base):
         return None
     folder = base / FOLDER
@@ -100,13 +99,14 @@ def code_store() -> CodeStore | None:
 
 
 @cache
-def version_of(sources: Path) -> str | None:
+def version_of(*folders: Path) -> str | None:
     """Return a digest of sources, which tells one version of them from any other."""
     made = sha256()
     try:
-        for path in sorted(sources.rglob("*.py")):
-            text = path.read_bytes()
-            made.update(f"{path.relative_to(sources).as_posix()} {len(text)}\n".encode() + text)
+        for folder, path in ((each, path) for each in folders for path in sorted(each.rglob("*"))):
+            if path.suffix in SOURCES:
+                text = path.read_bytes()
+                made.update(f"{path.relative_to(folder).as_posix()} {len(text)}\n".encode() + text)
     except OSError:
         return None
     return made.hexdigest()[:16]

@@ -19,7 +19,7 @@ def random_agent(chance: Chance) -> Agent:
     """Return an agent that takes each option as often as any other."""
 
     def choose(match: Match) -> int:
-        return chance.randrange(len(match.state.pending[3]))
+        return chance.randrange(len(match.state.question[3]))
 
     return choose
 
@@ -33,7 +33,7 @@ def greedy_agent(chance: Chance) -> Agent:
     """
 
     def choose(match: Match) -> int:
-        seat, count = match.state.pending[1], len(match.state.pending[3])
+        seat, count = match.state.question[1], len(match.state.question[3])
         guess = imagined(match, seat, chance)
         tried = range(count) if count <= MOST_TRIED else some_of(count, chance)
         found = [(_worth_after(guess, number, seat), chance.random(), number) for number in tried]

@@ -35,5 +35,5 @@ def dealt_anew(match: Match, cards: list[int], chance: random.Random) -> None:
         chance.shuffle(faces)
         for card, face in zip(group, faces, strict=True):
             models[card] = face
-    state.models = models
+    state.models = tuple(models)
     state.index, state.cache = None, {}

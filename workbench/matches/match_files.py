@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 
 import click
 from attrs import define
 
-from cardwright.interpreter import Match
+from cardwright.interpreter import Match, bounded_json
 
 from ..files import disk
 from ..files.library import MOST_OF_A_SAVE, SUFFIXES, put, shown
@@ -78,7 +77,7 @@ def in_the_way(path: str, *, scenario: bool = False) -> str:
 def is_save(path: str) -> bool:
     """Whether a file is a saved match, as far as can be told from its beginning."""
     try:
-        saved = json.loads(disk.bytes_of(path, MOST_OF_A_SAVE))
-    except (OSError, ValueError, RecursionError):
+        saved = bounded_json.loaded(disk.bytes_of(path, MOST_OF_A_SAVE).decode())
+    except (OSError, ValueError):
         return False
     return isinstance(saved, dict) and "cardwright" in saved and "state" in saved

@@ -7,7 +7,6 @@ wrongly ends in a sentence and exit code 2.
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +23,7 @@ from cardwright.interpreter import (
     Game,
     Match,
     NotPlayable,
+    bounded_json,
     can_be_called,
     load,
     net,
@@ -31,7 +31,7 @@ from cardwright.interpreter import (
 )
 
 from ..files import disk
-from ..files.code_store import keeping_python
+from ..files.code_store import code_store
 from ..files.library import (
     ANYWHERE,
     FOR,
@@ -108,7 +108,7 @@ class Unplayable(Refusal):
 
 def playable(checked: CheckedGame) -> Game:
     """Return a checked game ready to be played; a word that the machine does not know is told."""
-    game = load(checked, backend=keeping_python)
+    game = load(checked, store=code_store())
     try:
         with suppress(DeckRefused):  # who plays what is said later
             game.program({}, (), game.seats[0])
@@ -167,8 +167,8 @@ def text_of_save(path: str) -> str:
 def games_of_save(path: str, text: str) -> Iterator[str]:
     """Yield the games that a saved match can be of: the bundled one, then those that lie here."""
     try:
-        title = json.loads(text)["game"]
-    except (ValueError, TypeError, KeyError, RecursionError):
+        title = bounded_json.loaded(text)["game"]
+    except (ValueError, TypeError, KeyError):
         raise Refusal(f"`{shown(path)}` cannot be loaded: it is not a saved match.") from None
     bundled = {name: bundled_files(name) for name in bundled_games()}
     found = [name for name, files in bundled.items() if any(is_of(title, each) for each in files)]

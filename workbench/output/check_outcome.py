@@ -60,9 +60,9 @@ def what_stops(library: Library, report: Report) -> Iterator[Located]:
             what_stops as stopping,  # a file of cards needs no machine
         )
 
-        from ..files.code_store import keeping_python
+        from ..files.code_store import code_store
 
-        no = stopping(game, keeping_python)
+        no = stopping(game, code_store())
         if no is not None:
             path = no.path or game.members[0]
             yield Located(path, problem("CW0521", no.span or TOP, what=no.wording))

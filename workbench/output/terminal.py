@@ -79,7 +79,8 @@ def styled(mark: str) -> str:
     """Return what turns a style on in a terminal."""
     styles = list(STYLES.values())
     known = styles[ord(mark) - ord(BEGINS)] if ord(mark) - ord(BEGINS) < len(styles) else {}
-    return click.style("", **known).removesuffix(PLAIN)  # type: ignore[arg-type]
+    begun = click.style("", **known)  # type: ignore[arg-type]  # STYLES has names of its arguments
+    return begun.removesuffix(PLAIN)
 
 
 def tell(text: str = "", *, err: bool = False) -> None:

@@ -15,12 +15,13 @@ from cardwright.interpreter import (
     NoSuchResult,
     NotPlayable,
     NotThere,
+    Python,
     load,
     positions,
     reported,
 )
 
-from ..files.code_store import keeping_python
+from ..files.code_store import code_store
 from ..files.library import Library, shown
 from ..output.check_outcome import of_game
 from ..output.terminal import painted
@@ -72,7 +73,7 @@ class Bench:
     def game(self, checked: CheckedGame) -> Game:
         """Return a game that can be played."""
         if checked.title not in self.games:
-            self.games[checked.title] = load(checked, backend=keeping_python)
+            self.games[checked.title] = load(checked, backend=Python(code_store()))
         return self.games[checked.title]
 
 

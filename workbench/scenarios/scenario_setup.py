@@ -199,6 +199,7 @@ def taken_to(setting: Setting, known: Positions) -> Match:
     decks = tuple(setting.decks.get(each) for each in seats) if setting.decks else ()
     table = positions.Table(seats, tuple(sorted(setting.rulings.items())), decks)
     program = game.program(setting.rulings, decks, len(seats))
+    judge = game.questions(setting.rulings, len(seats)).judge
     part, whose = setting.flow or (None, "")
     flow = None if part is None else positions.part_named(program, part)
     whose_number = seats.index(whose) if whose else None
@@ -209,7 +210,7 @@ def taken_to(setting: Setting, known: Positions) -> Match:
             if isinstance(each, Lies) and each.seat == seat
             for card in each.cards or ()
             if card.card is not None
-            for number in prints_listed(program, card.card)
+            for number in prints_listed(program.prints, judge, card.card)
         )
         for seat in seats
     )
@@ -311,7 +312,7 @@ def card_for(setting: Setting, match: Match, listed: Listed, seat: str, zone: in
         if not whose or s.program.owners[card] in (owner, -1)
     ]
     if len(prints) > 1:
-        meant = named_cards.one_meant(s, prints, free, zone, setting.began)
+        meant = named_cards.one_meant(s, prints, free, zone, setting.began, match.questions)
         if meant is None:
             raise Failed(listed.node, not_clear(match, prints))
         prints = [meant]

@@ -28,7 +28,7 @@ def prints_of(match: Match, listed: Listed) -> list[int]:
     """Return the prints that can be meant by a card of a list."""
     if listed.card is None:
         raise Failed(listed.node, "name the card")
-    return prints_listed(match.state.program, listed.card)
+    return prints_listed(match.state.program.prints, match.questions.judge, listed.card)
 
 
 def not_clear(match: Match | Asides, prints: Sequence[int]) -> str:
@@ -89,9 +89,11 @@ Part = tuple[str, list[Said]]
 def kinds_said(match: Match, node: ast.Expression) -> list[Said]:
     """Return of the cards that an answer names which kinds are said, where there are several."""
     program = match.state.program
+    judge = match.questions.judge
     found: list[Said] = []
     for each, _ in named_in(node):
-        prints = prints_listed(program, each) if isinstance(each, ast.Phrase) else []
+        is_said = isinstance(each, ast.Phrase)
+        prints = prints_listed(program.prints, judge, each) if is_said else []
         if prints and name_listed(each) in program.twins:
             kinds = frozenset(program.prints[number].kind for number in prints)
             found.append((name_listed(each), kinds))
@@ -159,7 +161,8 @@ def with_kinds(match: Match, node: ast.Expression) -> ast.Expression:
         return node
     if is_listed(node):
         program = match.state.program
-        prints = [program.prints[number] for number in prints_listed(program, node)]
+        meant = prints_listed(program.prints, match.questions.judge, node)
+        prints = [program.prints[number] for number in meant]
         shown = [with_kind(each.name, each.kind) for each in prints if each.name in program.twins]
         return ast.Name(node.span, "card", shown[0]) if len(shown) == 1 else plainly(node)
     return evolve(node, args=tuple(with_kinds(match, each) for each in node.args))
@@ -182,7 +185,7 @@ def check_clear(asides: Asides, line: ast.Expression | ast.Move) -> None:
         if isinstance(node, ast.Phrase):
             continue
         s = asides.state
-        prints = prints_listed(s.program, node)
+        prints = prints_listed(s.program.prints, asides.match.questions.judge, node)
         if len(prints) > 1:
             where = None if zone is None else asides.value(zone)
             there = placement.prints_lying(s, prints, where)

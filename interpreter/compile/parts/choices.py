@@ -12,16 +12,17 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
-from ...kernel.questions import CHECKED_AGAIN, NOTHING_CHOSEN
+from ...program.conventions import CHECKED_AGAIN, NOTHING_CHOSEN
 from ...program.notes import OptionSite, ThingSite
+from ...program.types import ANY, read
 from .code import (
     CHOSEN,
     NOBODY,
     TRUE,
     Code,
     about,
-    all_hold,
     at,
+    both,
     call,
     chosen_by,
     compare,
@@ -32,6 +33,7 @@ from .code import (
     name,
     negated,
     number_in,
+    there,
     through,
     word,
 )
@@ -107,11 +109,11 @@ def selection(w: Emitter, meant: Group) -> Code:
             assert meant.noun is not None
             return group(meant.low, meant.high, listing(w, meant.noun), word(meant.how))
         case "slot":
-            return call("unpacked", meant.source)
+            return call("unpacked", meant.code)
         case "one":
-            return call("unpacked", group(meant.source))
+            return call("unpacked", group(meant.code))
         case _:
-            return call("unpacked", call("tuple", meant.source))
+            return call("unpacked", call("tuple", meant.code))
 
 
 def choice_of(w: Emitter, node: ast.Expression, scope: Scope) -> Code | None:
@@ -209,13 +211,15 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
         choose_several(w, node, scope, r, w.count(node.choice.args[0], scope))
         return
     announced = node.choice.row in ANNOUNCED
+    out = r.label()
     if node.choice.args:
-        chooser = r.local()
-        r.add([*put(chooser, w.one(node.choice.args[0], scope)), *go_on()], how=SAME)
+        chooser, one = r.local(read("player")), name(w.script.fresh())
+        chosen = [*put(chooser, one), *go_on()]
+        asked = put(one, w.one(node.choice.args[0], scope))
+        r.add([*asked, *when(there(one), chosen, go_on(out))], how=SAME)  # nobody chooses nothing
         scope = scope.said_by(chooser)
     how = SAME if announced else SKIP
     r.announces = r.announces or announced
-    out = r.label()
     if not announced:
         r.past[len(r.operations)] = out  # which option it will be is not known when announced
     site = OptionSite("option", node, names_of(scope))
@@ -226,7 +230,7 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
 
 def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: Code) -> None:
     """Write `choose up to 2:`: several options are chosen, then done one after the other."""
-    left = r.local()
+    left = r.local(read("list any"))
     top, out = r.label(), r.label()
     r.past[len(r.operations)] = out
     site = OptionSite("options", node, names_of(scope))
@@ -245,7 +249,9 @@ def take_one(
     """Write what is done for an option: how it is taken, when, and where it goes on."""
     taking, how, out = taken
     labels = [r.label() for _ in node.options]
-    value = r.local()
+    things = [each.things for each in node.options if isinstance(each, ast.OptionEach)]
+    types = {w.script.kinds(w.single(w.held_kind(each, scope))) for each in things}
+    value = r.local(types.pop() if len(types) == 1 else ANY)
     none_taken = when(compare("is", GOT, None), [*go_on(out), *stop()])
     held = chosen_by(compare(">", call("len", GOT), 1), at(GOT, 1), None)
     there = go_on_among(labels, at(GOT, 0))
@@ -274,7 +280,7 @@ def asking(
             base = w.single(w.held_kind(option.things, scope))
             allowed = permitted(w, option.body, scope.named(option.name, name(v), base))
             found = call("distinct", scope.you, w.script.base(base), things)
-            among = through(v, found, *([] if allowed == TRUE else [allowed]))
+            among = through(v, found, allowed)
             steps += change(options, "+", listing_of(group(index, name(v)), among))
             continue
         conditions = [permitted(w, option.body, scope)]
@@ -282,7 +288,7 @@ def asking(
             conditions.append(w.condition(option.condition, scope))
         if announced:
             conditions.append(feasible_body(w, option.body, scope))
-        steps += when(all_hold(conditions), append(OPTIONS, group(index)))
+        steps += when(both(*conditions), append(OPTIONS, group(index)))
     if most is not None:
         return [*steps, *do("ask_several", HERE, scope.you, options, most)]
     return [*steps, *do("ask_option", HERE, scope.you, options, announced)]

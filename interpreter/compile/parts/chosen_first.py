@@ -13,7 +13,7 @@ from cardwright.grammar import ast
 from .emitter import Emitter
 from .quantifiers import SOME
 from .routines import Routine, Scope, place_in
-from .statements import settled
+from .word_calls import settled
 
 
 def chosen_first(

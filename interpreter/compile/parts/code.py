@@ -10,12 +10,12 @@ whether it speaks of a variable - is asked here as well, so that those who write
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from attrs import frozen
 
+from ...program import abi
 from ...program import nodes as n
-from ...program.traversal import rebuilt, walk
+from ...program.traversal import Any_node, rebuilt, walk
 
 Code = n.Expression
 """An expression of the program."""
@@ -109,13 +109,13 @@ def kinds_of(model: Part) -> Code:
 
 
 def both(*parts: Part) -> Code:
-    """Return that all of some hold, whatever they are."""
-    return said(parts[0]) if len(parts) == 1 else n.And(tuple(map(said, parts)))
+    """Return that all of some hold; of none that is so."""
+    return n.And(tuple(map(said, parts))) if len(parts) > 1 else said(parts[0]) if parts else TRUE
 
 
 def either_of(*parts: Part) -> Code:
-    """Return that one of some holds, whatever they are."""
-    return said(parts[0]) if len(parts) == 1 else n.Or(tuple(map(said, parts)))
+    """Return that one of some holds; of none that is not so."""
+    return n.Or(tuple(map(said, parts))) if len(parts) > 1 else said(parts[0]) if parts else FALSE
 
 
 def negated(part: Part) -> Code:
@@ -129,11 +129,8 @@ def chosen_by(test: Part, then: Part, other: Part) -> Code:
 
 
 def compare(how: str, left: Part, right: Part) -> Code:
-    """Return a comparison: `==`, `<`, `in`, `is not`, ...; a number is not nobody."""
-    first, second = said(left), said(right)
-    if how in ("is", "is not") and number_in(first) is not None and second == NOBODY:
-        return TRUE if how == "is not" else FALSE
-    return n.Compare(how, first, second)
+    """Return a comparison: `==`, `<`, `in`, `is not`, ..."""
+    return n.Compare(how, said(left), said(right))
 
 
 def between(low: Part, value: Part, high: Part) -> Code:
@@ -158,8 +155,7 @@ def arith(how: str, left: Part, right: Part) -> Code:
 
 def minus(part: Part) -> Code:
     """Return minus a number."""
-    number = None if part is None else number_in(said(part))
-    return n.Negate(said(part)) if number is None else n.Const(-number)
+    return n.Negate(said(part))
 
 
 def bind(variable: str, value: Part) -> Code:
@@ -197,9 +193,31 @@ def part_of(of: Code, low: int | None, high: int | None, step: int | None = None
 
 def through(variable: str | tuple[str, ...], domain: Code, *tests: Code) -> n.Through:
     """Return a part of a listing: what it goes through, and what must hold of each."""
+    named_nowhere = said_again(domain, {})
+    assert isinstance(named_nowhere, n.Expression)
+    domain = named_nowhere
     if isinstance(variable, str):
         return n.Through((variable,), domain, tests)
     return n.Through(variable, domain, tests, row=True)
+
+
+def said_again(node: Any_node, values: dict[str, Code]) -> Any_node:
+    """Return a node in which no value is named: it is worked out wherever its name stood.
+
+    In what a listing goes through no value can be named (Python allows none there).
+    """
+    if not any(isinstance(each, n.Bind) for each in walk(node)) and not values:
+        return node
+    match node:
+        case n.Bind(variable, value):
+            found = said_again(value, values)
+            assert isinstance(found, n.Expression)
+            values[variable] = found
+            return found
+        case n.Name(variable):
+            return values.get(variable, node)
+    made: Any_node = rebuilt(node, lambda each: said_again(each, values))
+    return made
 
 
 def listing_of(body: Part, *parts: n.Through) -> Code:
@@ -338,11 +356,6 @@ def numbers_in(code: Code) -> tuple[int, ...] | None:
     return tuple(each for each in numbers if each is not None) if None not in numbers else None
 
 
-def speaks_of(code: Code, variable: str) -> bool:
-    """Whether a variable stands in code."""
-    return any(isinstance(each, n.Name) and each.name == variable for each in walk(code))
-
-
 def with_other(code: Code, variable: str, other: Code) -> Code:
     """Return code in which something else stands in the place of a variable."""
 
@@ -350,36 +363,6 @@ def with_other(code: Code, variable: str, other: Code) -> Code:
         if isinstance(each, n.Name) and each.name == variable:
             return other
         made: n.Expression = rebuilt(each, changed)
-        return made
-
-    return changed(code)
-
-
-def may_be_said_twice(code: Code) -> bool:
-    """Whether code is a variable or a number, or is read from the frame or a part of that."""
-    if isinstance(code, n.Name | n.Const | n.Entry):
-        return True
-    while isinstance(code, n.At):
-        code = code.of
-    return isinstance(code, n.Local)
-
-
-def slot_meant(code: Code) -> Code | None:
-    """Return the slot for several things of which code is what it holds, or could hold."""
-    match code:
-        case n.If(_, slot, n.Call("meant")) if code == meant(slot):
-            return slot
-    return None
-
-
-def without_part(code: Code, part: Code) -> Code:
-    """Return code that does not ask for something before the rest of what must hold with it."""
-
-    def changed(each: n.Expression) -> n.Expression:
-        made: n.Expression = rebuilt(each, changed)
-        if isinstance(made, n.And):
-            *first, last = made.parts
-            return both(*(one for one in first if one != part), last)
         return made
 
     return changed(code)
@@ -427,10 +410,6 @@ def words_called(code: Code) -> set[int]:
     return {each.number for each in walk(code) if isinstance(each, n.CallWord)}
 
 
-FLEETING = frozenset(("rolled", "random_player", "event_is", "current_line", "chosen_number"))
-"""Functions of the kernel that may answer differently though nothing has happened."""
-
-
 def depends_on_more(code: Code, variable: str) -> bool:
     """Whether code depends on more than state, context and a variable.
 
@@ -443,12 +422,6 @@ def depends_on_more(code: Code, variable: str) -> bool:
                 return True
             case n.Local() | n.Captured() if not is_context(each):
                 return True
-            case n.Call(function) if function in FLEETING:
+            case n.Call(function) if function in abi.FLEETING:
                 return True
     return False
-
-
-def all_hold(parts: Iterable[Code]) -> Code:
-    """Return that all of some hold; what always holds is left out."""
-    left = [each for each in parts if each != TRUE]
-    return both(*left) if left else TRUE

@@ -110,14 +110,6 @@ def nothing() -> Steps:
 # ---- where operations go on ----------------------------------------------------------------------
 
 
-def goal_of(steps: Sequence[n.Step]) -> str | None:
-    """Return where an operation goes on that does nothing else."""
-    match list(steps):
-        case [n.Set((n.Local(0),), Goal(label))]:
-            return label
-    return None
-
-
 def resolved(steps: Sequence[n.Step], number_of: Callable[[str], int]) -> tuple[n.Step, ...]:
     """Return steps with the numbers of operations in the place of labels."""
 

@@ -7,14 +7,12 @@ from collections.abc import Mapping
 from cardwright.grammar import Word, ast, name_listed, walk
 
 from .code import (
-    NOBODY,
     Code,
     ask,
     at,
     both,
     call,
     call_word,
-    chosen_by,
     column,
     compare,
     const,
@@ -22,12 +20,10 @@ from .code import (
     group,
     name,
     negated,
-    number_in,
-    table,
     with_other,
 )
 from .domains import declared, value_noun
-from .economy import face, in_places, inlined, printed_as
+from .economy import in_places, inlined, printed_as
 from .emitter import Emitter
 from .listed_prints import prints_listed
 from .routines import Noun, Scope, Test
@@ -111,9 +107,6 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Test:
             return lambda it: negated(test(it))
         case "marked":
             mark = w.value(node.args[0], scope)
-            fixed = number_in(mark)
-            if node.thing == "card" and fixed is not None and fixed in w.fixed_marks:
-                return lambda it: marked(w, fixed, it)
             helper = "card_mark" if node.thing == "card" else "value_of"
             return lambda it: call(helper, mark, it)
         case "card_face_up":
@@ -137,13 +130,6 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Test:
     raise w.refuse(node)
 
 
-def marked(w: Emitter, mark: int, it: Code) -> Code:
-    """Return that a card has a mark that no rule gives: one of its own, or what is printed."""
-    own = at(at(column("fields"), mark), it)
-    printed = at(table("PRINTED", mark), face(w, it))
-    return chosen_by(compare("is", own, NOBODY), printed, own)
-
-
 def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Test:
     """Return the test that a field of an enumeration holds a value."""
     kind = w.kind_of(node.args[0])
@@ -163,7 +149,7 @@ def named(w: Emitter, node: ast.Expression) -> Test:
     printed = w.script.constant(name_listed(node))
     if not isinstance(node, ast.Phrase):
         return lambda it: compare("==", call("name_of", it), printed)
-    models = group(*prints_listed(w.program, node))
+    models = group(*prints_listed(w.program.prints, w.judge, node))
     return lambda it: both(
         compare("==", call("name_of", it), printed),
         compare("in", at(column("models"), it), models),

@@ -10,7 +10,9 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
-from .code import Code, X, call, const, name, number_in, numbers_in, slot_meant, speaks_of, there
+from ...program.traversal import speaks_of
+from ..passes.listings import slot_meant
+from .code import Code, X, call, const, name, number_in, numbers_in, there
 from .economy import in_places
 from .emitter import Emitter
 from .routines import Noun, Scope

@@ -5,22 +5,21 @@ Nothing here changes what a description means; only how much is asked to find it
 
 from __future__ import annotations
 
+from ...program.types import listed, sure
+from ..passes.bind import plainly
+from ..passes.fold import fold
 from .code import (
-    TRUE,
     Code,
     X,
-    all_hold,
     at,
     binds,
     both,
     call,
     call_word,
     chosen_by,
-    column,
     compare,
     contexts_in,
     depends_on_more,
-    fresh_list,
     group,
     is_variable,
     kinds_of,
@@ -28,13 +27,10 @@ from .code import (
     listing_of,
     name,
     ruled,
-    slot_meant,
-    speaks_of,
     table,
     through,
     times_spoken_of,
     with_context,
-    without_part,
     words_called,
 )
 from .code_steps import answer
@@ -51,22 +47,16 @@ def listing(w: Emitter, noun: Noun) -> Code:
     """Return the list of what a noun describes."""
     variable = w.script.fresh()
     one = name(variable)
-    tests = [test(one) for test in noun.tests]
     domain = noun.domain or all_there(w.script, noun.base)
-    slot = slot_meant(domain)
-    if slot is not None:  # what is taken from there need not be asked whether it is there
-        tests = [without_part(test, call("is_meant", slot, one)) for test in tests]
-    if not tests:
+    if not noun.tests:
         return domain
-    mine = [test for test in tests if speaks_of(test, variable)]
-    others = [test for test in tests if not speaks_of(test, variable)]
-    made = listing_of(one, through(variable, domain, both(*mine) if mine else TRUE))
-    if others:
-        made = chosen_by(both(*others), made, fresh_list())
-    return remembering(w, made, variable)
+    made = listing_of(one, through(variable, domain, *(test(one) for test in noun.tests)))
+    return remembering(
+        w, fold(plainly(made)), variable, str(listed(sure(w.script.kinds(noun.base))))
+    )
 
 
-def remembering(w: Emitter, made: Code, variable: str) -> Code:
+def remembering(w: Emitter, made: Code, variable: str, gives: str) -> Code:
     """Return a listing that depends on the context alone as one that is remembered.
 
     It is worth it only if it asks words of the game, and none whose answer differs though nothing
@@ -78,9 +68,9 @@ def remembering(w: Emitter, made: Code, variable: str) -> Code:
         return made
     if any(each in w.fleeting for each in called):
         return made
-    number = w.script.reserve()
-    inner = w.script.function(("x",), answer(with_context(made, X)))
-    w.script.remember(number, call_word(inner, X))
+    number, inner = w.script.inner_number(), w.script.inner_number()
+    w.script.function(("x",), answer(with_context(made, X)), inner, gives=gives)
+    w.script.remember(number, call_word(inner, X), gives)
     return call_word(number, next(iter(contexts), MATCH))
 
 
@@ -91,12 +81,10 @@ def inlined(w: Emitter, number: int, scope: Scope, it: Code) -> Code | None:
         return None
     node, base, test = known
     kind = of_kind(w, node.base, base, scope.context, it)
-    if number in w.tables:
-        return all_hold([*kind, at(table("FACES", number), face(w, it))])
     if times_spoken_of(test, "it") > 2 and not is_variable(it):
         return None
     inner = Scope(scope.context, it=((base, it),))
-    said = all_hold([*kind, w.condition(node.condition, inner)])
+    said = both(*kind, w.condition(node.condition, inner))
     if number in w.ruled_numbers:
         is_ruled = compare("in", number, ruled("adjectives"))
         return chosen_by(is_ruled, call_word(number, scope.context, it), said)
@@ -122,16 +110,7 @@ def printed_as(w: Emitter, kind: str, it: Code) -> Code:
     if not is_variable(it):
         return compare("in", w.script.constant(kind), kinds_of(call("model", it)))
     number = w.kind_numbers.setdefault(kind, len(w.kind_numbers))
-    return at(table("KINDS", number), face(w, it))
-
-
-def face(w: Emitter, it: Code) -> Code:
-    """Return the print that a card is read by."""
-    printed = at(column("models"), it)
-    if not w.program.copying:
-        return printed
-    is_itself = compare("not in", at(column("where"), it), table("COPIED"))
-    return chosen_by(is_itself, printed, call("face_of", it))
+    return at(table("KINDS", number), call("face_of", it))
 
 
 def in_places(zones: tuple[Code, ...]) -> Code:

@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import Row, Vocabulary, Word, ast, express, rows_by_id
+from cardwright.grammar import CheckedGame, Judge, Row, Vocabulary, Word, ast, express, rows_by_id
 
-from ...program.tables import EventType, Program
-from .code import NOBODY, Code, call, group, number_in
+from ...program.tables import EventType
+from ..passes.faces import Conditions
+from ..passes.reads import Reach
+from .code import NOBODY, Code, call, group
 from .code_steps import Steps, answer
+from .draft import Draft
 from .not_playable import NotPlayable
 from .routines import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured
 
@@ -27,7 +29,7 @@ WriteValue = Callable[["Emitter", Scope, Args, str], Code]
 WriteNoun = Callable[["Emitter", Scope, Args, str], Noun]
 WriteGroup = Callable[["Emitter", Scope, Args, str], Group]
 WriteEvent = Callable[["Emitter", Scope, Args, str], Pattern]
-WriteAction = Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], Any]
+WriteAction = Callable[["Emitter", Scope, ast.Phrase, Routine, str | None], object]
 WriteRule = Callable[["Emitter", Scope, Args, Code], Steps]
 Values = dict[str, WriteValue]
 Nouns = dict[str, WriteNoun]
@@ -53,8 +55,9 @@ class Emitters:
 class Emitter(ABC):
     """What is known of a game while it is written, and what is asked for to write it."""
 
+    game: CheckedGame
     vocabulary: Vocabulary
-    program: Program
+    program: Draft
     emitters: Emitters
     script: Script = field(factory=Script)
     rows: Mapping[str, Row] = field(factory=rows_by_id)
@@ -67,12 +70,27 @@ class Emitter(ABC):
     fleeting: set[int] = field(factory=set)
     ruled_numbers: set[int] = field(factory=set)
     lasting: bool = False
-    tables: dict[int, ast.Expression] = field(factory=dict)
+    faces: Conditions = field(factory=dict)
     kind_numbers: dict[str, int] = field(factory=dict)
     short: dict[int, tuple[ast.Noun | ast.Adjective, str, Code]] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
+    _judge: Judge | None = None
+
+    @property
+    def reach(self) -> Reach:
+        """Return what rules can reach."""
+        players = {each.number for each in self.program.fields if each.owner == "player"}
+        fixed = frozenset(self.fixed_marks)
+        return Reach(frozenset(players), fixed, bool(self.program.copying), self.script.fresh)
 
     # ---- what is looked up ----
+
+    @property
+    def judge(self) -> Judge:
+        """Return what judges cards by their print."""
+        if self._judge is None:
+            self._judge = Judge(self.vocabulary, self.game.table, self.program.rulings)
+        return self._judge
 
     @property
     def words(self) -> dict[str, Word]:
@@ -201,14 +219,17 @@ class Emitter(ABC):
             for name, kind in slots
         ]
 
-    def closure(self, body: Code, scope: Scope, parameters: tuple[str, ...] = ("e",)) -> Code:
+    def closure(self, body: Code, scope: Scope, gives: str = "truth", it: str = "") -> Code:
         """Return a closure: the number of a function of what it takes along, and that."""
-        return group(self.script.function(parameters, answer(body)), captured(scope)[0])
+        taken, inner = captured(scope)
+        parameters = ("e", "it") if it else ("e",)
+        steps = answer(body)
+        made = self.script.function(parameters, steps, scope=inner, it=it, gives=gives)
+        return group(made, taken)
 
     def count(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a number of which only the whole counts."""
-        number = self.value(node, scope)
-        return number if number_in(number) is not None else call("int", number)
+        return call("int", self.value(node, scope))
 
     def all_or_one(self, node: ast.Expression, scope: Scope) -> Code:
         """Return a value; of several things all of them."""
@@ -219,7 +240,7 @@ class Emitter(ABC):
     def one(self, node: ast.Expression, scope: Scope) -> Code:
         """Return the one thing that is meant."""
         things = self.group(node, scope)
-        return things.source if things.sort == "one" else call("first", self.many(node, scope))
+        return things.code if things.sort == "one" else call("first", self.many(node, scope))
 
     # ---- what goes from phrase to phrase ----
 

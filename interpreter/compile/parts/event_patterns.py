@@ -7,9 +7,9 @@ from cardwright.grammar import Word, ast, filled
 from .code import (
     TRUE,
     Code,
-    all_hold,
     ask,
     at,
+    both,
     call,
     compare,
     group,
@@ -74,7 +74,7 @@ def declared_event(w: Emitter, node: ast.Phrase, scope: Scope) -> Pattern:
         tests.append(role_test(w, arg, scope, role_at(index), plural=plural))
         if not plural and is_open(w, arg, scope):
             its.insert(0, (w.single(w.kind_of(arg)), role_at(index)))
-    return Pattern((kind.number,), lambda ev: all_hold(test(ev) for test in tests), its=tuple(its))
+    return Pattern((kind.number,), lambda ev: both(*(test(ev) for test in tests)), its=tuple(its))
 
 
 def is_open(w: Emitter, node: ast.Expression, scope: Scope) -> bool:
@@ -100,8 +100,8 @@ def role_test(w: Emitter, node: ast.Expression, scope: Scope, role: Test, *, plu
     match things.sort:
         case "one":
             if plural:
-                return lambda ev: compare("in", things.source, call("decided", role(ev)))
-            return lambda ev: compare("==", role(ev), things.source)
+                return lambda ev: compare("in", things.code, call("decided", role(ev)))
+            return lambda ev: compare("==", role(ev), things.code)
         case "sel" | "list" if things.noun is not None:
             noun = things.noun
             if not noun.tests and noun.domain is None:
@@ -116,7 +116,7 @@ def role_test(w: Emitter, node: ast.Expression, scope: Scope, role: Test, *, plu
                 return fits_some
             return lambda ev: noun.fits(role(ev))
         case "slot" if not plural:
-            return lambda ev: call("is_meant", things.source, role(ev))
+            return lambda ev: call("is_meant", things.code, role(ev))
         case _:
             many = w.many(node, scope)
             if plural:

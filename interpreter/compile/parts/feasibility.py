@@ -9,17 +9,21 @@ from attrs import evolve
 
 from cardwright.grammar import ast, lines_of, walk
 
+from ..passes.fold import fold, known
 from .code import (
     TRUE,
     Code,
-    all_hold,
     at,
+    bind,
+    both,
     call,
     call_word,
     chosen_by,
     compare,
     either_of,
     group,
+    is_surely_there,
+    name,
 )
 from .economy import listing
 from .emitter import Emitter
@@ -49,7 +53,7 @@ def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
     if node.row == "if_so":
         return in_that_case(w, node.args[0], feasible(w, node.args[1], scope), TRUE, scope)
     if w.kind_of(node) == "actions" or node.row == "do_it":
-        return all_hold([feasible(w, arg, scope) for arg in node.args])
+        return both(*(feasible(w, arg, scope) for arg in node.args))
     word = w.words[node.word]
     if word.root in w.announcing and word.sort == "to":
         return feasible_word(w, node, word, scope)
@@ -61,23 +65,33 @@ def feasible_word(w: Emitter, node: ast.Phrase, word: Word, scope: Scope) -> Cod
     roles = w.type_of(word.root).roles
     filled = w.filled(node, word, roles, scope)
     given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
-    context = scope.context
+    context, nobody = scope.context, None
     if "doer" in given and "doer" not in dict(roles):
         if w.several(given["doer"], scope):
             return TRUE  # each of them is asked by itself
-        doer = w.one(given["doer"], scope)
+        doer, nobody = there_or_nobody(w, w.one(given["doer"], scope))
         context = group(doer, at(scope.context, 1), at(scope.context, 2))
         filled = [
             call("acting", held, doer) if kind in ("action", "actions") else held
             for held, (_, kind) in zip(filled, roles, strict=True)
         ]
-    return call_word(w.feasible_of[word.root], group(context, *filled))
+    found = call_word(w.feasible_of[word.root], group(context, *filled))
+    return found if nobody is None else either_of(nobody, found)
+
+
+def there_or_nobody(w: Emitter, doer: Code) -> tuple[Code, Code | None]:
+    """Return who does something, and that it is nobody if it can be: nothing is chosen then."""
+    if is_surely_there(doer):
+        return doer, None
+    v = w.script.fresh()
+    return name(v), compare("is", bind(v, doer), None)
 
 
 def in_that_case(
     w: Emitter, condition: ast.Expression, then: Code, otherwise: Code, scope: Scope
 ) -> Code:
     """Return what has to hold where a condition tells what is done; chance is not asked for it."""
+    then, otherwise = fold(then), fold(otherwise)
     if then == otherwise:
         return then
     if left_to_chance(w, condition):
@@ -92,7 +106,7 @@ def enough(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
         assert things.noun is not None
         return compare(">=", call("len", listing(w, things.noun)), things.low)
     if things.sort == "slot":
-        return call("can_settle", things.source)
+        return call("can_settle", things.code)
     return TRUE
 
 
@@ -117,7 +131,7 @@ def feasible_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope) -> Co
             pass
         if isinstance(each, ast.Do) and each.name is not None:
             scope = without_name(scope, each.name)
-    return all_hold(found)
+    return both(*found)
 
 
 def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> Code:
@@ -127,7 +141,7 @@ def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> Code:
             return feasible(w, what, scope)
         case ast.Choose(choice=choice, options=options) if is_announced(w, choice):
             sides = [feasible_option(w, option, scope) for option in options]
-            return TRUE if TRUE in sides else either_of(*sides)
+            return either_of(*sides)
         case ast.If(branches=branches, otherwise=otherwise):
             found = feasible_body(w, otherwise, scope)
             for branch in reversed(branches):
@@ -136,7 +150,7 @@ def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> Code:
             return found
         case ast.Repeat(limit=ast.Phrase(row="repeat_times", args=(often, *_)), body=body):
             inside = feasible_body(w, body, scope)
-            if inside == TRUE or left_to_chance(w, often):
+            if known(inside) or left_to_chance(w, often):
                 return TRUE
             return chosen_by(compare(">", w.count(often, scope), 0), inside, TRUE)
         case _:
@@ -150,7 +164,7 @@ def feasible_option(w: Emitter, node: ast.Option | ast.OptionEach, scope: Scope)
         return found
     if left_to_chance(w, node.condition):
         return TRUE
-    return all_hold([w.condition(node.condition, scope), found])
+    return both(w.condition(node.condition, scope), found)
 
 
 def with_name(w: Emitter, node: ast.Let, scope: Scope) -> Scope:

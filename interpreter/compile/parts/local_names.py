@@ -23,7 +23,7 @@ def let(w: Emitter, node: ast.Let, scope: Scope, r: Routine) -> Scope:
     if known is not None and local_in(known[0]) is not None:
         r.add([*put(known[0], again(w, node.value, known[1], scope)), *go_on()], node, SAME)
         return scope
-    local = r.local()
+    local = r.local(w.script.kinds(w.held_kind(node.value, scope)))
     r.add([*put(local, w.all_or_one(node.value, scope)), *go_on()], node, SAME)
     return scope.named(node.name, local, w.held_kind(node.value, scope))
 
@@ -57,7 +57,9 @@ def again(w: Emitter, node: ast.Expression, kind: str, scope: Scope) -> Code:
 def converted(w: Emitter, made: Code, kind: str, wanted: str) -> Code:
     """Return a value as one of several, or as a condition that holds what it was."""
     if wanted == "condition?":
-        held = w.script.function(("e",), answer(captured_at(0)))
+        held = w.script.function(
+            ("e",), answer(captured_at(0)), scope=Scope(captured_at(0)), gives="truth"
+        )
         return group(held, group(made))
     if w.is_group(wanted) and not w.is_group(kind):
         return group(made)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from cardwright.grammar import ast
 
-from .code import WITHOUT, Code, all_hold, call, captured_at, compare
+from .code import WITHOUT, Code, both, call, captured_at, compare
 from .code_steps import answer
 from .economy import listing
 from .emitter import Emitter
@@ -32,7 +32,9 @@ def payable(w: Emitter, costs: Sequence[ast.Expression]) -> int:
         return -1
     if len(tests) > 1:
         return -1  # two choices may want the same card
-    return w.script.function(("e", "without"), answer(all_hold(tests)))
+    return w.script.function(
+        ("e", "without"), answer(both(*tests)), scope=Scope(captured_at(0)), gives="truth"
+    )
 
 
 def looked_at(

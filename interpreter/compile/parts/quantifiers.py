@@ -48,7 +48,7 @@ def of_several(
     said = test(name(v)) if surely else both(there(name(v)), test(name(v)))
     said = said if holds else negated(said)
     if things.sort == "slot":
-        return call("holds_of", things.source, about(v, said))
+        return call("holds_of", things.code, about(v, said))
     if things.sort == "sel":
         assert things.noun is not None
         return so_many(things, v, listing(w, things.noun), said)
@@ -82,7 +82,7 @@ def of_each(w: Emitter, node: ast.Phrase, scope: Scope, start: int = 0) -> Code:
         alone = group(name(v)) if things.sort == "sel" else name(v)
         said = of_each(w, evolve(node, args=args), scope.named(one.text, alone, kind), at + 1)
         if things.sort == "slot":
-            return call("holds_of_each", things.source, about(v, said))
+            return call("holds_of_each", things.code, about(v, said))
         assert things.noun is not None
         return so_many(things, v, listing(w, things.noun), said)
     return w.call(node, scope)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from cardwright.grammar import ast, lines_of, walk
+from cardwright.grammar import CheckedEntry, ast, lines_of, walk
 
 from .code import group, numbers_in
 from .domains import zones_of
@@ -21,7 +20,7 @@ def uses_rule_words(w: Emitter, node: ast.Declaration) -> bool:
     )
 
 
-def fixed_marks(w: Emitter, entries: Iterable[Any]) -> set[int]:
+def fixed_marks(w: Emitter, entries: Iterable[CheckedEntry]) -> set[int]:
     """Return the marks of cards that no rule gives or takes; one with a slot may give any."""
     given = {
         each.args[-1].args[0].text
@@ -70,7 +69,7 @@ def fleeting_words(w: Emitter) -> set[str]:
     return found
 
 
-def copying_zones(w: Emitter, entries: Iterable[Any], zones: int) -> frozenset[int]:
+def copying_zones(w: Emitter, entries: Iterable[CheckedEntry], zones: int) -> frozenset[int]:
     """Return the zones in which a card may be read like another one."""
     found: set[int] = set()
     for entry in entries:
@@ -88,7 +87,7 @@ def zones_reached(w: Emitter, things: ast.Expression, zones: int) -> set[int]:
     return set(range(zones)) if numbers is None else set(numbers)
 
 
-def ruled_words(w: Emitter, entries: Iterable[Any]) -> tuple[set[str], set[str]]:
+def ruled_words(w: Emitter, entries: Iterable[CheckedEntry]) -> tuple[set[str], set[str]]:
     """Return the words that a rule may forbid, and the nouns and adjectives that one may decide."""
     forbidden: set[str] = set()
     ruled: set[str] = set()

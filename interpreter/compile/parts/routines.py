@@ -1,9 +1,8 @@
 """Writing the functions of a program: scopes, closures, and routines of operations.
 
-What is written is Python source made of numbers, the names of our own helpers and a few words of
-our own in quotes. Nothing that a person wrote becomes part of it: such texts are entries of a table
-of constants, and the source holds the names `k0`, `k1`, ... of them. `program/gate.py` holds that
-before anything is run.
+What is written are nodes (`program/nodes.py`). Nothing that a person wrote becomes part of them:
+such texts are entries of a table of constants, which nodes name by their rows (`k0`, `k1`, ...).
+`program/gate.py` holds that before anything is run.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from attrs import Factory, define, evolve, frozen
 
 from cardwright.grammar import ast, walk
 
-from ...kernel.state import LOCALS
 from ...program import nodes as n
-from ...program.notes import Line, Names, Notes, Placed, Site
-from ...program.tables import ReactionInfo
+from ...program.notes import Line, Names, Placed, Site
+from ...program.shapes import LOCALS
+from ...program.tables import Passed, ReactionInfo
+from ...program.types import ANY, Type
 from .code import (
     NOBODY,
     ONE,
-    TRUE,
     Code,
     at,
     both,
@@ -37,7 +36,9 @@ from .code import (
     word,
     zones_gone_through,
 )
-from .code_steps import HERE_LABEL, NEXT, Steps, go_on, goal_of, put, resolved, when
+from .code_steps import HERE_LABEL, NEXT, Steps, go_on, put, resolved, when
+from .declared_types import types_of_locals, types_of_parameters
+from .draft import DraftNotes
 from .not_playable import NotPlayable
 
 Test = Callable[[Code], Code]
@@ -61,6 +62,16 @@ class Scope:
     def you(self) -> Code:
         """Return whose word it is."""
         return at(self.context, 0)
+
+    def spoken(self) -> Iterator[tuple[Code, str]]:
+        """Yield the places that are spoken of, with the kinds of what they hold."""
+        for kind, code in self.it:
+            yield code, kind
+        yield from self.names.values()
+        if self.they is not None:
+            yield self.they, "player"
+        if self.chosen is not None:
+            yield self.chosen, "cards"
 
     def said_by(self, who: Code) -> Scope:
         """Return the scope in which it is somebody else's word."""
@@ -103,7 +114,7 @@ class Noun:
             zones = zones_gone_through(self.domain)  # one of their cards lies in one of them
             where = None if zones is None else compare("in", call("zone_of", thing), zones)
             tests.insert(0, where or compare("in", thing, self.domain))
-        return both(*tests) if tests else TRUE
+        return both(*tests)
 
 
 @frozen
@@ -111,7 +122,7 @@ class Group:
     """Things: one, a list, a selection still to be made, or what a slot holds."""
 
     sort: str
-    source: Code = NOBODY
+    code: Code = NOBODY
     base: str = "card"
     noun: Noun | None = None
     low: Code = ONE
@@ -163,11 +174,14 @@ class Routine:
     labels: dict[str, int] = Factory(dict)
     mark: int = 0
     announces: bool = False
+    types: dict[int, Type] = Factory(dict)
 
-    def local(self) -> Code:
-        """Return a new local."""
+    def local(self, held: Type) -> Code:
+        """Return a new local, in which something of a type is held."""
         self.locals += 1
-        return local(self.locals + LOCALS - 1)
+        place = self.locals + LOCALS - 1
+        self.types[place] = held
+        return local(place)
 
     def label(self) -> str:
         """Return a new label, not placed yet."""
@@ -186,22 +200,13 @@ class Routine:
         self.add(when(rest, taken, go_on(out)), node, how)
         return top, out
 
-    def landing(self, index: int) -> int:
-        """Return where one really comes to at an operation: jumps are followed at once."""
-        for _ in range(len(self.operations)):
-            goal = goal_of(self.operations[index][0]) if index < len(self.operations) else None
-            if goal is None:
-                return index
-            index = index + 1 if goal == NEXT else self.labels[goal]
-        return index
-
     def goals(self, index: int, start: int) -> Callable[[str], int]:
         """Return what the labels in an operation mean, if the first one has a number."""
 
         def number_of(label: str) -> int:
             if label == HERE_LABEL:
                 return start + index
-            return start + self.landing(index + 1 if label == NEXT else self.labels[label])
+            return start + (index + 1 if label == NEXT else self.labels[label])
 
         return number_of
 
@@ -218,30 +223,40 @@ class Routine:
 
 @define
 class Script:
-    """The source of a program as it is written, and what was noted about its parts."""
+    """The functions of a program as they are written, and what was noted about its parts."""
 
     written: list[n.Function] = Factory(list)
     carried_out: list[n.Operation] = Factory(list)
     functions: int = 0
+    inner: int = 0
     operations: int = 0
-    modes: list[Announced] = Factory(list)
+    announced: dict[int, Passed] = Factory(dict)
     pads: dict[int, int] = Factory(dict)
     questions: dict[int, str] = Factory(dict)
     pattern_types: dict[int, tuple[int, ...]] = Factory(dict)
     feasible: dict[int, int] = Factory(dict)
-    outs: dict[int, int] = Factory(dict)
     closed_in: dict[int, tuple[tuple[int, str], ...]] = Factory(dict)
     marked: set[int] = Factory(set)
     rule: ast.Expression | None = None
     allowing: set[int] = Factory(set)
     reactions: dict[int, ReactionInfo] = Factory(dict)
     token_kinds: dict[int, str] = Factory(dict)
-    notes: Notes = Factory(Notes)
+    notes: DraftNotes = Factory(DraftNotes)
     path: str = ""
     offset: int = 0
     card: str = ""
     variable: int = 0
     constants: dict[str | tuple[str, ...], Code] = Factory(dict)
+    kinds: Callable[[str], Type] = lambda kind: ANY
+    """The types of the kinds of the game."""
+
+    def begin(self, taken: int, scope: Scope) -> Routine:
+        """Return a routine whose first locals are taken by what a scope speaks of."""
+        return Routine(locals=taken, types=types_of_locals(scope.spoken(), self.kinds))
+
+    def code(self) -> n.ProgramCode:
+        """Return what was written."""
+        return n.ProgramCode(tuple(self.written), tuple(self.carried_out), tuple(self.constants))
 
     def constant(self, text: str | tuple[str, ...]) -> Code:
         """Return what stands in the code for what a person wrote."""
@@ -261,37 +276,57 @@ class Script:
         self.functions += 1
         return self.functions - 1
 
+    def inner_number(self) -> int:
+        """Return the number of a function that only saves work: no state ever holds it."""
+        self.inner += 1
+        return -self.inner
+
     def function(
         self,
         parameters: tuple[str, ...],
         body: Steps,
         number: int | None = None,
         of: Placed | None = None,
+        *,
+        scope: Scope | None = None,
+        it: str = "",
+        gives: str = "any",
     ) -> int:
-        """Write a function; return its number. What it is of is told if it goes on for ever."""
+        """Write a function; return its number. What it is of is told if it goes on for ever.
+
+        The scope inside it, the kind of `it` and the type of its answer are what it declares.
+        """
         number = self.reserve() if number is None else number
         if of is not None:
             self.notes.rule_lines[number] = self.line_of(of)
-        self.written.append(n.Function(number, parameters, tuple(body)))
+        types = types_of_parameters(
+            parameters, None if scope is None else scope.spoken(), it, self.kinds
+        )
+        self.written.append(n.Function(number, parameters, tuple(body), types=types, gives=gives))
         return number
 
-    def remember(self, number: int, value: Code) -> None:
+    def remember(self, number: int, value: Code, gives: str) -> None:
         """Write a function whose answer holds until something happens; this works it out."""
-        self.written.append(n.Function(number, ("x",), (), value))
+        self.written.append(n.Function(number, ("x",), (), value, types=("context",), gives=gives))
 
     def routine(self, made: Routine) -> int:
         """Write the operations of a routine; return the number of its first one."""
         start = self.operations
         self.operations += len(made.operations)
+        places = range(LOCALS, LOCALS + made.locals)
+        types = tuple(str(made.types.get(place, ANY)) for place in places)
         for index, (steps, how, node, site) in enumerate(made.operations):
             number = start + index
             goals = made.goals(index, start)
-            self.carried_out.append(n.Operation(number, resolved(steps, goals)))
-            self.modes.append(how)
+            held = types if index == 0 else None
+            self.carried_out.append(n.Operation(number, resolved(steps, goals), held))
+            if index in made.past:
+                goal = start + made.labels[made.past[index]]
+                self.announced[number] = Passed(goal=goal)
+            elif not how.is_same:
+                self.announced[number] = Passed(how.held)
             if node is not None:
                 self.notes.lines[number] = self.line_of(node)
-            if index in made.past:
-                self.outs[number] = start + made.labels[made.past[index]]
             if site is not None:
                 self.questions[number] = site.sort
                 self.notes.sites[number] = site

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from cardwright.grammar import ast
 
-from ...kernel.state import LOCALS
+from ...program.shapes import LOCALS
+from ...program.types import WHOLE, grouped, read
+from ..passes.fold import known
 from .choices import choose_option, choose_things
 from .code import (
     FALSE,
@@ -15,15 +17,11 @@ from .code import (
     NOBODY,
     TRUE,
     Code,
-    at,
-    both,
     call,
     captured_at,
     compare,
     const,
     group,
-    is_surely_there,
-    listing_of,
     local_in,
     name,
     negated,
@@ -46,33 +44,36 @@ from .code_steps import (
     nothing,
     put,
     stop,
-    take_apart,
     when,
 )
 from .emitter import Emitter
 from .feasibility import feasible
 from .local_names import assigned, let, outcome
 from .record_phrases import is_new, kind_made, reads_actions
-from .routines import SAME, SKIP, Group, Routine, Scope, captured, in_frame
+from .routines import SAME, Routine, Scope, captured, in_frame
+from .word_calls import invoke, settled
 
 END = do("leave")
 
 
 def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) -> int:
     """Write what a phrase does as a routine whose first locals are what it takes along."""
-    made = Routine(locals=max(taken, highest(scope)))
+    made = w.script.begin(max(taken, highest(scope)), scope)
     act(w, node, scope, made)
     made.add(END, how=SAME)
     start = w.script.routine(made)
     w.script.in_words(start, node, scope_in_closure(scope))
-    feasibility(w, start, feasible(w, node, scope_in_closure(scope)))
+    inner = scope_in_closure(scope)
+    feasibility(w, start, feasible(w, node, inner), inner)
     return start
 
 
-def feasibility(w: Emitter, start: int, test: Code) -> None:
+def feasibility(w: Emitter, start: int, test: Code, scope: Scope) -> None:
     """Note whether all that a routine has to choose when announced is there."""
-    if test != TRUE:
-        w.script.feasible[start] = w.script.function(("e",), answer(test))
+    if known(test) is not True:
+        w.script.feasible[start] = w.script.function(
+            ("e",), answer(test), scope=scope, gives="truth"
+        )
 
 
 def highest(scope: Scope) -> int:
@@ -110,7 +111,7 @@ def body_routine(
     w: Emitter, body: Sequence[ast.Statement], scope: Scope, taken: int, end: Steps = END
 ) -> int:
     """Write statements as a routine."""
-    made = Routine(locals=taken)
+    made = w.script.begin(taken, scope)
     statements(w, body, scope, made)
     made.add(end, how=SAME)
     return w.script.routine(made)
@@ -139,12 +140,12 @@ def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scop
         case ast.Do(what=what, name=name):
             return outcome(node, scope, act(w, what, scope, r, name), r, w)
         case ast.Let(name=name, value=ast.Phrase() as value) if is_new(value):
-            local = r.local()
+            local = r.local(read("record?"))
             kind = w.script.constant(kind_made(w, value))
             r.add([*put(local, call("new_record", HERE, kind)), *go_on()], node)
             return outcome(node, scope, scope.named(name, local, w.kind_of(value)), r, w)
         case ast.Let(name=name, value=value) if by_chance(w, value, scope):
-            local = r.local()
+            local = r.local(w.script.kinds(w.held_kind(value, scope)))
             choose_things(w, value, w.group(value, scope), scope, r, local)
             picked = scope.named(name, local, w.held_kind(value, scope))
             return outcome(node, scope, picked, r, w)
@@ -232,91 +233,6 @@ def kept_closure(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[Code, 
     return w.actions_closure(node, scope), const(isinstance(node, ast.Name))
 
 
-# ---- calls of declared words ---------------------------------------------------------------------
-
-
-def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
-    """Write the call of a declared word, once for each where a slot takes one thing only."""
-    word = w.words[node.word]
-    kind = w.type_of(word.root)
-    given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
-    filled: dict[str, Code] = {}
-    loops: list[tuple[str, Code]] = []
-    uncertain: set[str] = set()
-    acting = scope
-    for role, arg in given.items():
-        slot = dict(kind.roles).get(role, "player")
-        if w.is_group(slot) or w.single(slot) not in things(w):
-            filled[role] = w.slot(arg, slot, scope)
-            continue
-        meant = w.group(arg, scope)
-        if meant.sort == "one":
-            filled[role] = meant.source
-            if not is_surely_there(meant.source):
-                uncertain.add(role)
-        else:
-            variable = w.script.fresh("q")
-            filled[role] = name(variable)
-            loops.append((variable, settled(w, arg, meant, scope, r)))
-    if "doer" in filled and "doer" not in dict(kind.roles):
-        doer = filled.pop("doer")
-        acting = scope.said_by(doer)
-        for role, slot in kind.roles:
-            if role in filled and slot in ("action", "actions"):
-                filled[role] = call("acting", filled[role], doer)  # it is they who do that
-    values = [filled.get(role) or w.unsaid(word.root, role, acting.you) for role, _ in kind.roles]
-    asked = [place for place, (role, _) in enumerate(kind.roles) if role in uncertain]
-    done = doing(kind.number, acting.context, values, asked)
-    if word.root in w.announcing:
-        r.announces = True
-    how = SAME if word.root in w.announcing else SKIP
-    if not loops:
-        r.add([*go_on(), *done], node, how)
-        return
-    once, *_ = [r.local() for _ in loops]
-    variables = tuple(variable for variable, _ in loops)
-    row = group(*map(name, variables))
-    r.add([*put(once, listing_of(row, *(through(*each) for each in loops))), *go_on()], node, how)
-    top, out = r.label(), r.label()
-    r.place(top)
-    one = [
-        *when(negated(once), [*go_on(out), *stop()]),
-        *take_apart(variables, at(once, 0)),
-        *put(once, call("after_first", once)),
-        *done,
-    ]
-    r.add(one, node, how)
-    r.place(out)
-
-
-def doing(number: int, context: Code, values: Sequence[Code], uncertain: Sequence[int]) -> Steps:
-    """Return the steps that do a word, unless something that it is done with is not there."""
-    packed = group(*values)
-    if not uncertain:
-        return do("invoke", HERE, number, context, packed)
-    held = name("values")
-    tests = [there(at(held, place)) for place in uncertain]
-    return [*put(held, packed), *when(both(*tests), do("invoke", HERE, number, context, held))]
-
-
-def things(w: Emitter) -> tuple[str, ...]:
-    """Return the kinds of things there are."""
-    return w.things_there
-
-
-def settled(w: Emitter, node: ast.Expression, meant: Group, scope: Scope, r: Routine) -> Code:
-    """Return the things that something is done to; a choice among them is made first."""
-    match meant.sort:
-        case "one":
-            return group(meant.source)
-        case "list":
-            return meant.source
-        case _:
-            local = r.local()
-            choose_things(w, node, meant, scope, r, local)
-            return local
-
-
 # ---- structure -----------------------------------------------------------------------------------
 
 
@@ -326,7 +242,7 @@ def branch(w: Emitter, node: ast.If, scope: Scope, r: Routine) -> None:
     for each in node.branches:
         condition = w.condition(each.condition, scope)
         after = r.label()
-        if condition != TRUE:
+        if known(condition) is not True:
             r.add(go_on_if(condition, after), each, SAME)
         statements(w, each.body, scope, r)
         r.add(go_on(out), how=SAME)
@@ -337,11 +253,13 @@ def branch(w: Emitter, node: ast.If, scope: Scope, r: Routine) -> None:
 
 def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
     """Write `for each`: the things are those there are when it begins."""
-    rest, one = r.local(), r.local()
+    kind = w.single(w.held_kind(node.things, scope))
+    kind = "number" if kind == "numbers" else kind
+    held = w.script.kinds(kind)
+    rest, one = r.local(grouped(held)), r.local(held)
     r.add([*put(rest, call("tuple", gone_through(w, node, scope, r))), *go_on()], node, SAME)
     top, out = r.each(rest, one, node, SAME)
-    kind = w.single(w.held_kind(node.things, scope))
-    inner = scope.named(node.name, one, "number" if kind == "numbers" else kind)
+    inner = scope.named(node.name, one, kind)
     statements(w, node.body, inner, r)
     r.add(go_on(top), how=SAME)
     r.place(out)
@@ -370,7 +288,7 @@ def repeat(w: Emitter, node: ast.Repeat, scope: Scope, r: Routine) -> None:
     else:
         assert isinstance(limit, ast.Phrase)
         if limit.row == "repeat_times":
-            left = r.local()
+            left = r.local(WHOLE)
             r.add([*put(left, w.count(limit.args[0], scope)), *go_on()], node, SAME)
             r.place(top)
             once_more = [*change(left, "-", 1), *go_on()]
@@ -392,7 +310,7 @@ def goes_on(w: Emitter, limit: ast.Phrase, scope: Scope) -> Code:
 
 def secretly(w: Emitter, node: ast.Secretly, scope: Scope, r: Routine) -> None:
     """Write `secretly`: for each player in turn, from the same state, then all is shown."""
-    rest = r.local()
+    rest = r.local(read("group player"))
     who = settled(w, node.who, w.group(node.who, scope), scope, r)
     start = closed_body(w, node.body, scope)
     r.add([*put(rest, call("those_there", who)), *do("begin_secret"), *go_on()], node)
@@ -418,7 +336,7 @@ def rule_made(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, r: Rout
     """Write a rule that a text brings into force for the rest of the match."""
     inner = captured(scope)[1]
     body = w.in_force(node, inner, GUARDS) or nothing()
-    number = w.script.function(RULE, body, of=node)
+    number = w.script.function(RULE, body, of=node, scope=inner)
     rule = group(number, captured(scope)[0])
     r.add([*go_on(), *do("add_modifier", rule, group())], node)
 
@@ -489,7 +407,7 @@ def answered(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> Code:
     if w.is_group(of):
         meant = w.group(node, scope)
         open_ones = meant.sort == "slot" or (meant.sort == "sel" and meant.how != "no")
-        if open_ones and w.single(of) in things(w):
+        if open_ones and w.single(of) in w.things_there:
             return w.things(node, scope)
         return call("tuple", w.many(node, scope))
     if of in ("actions", "action"):

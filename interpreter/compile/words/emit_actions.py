@@ -7,6 +7,7 @@ from attrs import evolve
 from cardwright.grammar import ast
 
 from ...program.notes import Placed, ThingSite
+from ...program.types import TRUTH, WHOLE, grouped, read, sure
 from ..parts.choices import choose_one_of, choose_things, how_announced, yes_or_no
 from ..parts.chosen_first import chosen_first
 from ..parts.code import (
@@ -29,7 +30,8 @@ from ..parts.emitter import Actions, Emitter
 from ..parts.event_patterns import moment_of
 from ..parts.registry import emits
 from ..parts.routines import SAME, SKIP, Routine, Scope, captured, holding, names_of
-from ..parts.statements import act, kept_closure, settled
+from ..parts.statements import act, kept_closure
+from ..parts.word_calls import settled
 
 ACTIONS: Actions = {}
 
@@ -57,9 +59,10 @@ def if_so(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
 def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may draw 1 card`: asked only if it can be done."""
     players = w.group(node.args[0], scope)
-    rest, one, said = r.local(), r.local(), r.local()
+    rest, one, said = r.local(read("group player")), r.local(read("player")), r.local(TRUTH)
     who = settled(w, node.args[0], players, scope, r)
-    r.add([*put(rest, call("tuple", who)), *go_on()], node)
+    there = "tuple" if players.sort in ("list", "sel") else "those_there"
+    r.add([*put(rest, call(there, who)), *go_on()], node)
     top, out = r.each(rest, one, node)
     found = each_in(w, node.args[1])
     if found is not None:
@@ -94,7 +97,8 @@ def of_each(
     assert isinstance(doing, ast.Phrase)
     scope = scope.said_by(who)
     base = w.group(things, scope).base
-    rest, one, said, v = r.local(), r.local(), r.local(), w.script.fresh()
+    held = sure(w.script.kinds(base))
+    rest, one, said, v = r.local(grouped(held)), r.local(held), r.local(TRUTH), w.script.fresh()
     them = w.many(things, scope)
     if base == "player":
         in_order = call("players_from", column("turn"))
@@ -133,7 +137,7 @@ def do_slot(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | 
 @emits(ACTIONS, "announce_deed")
 def announce(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`announce deed as aimed`: what it chooses when announced is chosen now."""
-    deed = r.local()
+    deed = r.local(read("closure? action"))
     r.add([*go_on(), *do("announce_deed", *kept_closure(w, node.args[0], scope))], node)
     r.add(put(deed, call("take")))
     return scope.named(name, deed, "actions") if name else scope
@@ -230,9 +234,9 @@ def choose_things_named(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> Scope:
     """Write a choice of things and give it its name."""
-    chosen = r.local()
     things = node.args[-1]
     meant = w.group(things, scope)
+    chosen = r.local(grouped(sure(w.script.kinds(meant.base))))
     condition = who = None
     if node.row == "choose_cards_so_that":
         condition = node.args[0]
@@ -255,7 +259,7 @@ def choose_things_named(
     kind = w.kind_of(things)
     one = w.single(kind)
     if is_single(w, things):
-        alone = r.local()
+        alone = r.local(w.script.kinds(meant.base))
         r.add([*put(alone, chosen_by(chosen, at(chosen, 0), None)), *go_on()], node, SAME)
         return scope.named(name, alone, one)
     return scope.named(name, chosen, kind if w.is_group(kind) else f"{one}s")
@@ -281,7 +285,7 @@ def choose_number(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
 ) -> Scope:
     """`choose 1 to 5 as count`"""
-    number = r.local()
+    number = r.local(WHOLE)
     bounds = w.value(node.args[-1], scope)
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
     choose_one_of(r, node, who, number, call("numbers_between", spread(bounds)), "number", scope)
@@ -291,11 +295,11 @@ def choose_number(
 @emits(ACTIONS, "order_cards", "order_cards_by", "order_records", "order_records_by")
 def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose an order for those cards as sorted`"""
-    ordered = r.local()
     who = w.one(node.args[0], scope) if len(node.args) == 2 else scope.you
     things = settled(w, node.args[-1], w.group(node.args[-1], scope), scope, r)
     kind = w.kind_of(node.args[-1])
     base = w.script.base(w.single(kind))
+    ordered = r.local(grouped(w.script.kinds(w.single(kind))))
     asked = ThingSite("order", node, w.single(kind), names_of(scope))
     r.add(do("ask_order", HERE, who, base, things), node, SKIP, asked)
     r.add(put(ordered, call("take")), how=holding(ordered, ()))
@@ -306,7 +310,7 @@ def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
 @emits(ACTIONS, "settle_x")
 def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`settle the X of it`: whoever chooses a number is asked for it."""
-    said = r.local()
+    said = r.local(read("group whole"))
     r.add([*put(said, group()), *go_on()], node)
     top, out = r.label(), r.label()
     r.place(top)

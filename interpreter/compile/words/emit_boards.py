@@ -7,11 +7,11 @@ from collections.abc import Callable
 from cardwright.grammar import ast
 
 from ...program.geometry import ALL, DIAGONAL, DIRECTIONS, STRAIGHT, space_named
+from ...program.types import read
 from ..parts.choices import choose_one_of
 from ..parts.code import (
     Code,
     about,
-    all_hold,
     at,
     bind,
     both,
@@ -31,7 +31,7 @@ from ..parts.emitter import Actions, Args, Emitter, Events, Nouns, Values
 from ..parts.event_patterns import role_at, role_test
 from ..parts.registry import emits, values_called, values_made
 from ..parts.routines import Noun, Pattern, Routine, Scope
-from ..parts.statements import settled
+from ..parts.word_calls import settled
 
 VALUES: Values = {}
 NOUNS: Nouns = {}
@@ -171,7 +171,7 @@ def enters(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     number = w.program.type_numbers["enter"]
     who = role_test(w, args[0], scope, role_at(0), plural=True)
     where = role_test(w, args[1], scope, role_at(1), plural=False)
-    return Pattern((number,), lambda ev: all_hold([who(ev), where(ev)]))
+    return Pattern((number,), lambda ev: both(who(ev), where(ev)))
 
 
 # ---- pieces that move ----------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def enters(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 @emits(ACTIONS, "move_players")
 def move(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`move you to c3`: each piece in its turn, to a space that is chosen then."""
-    rest, one = r.local(), r.local()
+    rest, one = r.local(read("group player?")), r.local(read("player?"))
     who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
     r.add([*put(rest, call("tuple", who)), *go_on()], node)
     top, out = r.each(rest, one, node)
@@ -194,7 +194,7 @@ def move(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | Non
 def move_together(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`move all players together to their Goal`: all at the same moment."""
     who = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
-    ways = r.local()
+    ways = r.local(read("list (player?, space?)"))
     each_way = ways_of(w, who, node.args[1], scope)
     r.add([*put(ways, each_way), *do("begin_together"), *go_on()], node)
     top, out = r.label(), r.label()
@@ -254,7 +254,7 @@ def one_of_many(
     w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, kind: str
 ) -> Scope:
     """Write the choice of one of several lines or directions."""
-    chosen = r.local()
+    chosen = r.local(w.script.kinds(kind))
     how = {"line": "way"}.get(kind, kind)
     options = call("options_of", w.many(node.args[0], scope))
     choose_one_of(r, node, scope.you, chosen, options, how, scope)

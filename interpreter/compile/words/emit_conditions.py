@@ -9,7 +9,6 @@ from ..parts.code import (
     TRUE,
     Code,
     about,
-    all_hold,
     at,
     between,
     bind,
@@ -18,24 +17,16 @@ from ..parts.code import (
     column,
     compare,
     const,
-    either_of,
     is_described,
     is_surely_there,
-    is_variable,
-    may_be_said_twice,
     name,
-    names_place,
     negated,
-    number_in,
-    numbers_in,
     passing_by,
-    ruled,
     same_thing,
-    table,
     there,
     through,
 )
-from ..parts.economy import face, listing
+from ..parts.economy import listing
 from ..parts.emitter import Args, Emitter, Values
 from ..parts.event_patterns import sorts_of
 from ..parts.quantifiers import SOME, of_several, so_many
@@ -72,15 +63,9 @@ def lying(w: Emitter, scope: Scope, args: Args, *, holds: bool) -> Code:
             return compare(how, where, zones)
 
         return of_several(w, scope, args[0], group, test, holds=holds)
-    it = group.source
-    held = compare(how, at(column("where"), it), zones)
-    known = number_in(zones) is not None or numbers_in(zones) is not None
-    if is_described(it):  # what is described is there in any case
-        said = held
-    elif is_variable(it) and known:  # looked up without a call
-        said = both(there(it), compare(">=", it, 0), held)
-    else:
-        said = compare(how, call("zone_of", it), zones)
+    it = group.code  # what is described is there in any case
+    where = at(column("where"), it) if is_described(it) else call("zone_of", it)
+    said = compare(how, where, zones)
     return said if holds else negated(said)
 
 
@@ -96,7 +81,7 @@ def zone_contains(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     zone = w.value(args[0], scope)
     group = w.group(args[1], scope)
     if group.sort == "one":
-        return compare("==", call("zone_of", group.source), zone)
+        return compare("==", call("zone_of", group.code), zone)
     if group.sort == "sel":  # only what lies there need be looked at
         assert group.noun is not None
         v = w.script.fresh()
@@ -133,27 +118,19 @@ def can_be_announced(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     text = args[0]
     if isinstance(text, ast.Phrase) and text.row == "box_of_card":
         box, card = (w.value(arg, scope) for arg in text.args)
-        asked = call("box_can_be_announced", scope.context, box, card)
-        if not names_place(card):
-            return asked
-        free = at(at(table("FREE"), box), face(w, card))
-        return either_of(both(there(card), free, negated(ruled("banning"))), asked)
+        return call("box_can_be_announced", scope.context, box, card)
     return call("can_be_announced", scope.context, w.value(text, scope))
 
 
 @emits(VALUES, "costs_payable_without")
 def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the costs of the Effect of it can be paid without it`"""
-    text, without = args[0], w.many(args[1], scope)
+    text, things = args[0], w.group(args[1], scope)
+    is_one = things.sort == "one" and not is_surely_there(things.code)
+    without = call("only", things.code) if is_one else w.many(args[1], scope)
     if isinstance(text, ast.Phrase) and text.row == "box_of_card":
         box, card = (w.value(arg, scope) for arg in text.args)
-        costless = at(table("COSTLESS"), box)
-        held = card
-        if not names_place(card):
-            v = w.script.fresh()
-            card, held = name(v), bind(v, card)
-        asked = call("box_can_be_paid", scope.context, box, card, without)
-        return either_of(both(there(held), at(costless, face(w, card))), asked)
+        return call("box_can_be_paid", scope.context, box, card, without)
     return call("can_be_paid", scope.context, w.value(text, scope), without)
 
 
@@ -219,7 +196,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
         assert group.noun is not None
         v = w.script.fresh()
         if group.how == SOME:
-            tests = all_hold([test(name(v)) for test in group.noun.tests])
+            tests = both(*(test(name(v)) for test in group.noun.tests))
             domain = group.noun.domain or all_there(w.script, group.noun.base)
             return call("any", passing_by(TRUE, through(v, domain, tests)))
         if group.how == "no":
@@ -227,7 +204,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
         return between(group.low, call("len", listing(w, group.noun)), group.high)
     if group.sort == "one":
         v = w.script.fresh()
-        return both(there(bind(v, group.source)), compare(">=", name(v), 0))
+        return both(there(bind(v, group.code)), compare(">=", name(v), 0))
     return call("bool", those_there(w, group, args[0], scope))
 
 
@@ -253,27 +230,28 @@ def is_not_so(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
 
 def of_one(w: Emitter, group: Group, test: Test) -> Code:
     """Return that something is true of one thing, which may be nothing."""
-    it = held = group.source
-    if is_surely_there(it):
-        return test(it)
+    if is_surely_there(group.code):
+        return test(group.code)
     v = w.script.fresh()
-    if not names_place(it):
-        it, held = name(v), bind(v, it)
-    if group.base == "card":  # as a space it is over the edge
-        return both(there(held), compare(">=", it, 0), test(it))
-    return both(there(held), test(it))
+    return both(*is_thing(group.base, v, group.code), test(name(v)))
+
+
+def is_thing(base: str, variable: str, it: Code) -> tuple[Code, ...]:
+    """Return that something is a thing of a kind, and no nothing; it has a name after that."""
+    is_there = there(bind(variable, it))
+    if base == "card":  # as a space it is over the edge
+        return is_there, compare(">=", name(variable), 0)
+    return (is_there,)
 
 
 @emits(VALUES, "is_a")
 def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`it is a Castle`"""
-    source = w.value(args[0], scope)
+    asked = w.value(args[0], scope)
     noun = w.noun(args[1], scope)
-    if may_be_said_twice(source):
-        return both(there(source), noun.fits(source))
     v = w.script.fresh()
-    test = noun.fits(name(v))
-    return there(source) if test == TRUE else both(there(bind(v, source)), test)
+    base = "" if is_surely_there(asked) else noun.base
+    return both(*is_thing(base, v, asked), noun.fits(name(v)))
 
 
 @emits(VALUES, "is_not_a")
@@ -302,7 +280,7 @@ def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`it is one of those`"""
     group = w.group(args[1], scope)
     if group.sort == "slot":
-        return call("is_meant", group.source, w.value(args[0], scope))
+        return call("is_meant", group.code, w.value(args[0], scope))
     return compare("in", w.value(args[0], scope), w.many(args[1], scope))
 
 
@@ -311,5 +289,5 @@ def not_one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`it is not one of those`"""
     group = w.group(args[1], scope)
     if group.sort == "slot":
-        return negated(call("is_meant", group.source, w.value(args[0], scope)))
+        return negated(call("is_meant", group.code, w.value(args[0], scope)))
     return compare("not in", w.value(args[0], scope), w.many(args[1], scope))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from ...kernel.queries import ANYTHING
+from ...program.conventions import ANYTHING
 from ..parts.code import (
     EVENT,
-    FALSE,
     TRUE,
     Code,
-    all_hold,
     at,
     both,
     call,
@@ -21,6 +19,7 @@ from ..parts.emitter import Args, Emitter, Events
 from ..parts.event_patterns import role_at, sorts_of
 from ..parts.registry import emits
 from ..parts.routines import Pattern, Scope
+from ..passes.fold import known
 
 EVENTS: Events = {}
 
@@ -50,9 +49,9 @@ def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
         return w.condition(args[1], inner)
 
     def test(ev: Code) -> Code:
-        return all_hold([pattern.test(ev), condition(ev)])
+        return both(pattern.test(ev), condition(ev))
 
-    types = () if condition(EVENT) == FALSE else pattern.types
+    types = () if known(condition(EVENT)) is False else pattern.types
     return Pattern(types, test, pattern.loose, pattern.its)
 
 
@@ -117,6 +116,6 @@ def edge_of_flow(w: Emitter, flow: Code, side: str, player: Code | None = None) 
     types = tuple(getattr(each, side) for each in w.program.flows)  # it may be known only in play
 
     def test(ev: Code) -> Code:
-        return all_hold([call("is_edge", ev, flow, word(side)), theirs(ev)])
+        return both(call("is_edge", ev, flow, word(side)), theirs(ev))
 
     return Pattern(types, test)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardwright.grammar import ast
 
-from ...kernel.queries import ANYTHING
-from ..parts.code import NOBODY, TRUE, Code, about, both, call, const, name, negated, numbers_in
+from ..parts.code import NOBODY, Code, about, call, const, name, negated
 from ..parts.emitter import Args, Emitter, Values
 from ..parts.event_patterns import FLOW_SIDES, sorts_of
 from ..parts.registry import emits
 from ..parts.routines import Scope
+from ..passes.fold import known
 from .emit_events import edge_of_flow
 
 VALUES: Values = {}
@@ -46,16 +46,8 @@ def last_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
 
 
 def happened_at_all(w: Emitter, scope: Scope, args: Args) -> Code:
-    """Return that an event happened; the newest one of its sort is asked first."""
-    sorts, test, when = parts_of(w, scope, args)
-    has_happened = call("has_happened", sorts, test, when)
-    period, numbers = args[1], numbers_in(sorts)
-    if not isinstance(period, ast.Phrase) or period.row != "this_flow":
-        return has_happened
-    if numbers is None or len(numbers) > 1 or numbers[0] == ANYTHING:
-        return has_happened
-    flow = w.value(period.args[0], scope)
-    return both(call("may_have_happened", numbers[0], flow), has_happened)
+    """Return that an event happened."""
+    return call("has_happened", *parts_of(w, scope, args))
 
 
 def happened(w: Emitter, scope: Scope, args: Args) -> Code:
@@ -69,7 +61,7 @@ def parts_of(w: Emitter, scope: Scope, args: Args) -> tuple[Code, Code, Code]:
     pattern = w.event(event, scope)
     ev = w.script.fresh("ev")
     said = pattern.test(name(ev))
-    test = NOBODY if said == TRUE else about(ev, said)
+    test = NOBODY if known(said) else about(ev, said)
     return sorts_of(pattern), test, w.value(period, scope)
 
 

@@ -8,7 +8,7 @@ from ..parts.code_steps import HERE, do, go_on
 from ..parts.emitter import Actions, Emitter
 from ..parts.registry import emits
 from ..parts.routines import Routine, Scope
-from ..parts.statements import settled
+from ..parts.word_calls import settled
 
 ACTIONS: Actions = {}
 

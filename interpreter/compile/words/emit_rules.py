@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from cardwright.grammar import ast
 
+from ...program.shapes import LAYER_ADD, LAYER_HIGHEST, LAYER_LOWEST, LAYER_SET
 from ..parts.code import (
     EVENT,
+    FALSE,
     IT,
     TRUE,
     Code,
     Part,
-    all_hold,
     at,
+    both,
     call,
     chosen_by,
     compare,
@@ -41,8 +43,6 @@ RULES: Rules = {}
 
 OF_IT, OF_EVENT = ("e", "it"), ("e", "ev")
 """What functions of clauses are handed: what is taken along, and a thing or an event."""
-SET, ADD, HIGHEST, LOWEST = range(4)
-"""The layers of a number, in the order in which they count."""
 
 
 def added(w: Emitter, scope: Scope, key: Code, function: int, guards: Code, *more: Part) -> Steps:
@@ -63,9 +63,9 @@ def target_test(w: Emitter, scope: Scope, node: ast.Expression, v: Code) -> Code
     if things.noun is not None:
         return things.noun.fits(v)
     if things.sort == "one":
-        return compare("==", v, things.source)
+        return compare("==", v, things.code)
     if things.sort == "slot":
-        return call("is_meant", things.source, v)
+        return call("is_meant", things.code, v)
     return compare("in", v, w.many(node, scope))
 
 
@@ -77,10 +77,10 @@ def owner_node(node: ast.Expression) -> ast.Expression:
 
 
 LAYERS = {
-    "number_more": (ADD, False),
-    "number_less": (ADD, True),
-    "number_at_most": (HIGHEST, False),
-    "number_at_least": (LOWEST, False),
+    "number_more": (LAYER_ADD, False),
+    "number_less": (LAYER_ADD, True),
+    "number_at_most": (LAYER_HIGHEST, False),
+    "number_at_least": (LAYER_LOWEST, False),
 }
 """The layer of a change, and whether it is taken away."""
 for _change, (_layer, _less) in LAYERS.items():
@@ -101,7 +101,7 @@ for _change, (_layer, _less) in LAYERS.items():
 @emits(RULES, "card_number_counts_as")
 def counts_as(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     """`its Cost counts as 0`"""
-    return number_clause(w, scope, args, guards, SET)
+    return number_clause(w, scope, args, guards, LAYER_SET)
 
 
 def number_clause(
@@ -113,7 +113,7 @@ def number_clause(
     base = w.kind_of(args[0]).removesuffix("'s")
     amount = w.value(args[2], inner.described(base, IT))
     changed_by = chosen_by(test, minus(amount) if less else amount, None)
-    function = w.script.function(OF_IT, answer(changed_by))
+    function = w.script.function(OF_IT, answer(changed_by), scope=inner, it=base, gives="number?")
     return added(w, scope, key_of("number", w.value(args[1], scope)), function, guards, layer)
 
 
@@ -127,8 +127,10 @@ def owner_test(w: Emitter, scope: Scope, owner: ast.Expression) -> Code:
 @emits(RULES, "field_counts_as")
 def counts_as_value(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     """`your Feet counts as Steady`"""
-    test = owner_test(w, captured(scope)[1], args[0])
-    function = w.script.function(OF_IT, answer(test))
+    inner = captured(scope)[1]
+    test = owner_test(w, inner, args[0])
+    base = w.kind_of(args[0]).removesuffix("'s")
+    function = w.script.function(OF_IT, answer(test), scope=inner, it=base, gives="truth")
     value = w.all_or_one(args[2], scope)
     return added(w, scope, key_of("value", w.value(args[1], scope)), function, guards, value)
 
@@ -149,7 +151,8 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: Code, *, trut
     """Return the steps that add what is true of something for now."""
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], IT)
-    function = w.script.function(OF_IT, answer(test))
+    base = w.single(w.kind_of(args[0]))
+    function = w.script.function(OF_IT, answer(test), scope=inner, it=base, gives="truth")
     node = args[1]
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
@@ -167,7 +170,6 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: Code, *, trut
     if node.row == "with_name":
         value = w.value(node.args[0], scope)
         kind = w.kind_of(node.args[0])
-        base = w.single(w.kind_of(args[0]))
         held = [f.number for f in w.program.fields if f.owner == base and f.kind == kind]
         return [
             step
@@ -185,7 +187,8 @@ def read_like(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], IT)
     other = w.one(args[1], inner.described("card", IT))
-    function = w.script.function(OF_IT, answer(chosen_by(test, other, None)))
+    copied = answer(chosen_by(test, other, None))
+    function = w.script.function(OF_IT, copied, scope=inner, it="card", gives="card?")
     return added(w, scope, word("copy"), function, guards, w.value(args[2], scope))
 
 
@@ -194,15 +197,17 @@ def announced_unless(w: Emitter, scope: Scope, args: Args, guards: Code) -> Step
     """`this text cannot be announced unless your Coins is 3 or more`"""
     inner = captured(scope)[1]
     text, condition = w.value(args[0], inner), w.condition(args[1], inner)
-    banned = all_hold((call("same_text", IT, text), negated(condition)))
-    function = w.script.function(OF_IT, answer(banned))
+    banned = both(call("same_text", IT, text), negated(condition))
+    function = w.script.function(OF_IT, answer(banned), scope=inner, it="text", gives="truth")
     return added(w, scope, word("announce"), function, guards)
 
 
 @emits(RULES, "x_is")
 def x_is(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     """`X is your Coins`"""
-    function = w.script.function(("e",), answer(w.value(args[0], captured(scope)[1])))
+    inner = captured(scope)[1]
+    number = answer(w.value(args[0], inner))
+    function = w.script.function(("e",), number, scope=inner, gives="number")
     return added(w, scope, word("X"), function, guards)
 
 
@@ -254,9 +259,10 @@ def forbidden_event(
     w: Emitter, scope: Scope, node: ast.Expression, guards: Code, condition: Code
 ) -> Steps:
     """Return the steps that add the forbidding of an event."""
-    pattern = w.event(node, captured(scope)[1])
-    test = all_hold((pattern.test(EVENT), condition))
-    function = w.script.function(OF_EVENT, answer(test))
+    inner = captured(scope)[1]
+    pattern = w.event(node, inner)
+    test = both(pattern.test(EVENT), condition)
+    function = w.script.function(OF_EVENT, answer(test), scope=inner, gives="truth")
     if pattern.loose:
         outer = w.event(node, scope).loose
         assert outer is not None
@@ -284,12 +290,14 @@ def forbidding(w: Emitter, scope: Scope, args: Args, guards: Code, condition: Co
     kind = w.type_of(said.root)
     who = role_test(w, args[0], inner, lambda ev: at(ev, 3), plural=False)
     roles = {name: index for index, (name, _) in enumerate(kind.roles)}
-    tests = [who(EVENT)]
+    is_player = w.single(w.kind_of(args[0])) == "player"
+    tests = [who(EVENT) if is_player else FALSE]  # what a card cannot do is done by no card
     for arg, hole in zip(node.args, said.holes, strict=True):
         if hole.name in roles:
             role = roles[hole.name]
             plural = w.is_group(kind.roles[role][1])
             test = role_test(w, arg, inner, role_at(role), plural=plural)
             tests.append(test(EVENT))
-    function = w.script.function(OF_EVENT, answer(all_hold((*tests, condition))))
+    steps = answer(both(*tests, condition))
+    function = w.script.function(OF_EVENT, steps, scope=inner, gives="truth")
     return added(w, scope, key_of("cannot", kind.number), function, guards)

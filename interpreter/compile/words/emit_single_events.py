@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from cardwright.grammar import ast, walk
 
 from ...program.notes import ThingSite
+from ...program.types import read
 from ..parts.code import (
     Code,
     at,
@@ -26,7 +27,7 @@ from ..parts.code_steps import HERE, Steps, do, each_of, emit, go_on, put
 from ..parts.emitter import Actions, Emitter
 from ..parts.registry import emits
 from ..parts.routines import SKIP, Routine, Scope
-from ..parts.statements import settled
+from ..parts.word_calls import settled
 
 ACTIONS: Actions = {}
 EACH_ONE: Code = name("each")
@@ -211,7 +212,7 @@ for _id, _truth in (("mark", True), ("unmark", False)):
 @emits(ACTIONS, "strike_out")
 def strike_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`strike out a line of the Effect of it`: chosen among those that have not begun."""
-    struck = r.local()
+    struck = r.local(read("group line"))
     lines = call("lines_to_come", w.value(node.args[0], scope))
     options = listing_of(group(EACH_ONE), through("each", lines))
     site = ThingSite("line", node)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from cardwright.grammar import ast
 
 from ..parts.code import (
     ONE,
@@ -17,7 +17,6 @@ from ..parts.code import (
     const,
     either_of,
     group,
-    is_player_there,
     is_surely_there,
     kernel,
     names_place,
@@ -33,10 +32,6 @@ from ..parts.registry import emits
 from ..parts.routines import Group, Noun, Scope
 from .emit_conditions import compared
 from .emit_values import it_of, those_there
-
-if TYPE_CHECKING:
-    from cardwright.grammar import ast
-
 
 VALUES: Values = {}
 NOUNS: Nouns = {}
@@ -87,7 +82,7 @@ def other_than(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`player other than you`"""
     things, noun = w.group(args[1], scope), w.noun(args[0], scope)
     if things.sort == "one":
-        return noun.where(lambda it: compare("!=", it, things.source))
+        return noun.where(lambda it: compare("!=", it, things.code))
     return noun.where(lambda it: compare("not in", it, w.many(args[1], scope)))
 
 
@@ -168,8 +163,13 @@ def another(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 
 
 def others(noun: Noun, scope: Scope, thing: str) -> Noun:
-    """Return a description of things other than what is described, you, or this card."""
+    """Return a description of things other than what is described, you, or this card.
+
+    A token, a space or a record that nothing describes is other than none.
+    """
     oneself = scope.innermost(thing)
+    if oneself is None and thing not in ("player", "card"):
+        return noun
     if oneself is None:
         oneself = scope.you if thing == "player" else this_card(scope)
     return noun.where(lambda it: compare("!=", it, oneself))
@@ -260,17 +260,17 @@ def among(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
     things, made = w.group(node, scope), w.many(node, scope)
     if things.sort != "one":
         return those_there(w, things, node, scope)
-    if is_surely_there(things.source):
+    if is_surely_there(things.code):
         return made
-    if names_place(things.source):
-        return chosen_by(compare("is", things.source, None), group(), made)
-    return call("only", things.source)
+    if names_place(things.code):
+        return chosen_by(compare("is", things.code, None), group(), made)
+    return call("only", things.code)
 
 
 @emits(GROUPS, "one_of_those")
 def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`one of those`"""
-    return selection(Noun(thing, w.many(args[0], scope)), thing, ONE, ONE, SOME)
+    return selection(Noun(thing, among(w, args[0], scope)), thing, ONE, ONE, SOME)
 
 
 @emits(GROUPS, "that_one")
@@ -333,15 +333,13 @@ def players_from(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`your hand`"""
     zone, player = first_zone(w, scope, args[1]), w.value(args[0], scope)
-    if is_player_there(player):
-        return arith("+", zone, player)
     return call("owned_zone", zone, player)
 
 
 @emits(VALUES, "your_zone")
 def your_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`hand`: yours."""
-    return arith("+", first_zone(w, scope, args[0]), scope.you)
+    return call("owned_zone", first_zone(w, scope, args[0]), scope.you)
 
 
 @emits(VALUES, "the_shared_zone", "shared_zone")
@@ -360,9 +358,10 @@ def anybodys_zone(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     return group(*range(number, number + players))
 
 
-def first_zone(w: Emitter, scope: Scope, node: object) -> Code:
+def first_zone(w: Emitter, scope: Scope, node: ast.Expression) -> Code:
     """Return the number of a zone, of an owned one that of the first player."""
-    text = node.text  # type: ignore[attr-defined]
+    assert isinstance(node, ast.Name)
+    text = node.text
     if text in scope.names:
         return scope.names[text][0]
     return const(w.program.zone_numbers[text.partition(": ")[2]])

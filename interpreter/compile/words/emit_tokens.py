@@ -25,7 +25,7 @@ from ..parts.economy import listing
 from ..parts.emitter import Actions, Args, Emitter, Nouns, Values
 from ..parts.registry import emits, values_called
 from ..parts.routines import SAME, Noun, Routine, Scope
-from ..parts.statements import settled
+from ..parts.word_calls import settled
 from .emit_conditions import compared
 
 VALUES: Values = {}

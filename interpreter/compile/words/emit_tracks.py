@@ -9,7 +9,7 @@ from ..parts.code_steps import emit, go_on
 from ..parts.emitter import Actions, Args, Emitter, Nouns, Values
 from ..parts.registry import emits, values_called, values_made
 from ..parts.routines import Noun, Routine, Scope
-from ..parts.statements import settled
+from ..parts.word_calls import settled
 
 VALUES: Values = {}
 NOUNS: Nouns = {}

@@ -7,28 +7,22 @@ from typing import TYPE_CHECKING
 from ...program.tables import WHOLE
 from ..parts.code import (
     FALSE,
-    NOBODY,
     TRUE,
     Code,
-    all_hold,
     arith,
     at,
     between,
+    both,
     call,
-    chosen_by,
     column,
     compare,
     either_of,
     group,
-    is_player_there,
     kernel,
     listing_of,
     minus,
     name,
-    names_place,
     negated,
-    number_in,
-    ruled,
     through,
 )
 from ..parts.economy import listing
@@ -49,6 +43,7 @@ CALLED = {
     "quotient_down": "rounded_down",
     "quotient_half_up": "rounded",
     "percentage": "percent",
+    "product": "product",
     "not_below": "max",
     "not_above": "min",
     "larger": "max",
@@ -71,7 +66,7 @@ CALLED = {
     "owner_of_card": "owner",
     "controller_of_card": "controller",
     "player_after": "next_player",
-    "player_in_seat": "player_in_seat",
+    "player_in_seat": "seated_player",
     "winner": "winner",
     "random_player": "random_player",
     "numbers_from": "numbers_from",
@@ -104,6 +99,9 @@ values_made(
         "number_between": lambda _, a, low, high: between(low, a, high),
         "number_infinite": lambda _, a: compare(">=", a, kernel("INFINITE")),
         "bracketed_condition": lambda _, a: a,
+        "both_hold": lambda _, a, b: both(a, b),
+        "either_holds": lambda _, a, b: either_of(a, b),
+        "does_not_hold": lambda _, a: negated(a),
         "always": lambda _: TRUE,
         "never": lambda _: FALSE,
         "zone_empty": lambda _, zone: compare("==", call("count_in", zone), 0),
@@ -138,39 +136,6 @@ def number_chosen(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     return call("chosen_number", who, low, high)
 
 
-@emits(VALUES, "both_hold")
-def both_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`it is Main and it is your turn`; what is known before the match is left out."""
-    sides = [w.value(arg, scope) for arg in args]
-    return FALSE if FALSE in sides else all_hold(sides)
-
-
-@emits(VALUES, "either_holds")
-def either_holds(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`it is Main or it is your turn`; what is known before the match is left out."""
-    sides = [w.value(arg, scope) for arg in args]
-    if TRUE in sides:
-        return TRUE
-    left = [side for side in sides if side != FALSE]
-    return either_of(*left) if left else FALSE
-
-
-@emits(VALUES, "does_not_hold")
-def does_not_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`not it is Main`"""
-    side = w.value(args[0], scope)
-    return {TRUE: FALSE, FALSE: TRUE}.get(side) or negated(side)
-
-
-@emits(VALUES, "product")
-def times(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`2 times your Coins`: with a digit no number soon becomes too large."""
-    a, b = (w.value(arg, scope) for arg in args)
-    numbers = (number_in(each) for each in (a, b))
-    plain = any(each is not None and each < 10 for each in numbers)
-    return arith("*", a, b) if plain else call("product", a, b)
-
-
 @emits(VALUES, "number_of", "number_of_those")
 def number_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the number of cards in your hand`"""
@@ -184,8 +149,6 @@ def those_there(w: Emitter, things: Group, node: ast.Expression, scope: Scope) -
     made = w.many(node, scope)
     if things.noun is not None or made == group():
         return made
-    if things.sort == "slot" and names_place(things.source):  # a slot for several holds one
-        return chosen_by(compare("==", things.source, group(NOBODY)), group(), made)
     return call("those_there", made)
 
 
@@ -206,10 +169,6 @@ def number_held(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`your Coins`"""
     owner, field = args
     which, whose = w.value(field, scope), w.value(owner, scope)
-    if thing == "player" and number_in(which) is not None and is_player_there(whose):
-        is_ruled = compare("in", which, ruled("numbers"))  # a call only where rules change it
-        plain = at(at(column("fields"), which), whose)
-        return chosen_by(is_ruled, call("number_at", which, whose), plain)
     return call("card_number" if thing == "card" else "number_at", which, whose)
 
 

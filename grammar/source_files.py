@@ -1,0 +1,48 @@
+"""A file of a game: its text, its blocks, the game it is for, and where the files lie it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define, field
+
+from .problems.diagnostics import Problem
+from .tree import ast
+from .tree.source import Block
+
+
+@define
+class Source:
+    """A file: its text, its blocks, and whether it is only there to support others."""
+
+    path: str
+    text: str
+    support: bool
+    blocks: list[Block] = field(factory=list)
+    parsed: list[tuple[ast.Declaration | None, list[Problem]]] = field(factory=list)
+
+
+def nodes_of(source: Source) -> Iterator[ast.Declaration]:
+    """Yield the declarations of a file that could be read."""
+    for node, _ in source.parsed:
+        if node is not None:
+            yield node
+
+
+def belongs_to(source: Source) -> str | None:
+    """Return the title of the game that a file says it is for, or declares."""
+    for node in nodes_of(source):
+        if isinstance(node, ast.Belongs | ast.Game):
+            return node.title
+    return None
+
+
+def beside(path: str, name: str) -> str:
+    """Return the path of a file that is named from the folder of another one."""
+    parts = path.split("/")[:-1]
+    for piece in name.split("/"):
+        if piece == ".." and parts and parts[-1] != "..":
+            parts.pop()
+        elif piece != ".":
+            parts.append(piece)
+    return "/".join(parts)

@@ -1,0 +1,134 @@
+"""What clauses make of what is read: layers of a number, the newest word of a value or a mark.
+
+Whoever reads a field finds the clauses about it in the index of the rules in force (`rules.py`) and
+hands them over here. **A number** is what is in the field, or printed; then it is set (the last one
+counts), then added to, then not below the lowest, then not above the highest (`changed`); the
+bounds of the field always hold. So no order of the rules matters but of those that set. Of marks,
+adjectives and other values the last rule in the order of the index decides.
+
+A rule about a number may ask for that number: it sees what it would be without itself and without
+those behind it that ask so too, or each would see the other. Whatever else is read from itself goes
+round without end: each reading stands one deeper than what asks for it, and too deep is told.
+
+A clause counts only if all its guards hold, the conditions under which its rule was made.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..program.bounded_numbers import MOST_WORK, TooMuch, deeper
+from ..program.shapes import (
+    CLAUSE_GUARDS,
+    LAYER_ADD,
+    LAYER_HIGHEST,
+    LAYER_SET,
+    Condition,
+    Given,
+)
+from .clauses import Amount, Clause, Guards, Saying
+from .state import State
+
+
+def asked(s: State, number: int | Fraction | Condition) -> int | Fraction:
+    """Return a number that fills a slot of a rule: as it stands there, or as it is now."""
+    if not isinstance(number, tuple):
+        return number
+    found: int | Fraction = s.linked.functions[number[0]](s, number[1])
+    return found
+
+
+def guarded(s: State, clause: Clause) -> bool:
+    """Whether all conditions under which a clause counts hold."""
+    return not clause[CLAUSE_GUARDS] or all_hold(s, clause[CLAUSE_GUARDS])
+
+
+def all_hold(s: State, guards: Guards) -> bool:
+    """Whether the conditions of some closures hold."""
+    functions = s.linked.functions
+    for each in guards:  # noqa: SIM110
+        if not functions[each[0]](s, each[1]):
+            return False
+    return True
+
+
+def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount, ...]) -> int:
+    """Return a number after what the rules in force do to it: set, add, bounds, in this order.
+
+    A rule about a number that asks for that number sees it as it would be without the rule, and
+    without those that ask as it does and stand after it: else two of them would each see the other
+    and do nothing.
+    """
+    functions = s.linked.functions
+    s.work += len(clauses)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    total, low, high = 0, None, None
+    busy = s.busy
+    passed = False
+    deeper(s)
+    try:
+        for clause in clauses:
+            function, env, guards, layer, _ = clause
+            if busy and is_one_of(clause, busy):
+                s.left_out = (*s.left_out, clause)
+                passed = True
+                continue
+            s.busy = (*busy, clause)
+            if guards and not all_hold(s, guards):
+                continue
+            amount = functions[function](s, env, thing)
+            if amount is None or (passed and is_one_of(clause, s.left_out)):
+                continue
+            if layer == LAYER_ADD:
+                total += amount
+            elif layer == LAYER_SET:
+                value = amount
+            elif layer == LAYER_HIGHEST:
+                high = amount if high is None else min(high, amount)
+            else:
+                low = amount if low is None else max(low, amount)
+    finally:
+        s.busy = busy
+        s.depth -= 1
+    if s.left_out and not busy:
+        s.left_out, s.cache = (), {}  # what was found on the way holds without a rule only
+    value += total
+    info = s.program.fields[field]
+    if low is not None and value < low:
+        value = low
+    if info.low is not None and value < info.low:
+        value = info.low
+    if high is not None and value > high:
+        value = high
+    if info.high is not None and value > info.high:
+        value = info.high
+    return value
+
+
+def is_one_of(clause: Amount, clauses: tuple[Amount, ...]) -> bool:
+    """Whether a clause is one of several."""
+    return any(clause is each for each in clauses)
+
+
+def valued(s: State, thing: int, clauses: tuple[Saying, ...]) -> Given:
+    """Return what the newest rule in force that holds of a thing says of it, or None."""
+    functions = s.linked.functions
+    s.work += len(clauses)
+    if s.work > MOST_WORK:
+        raise TooMuch
+    deeper(s)
+    try:
+        for function, env, guards, value, _ in reversed(clauses):
+            holding = not guards or all_hold(s, guards)
+            if holding and functions[function](s, env, thing):
+                return value
+    finally:
+        s.depth -= 1
+    return None
+
+
+def truth(s: State, thing: int, clauses: tuple[Saying, ...]) -> bool | None:
+    """Return whether something is so, as the newest clause about it says, or None."""
+    said = valued(s, thing, clauses)
+    return None if said is None else bool(said)

@@ -1,0 +1,1 @@
+# Lets type checkers follow `cardwright.interpreter.backends` to its folder.

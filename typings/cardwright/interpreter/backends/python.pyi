@@ -1,0 +1,1 @@
+from interpreter.backends.python import source_of_program as source_of_program

@@ -1,0 +1,1 @@
+# Lets type checkers follow `cardwright.interpreter.compile` to its folder.

@@ -1,0 +1,1 @@
+from interpreter.compile.passes import pipeline as pipeline

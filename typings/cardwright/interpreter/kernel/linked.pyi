@@ -1,0 +1,1 @@
+from interpreter.kernel.linked import Linked as Linked
