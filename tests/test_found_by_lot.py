@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.grammar import Workspace
-from cardwright.interpreter import load
+from cardwright.interpreter import Match, load
 
 RULES = """game "Small Game":
   2 players
@@ -28,6 +28,13 @@ board field: a grid of 2 columns and 2 rows, walls around it
 to gain/gains {n: number}:
   add n to your Gold
 
+to offer/offers {cs: cards}:
+  choose one:
+    option for each c in cs:
+      gain 9
+
+value cards: the wage means the top card of your yard
+
 match:
 """
 CARDS = """for "Small Game"
@@ -39,14 +46,19 @@ card "Fig" x2
 ENDS = "  set your Gold to your Gold plus 1\n  the match is a draw\n"
 
 
-def gold_after(*lines: str) -> int:
-    """Play a match of some lines; return how much Gold the first player has, 1 for the end."""
+def begun(rules: str, *lines: str) -> Match:
+    """Return a match of some lines, up to the first decision or its end."""
     workspace = Workspace()
-    workspace.put("small.rules", RULES + "".join(f"  {line}\n" for line in lines) + ENDS)
+    workspace.put("small.rules", rules + "".join(f"  {line}\n" for line in lines) + ENDS)
     workspace.put("small.cards", CARDS)
     assert not [each for each in workspace.check().problems if each.is_error]
     (game,) = workspace.games().values()
-    match = load(game).start(1)
+    return load(game).start(1)
+
+
+def gold_after(*lines: str) -> int:
+    """Play a match of some lines; return how much Gold the first player has, 1 for the end."""
+    match = begun(RULES, *lines)
     assert match.result is not None
     (_, fields), *_ = match.view(None).fields
     return int(dict(fields)["Gold"])
@@ -67,6 +79,16 @@ NOT_THERE = {
         "  option for each c in all cards:",
         "    gain 9",
     ),
+    "several cards that are one which is not there are none": (
+        "for each c in the wage:",
+        "  gain 9",
+    ),
+    "of several cards that are none there is nothing to choose": (
+        "choose one:",
+        "  option for each c in the wage:",
+        "    gain 9",
+    ),
+    "of a card that is not there no word makes an option": ("offer the top card of your yard",),
     "nobody is asked whether they may": (
         "the winner may move the top card of your yard to the pit",
         "the winner may gain 9",
@@ -82,6 +104,44 @@ def test_what_is_not_there_leaves_all_as_it_is(lines: tuple[str, ...]) -> None:
 def test_of_a_line_that_is_put_on_the_stack_the_text_waits() -> None:
     doing = "carry out the Play of the top card of the pit"
     assert gold_after(doing, "resolve the newest text on the stack") == 7
+
+
+TEXTS = (
+    "announce {}", "pay the costs of {}", "negate {}", "gain the number of the card of {}",
+    "if {} can be announced:\n    do nothing", "if {} is negated:\n    do nothing",
+    "if {} contains gain:\n    do nothing", "if {} is printed:\n    do nothing",
+    "if the costs of {} can be paid:\n    do nothing", "strike out {}", "resolve {}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("doing", TEXTS)
+def test_a_line_may_stand_where_a_text_may(doing: str) -> None:
+    text = "the Play of the top card of the pit"
+    of_text, of_line = (gold_after(doing.format(each)) for each in (text, f"a line of {text}"))
+    of_its_line = gold_after(doing.format(f"a line of a line of {text}"))
+    assert of_text == of_line == of_its_line
+
+
+OPTIONS = ("choose one:", "  option rise:", "    gain 1", "  option pass:", "    do nothing")
+CHOOSING = "".join(f"\n  {line}" for line in OPTIONS)
+GONE = (
+    "move the top card of the pit to your yard",
+    "let gone be the newest card of your yard",
+    "move gone to the pit",
+)
+
+
+def test_who_is_asked_before_cards_move_is_told_of_all_of_them() -> None:
+    rules = RULES.replace("match:", f"before anything happens:{CHOOSING}\nmatch:")
+    match = begun(rules, "move all cards in the pit to your yard")
+    assert match.decision is not None
+    assert "Fig" in match.decision.prompt
+
+
+def test_what_would_come_of_an_answer_puts_back_no_hidden_card() -> None:
+    rules = RULES.replace("face up", "face down")
+    match = begun(rules, *GONE, *OPTIONS, "put gone back")
+    assert match.foresee(0) is not None
 
 
 def test_what_options_go_through_may_name_a_value() -> None:

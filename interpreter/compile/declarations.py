@@ -102,7 +102,7 @@ def compile_value(w: Emitter, node: ast.Value, root: str) -> None:
     names = ("x", *parameters_of(slots))
     gives = str(w.script.kinds(kind))
     if gives.startswith("slot? ") and not left_open(w, root):
-        gives = gives.replace("slot? ", "list ")
+        gives = gives.replace("slot? ", "list ").removesuffix("?")
     if kind.endswith((" noun", " nouns")):
         gives = "truth"
         scope = scope.described(w.thing_of(kind), IT)

@@ -182,8 +182,9 @@ def put_back(s: State, values: tuple[Cards]) -> Masks:
         info = s.program.zone_of[zone]
         old = s.where[card]
         seen = seen_in(s, zone, face_up=up)
-        taken_out(s, card, old)
-        mixed = s.program.mixed[old]
+        if old >= 0:  # on a trial some lie nowhere
+            taken_out(s, card, old)
+        mixed = s.program.mixed[old] if old >= 0 else None
         before = s.known[card] if mixed is None else followed(s, card, mixed, seen)
         masks.append(seen | before)
         place = s.zones[zone]
@@ -201,7 +202,7 @@ def put_back(s: State, values: tuple[Cards]) -> Masks:
         if s.program.owner_of_zone[zone] >= 0:
             s.controller[card] = s.program.owner_of_zone[zone]
         s.known[card] = seen | before
-        if info.forces or s.program.zone_of[old].forces:
+        if info.forces or (old >= 0 and s.program.zone_of[old].forces):
             s.index = None
     return tuple(masks)
 

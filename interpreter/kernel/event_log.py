@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ..program.shapes import CONTEXT, EVENT, Record, Seen, Values
+from ..program.simple_events import SIMPLE
+from ..program.simple_events import Seen as OfCards
 from .row_types import Frame
 from .state import State
 
@@ -34,6 +36,11 @@ def record(
 
 
 def seen_of(s: State, kind: int, values: Values) -> Seen:
-    """Return who may know the cards that an event is about."""
-    seen: Seen = s.linked.seen_of[kind](s, values)
-    return seen
+    """Return who may know the cards that an event is about, role by role.
+
+    Of a simple one there are only its cards to be known: it is noted for each of them.
+    """
+    seen: Values | None = s.linked.seen_of[kind](s, values)
+    if kind >= len(SIMPLE):
+        return seen
+    return seen[0] if seen and SIMPLE[kind].seen is OfCards.CARDS else None

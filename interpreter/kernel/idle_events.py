@@ -88,10 +88,13 @@ def lies(s: State, card: int) -> tuple[object, ...]:
 
 def places_before(s: State, values: tuple[Cards]) -> object:
     """Look at cards that go back to where they were."""
-    return [
-        (s.where[card], s.zones[s.where[card]].index(card), *lies(s, card))
-        for card in listed(s, values[0])
-    ]
+    return [(s.where[card], place(s, card), *lies(s, card)) for card in listed(s, values[0])]
+
+
+def place(s: State, card: int) -> int:
+    """Return where in its zone a card lies; of one that lies nowhere -1."""
+    zone = s.where[card]
+    return s.zones[zone].index(card) if zone >= 0 else -1
 
 
 def order(s: State, values: tuple[int]) -> object:

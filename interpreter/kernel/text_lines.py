@@ -2,7 +2,7 @@
 
 A text is `(box, card, number on the stack or 0)`. A line is a text with one number more: that of
 the line. Lines that were inserted have numbers below zero; their entries remember behind which line
-they stand.
+they stand. A line that is not said, any one of its text, has the number zero.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from ..program.shapes import (
     OPERATION,
     TEXT_ITEM,
     TEXT_LINE,
-    AnyLine,
     Closure,
     Entry,
     OneLine,
@@ -39,6 +38,7 @@ WHICH: Final = LOCALS
 NEXT: Final = LOCALS + 1
 ENTRIES: Final = LOCALS + 2
 """Where a frame that carries a text out has which it is, what comes next, and all its entries."""
+ANY_LINE: Final = 0
 
 
 def box_text(s: State, text: Text | None) -> BoxText | None:
@@ -55,9 +55,12 @@ def text_on(box: int, card: int | None) -> Whole | None:
     return None if card is None else (box, card, 0)
 
 
-def line_of(text: Text | None) -> AnyLine | None:
+def line_of(text: Text | None) -> OneLine | None:
     """Return a line of a text that is not said: any one of them."""
-    return None if text is None else ("?", *text[:TEXT_LINE])
+    if text is None:
+        return None
+    box, card, number = text[:TEXT_LINE]
+    return (box, card, number, ANY_LINE)
 
 
 def card_of(text: Text | None) -> int | None:
@@ -137,12 +140,12 @@ def insert(s: State, closure: Closure | None) -> None:
     spend(s, len(entries))
 
 
-def lines_to_come(s: State, text: Text | AnyLine | None) -> tuple[OneLine, ...]:
+def lines_to_come(s: State, text: Text | None) -> tuple[OneLine, ...]:
     """Return the lines of a text that have not begun; a line that is meant is alone."""
     if text is None:
         return ()
-    if text[0] == "?":
-        text = text[1:]
+    if text[TEXT_LINE:] == (ANY_LINE,):
+        text = text[:TEXT_LINE]
     elif len(text) > TEXT_LINE:
         return (text,)
     frame = carried_out(s, text)

@@ -337,7 +337,7 @@ def several(node: n.Expression, inside: Inside) -> Type:
 
 PARTS = {
     "context": (read("player"), read("card?"), read("text?")),
-    "event": (WHOLE, read("sort"), read("values"), read("player?")),
+    "event": (WHOLE, read("sort"), read("values"), read("player")),
     "text": (read("box"), read("card"), WHOLE),
     "line": (read("box"), read("card"), WHOLE, WHOLE),
     "range": (WHOLE, WHOLE),

@@ -59,9 +59,7 @@ TEXT_LINE: Final = 3
 Whole: TypeAlias = tuple[int, int, int]
 """A text: its box, its card, its number on the stack or 0."""
 OneLine: TypeAlias = tuple[int, int, int, int]
-"""A line of a text has its number besides."""
-AnyLine: TypeAlias = tuple[Literal["?"], int, int, int]
-"""A line of a text that is not said: any one of them."""
+"""A line of a text has its number besides; 0 if it is not said which: any one of them."""
 Text: TypeAlias = Whole | OneLine
 
 STRUCK_BOX: Final = 0

@@ -298,13 +298,12 @@ class Teller:
         """Return a text by its box and card."""
         box = "text" if text[0] == WHOLE else self.state.program.boxes[text[0]]
         shown = f"the {box} of {self.card(text[1], mask)}"
-        if len(text) < 4:
+        if len(text) <= TEXT_LINE:
             return shown
-        return (
-            f"line {text[TEXT_LINE]} of {shown}"
-            if text[TEXT_LINE] > 0
-            else f"a new line of {shown}"
-        )
+        line = text[TEXT_LINE]
+        if not line:
+            return f"a line of {shown}"
+        return f"line {line} of {shown}" if line > 0 else f"a new line of {shown}"
 
     def closure(self, closure: Given, seen: int | Seen = None) -> str:
         """Return what a closure does, in its own words and with the things that they name.

@@ -277,6 +277,8 @@ def asking(
             v = w.script.fresh()
             several = w.several(option.things, scope)
             things = w.many(option.things, scope) if several else w.value(option.things, scope)
+            if several and w.group(option.things, scope).sort == "slot":
+                things = call("those_there", things)  # whoever filled it may have meant nothing
             base = w.single(w.held_kind(option.things, scope))
             allowed = permitted(w, option.body, scope.named(option.name, name(v), base))
             found = call("distinct", scope.you, w.script.base(base), things)

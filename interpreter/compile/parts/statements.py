@@ -22,6 +22,7 @@ from .code import (
     compare,
     const,
     group,
+    is_surely_there,
     local_in,
     name,
     negated,
@@ -409,6 +410,10 @@ def answered(w: Emitter, node: ast.Expression, scope: Scope, of: str) -> Code:
         open_ones = meant.sort == "slot" or (meant.sort == "sel" and meant.how != "no")
         if open_ones and w.single(of) in w.things_there:
             return w.things(node, scope)
+        if meant.sort == "one" and not is_surely_there(meant.code):
+            return call("only", meant.code)
+        if meant.sort == "slot":
+            return call("those_there", w.many(node, scope))
         return call("tuple", w.many(node, scope))
     if of in ("actions", "action"):
         return w.actions_closure(node, scope)
