@@ -33,7 +33,7 @@ from .kernel.state import State
 from .program.shapes import PENDING_OPTIONS, Given, Part
 from .program.tables import Program
 from .setup import list_answers, refusals, saves
-from .setup.kept_programs import linked_game
+from .setup.kept_programs import linked_game, with_cards
 from .setup.linked_questions import Questions
 from .setup.positions import turns_begun
 from .setup.safety_net import NOT_OF_THIS_GAME, BadSave, WrongCall, net, netted
@@ -76,6 +76,7 @@ class Game:
     digest: str
     _backend: Backend
     _store: Store | None = None
+    _undealt: dict[tuple[object, ...], Linked] = field(factory=dict)
     _linked: dict[tuple[object, ...], Linked] = field(factory=dict)
     _questions: dict[tuple[object, ...], Questions] = field(factory=dict)
 
@@ -105,8 +106,17 @@ class Game:
             for name, choice in rulings.items():
                 if choice not in self.rulings.get(name, ()):
                     raise ValueError(f"there is no ruling `{name}: {choice}`")
-            found = self._linked[key] = linked_game(
-                self.checked, rulings, decks, players, self._backend, self._store
+            found = with_cards(self._without_cards(rulings, players), self.checked, decks)
+            self._linked[key] = found
+        return found
+
+    def _without_cards(self, rulings: Mapping[str, str], players: int) -> Linked:
+        """Return what carries the game out, its cards not dealt: the same for all decks."""
+        key = (tuple(sorted(rulings.items())), players)
+        found = self._undealt.get(key)
+        if found is None:
+            found = self._undealt[key] = linked_game(
+                self.checked, rulings, players, self._backend, self._store
             )
         return found
 

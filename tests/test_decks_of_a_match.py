@@ -10,6 +10,7 @@ from command import run
 from plays import game_in
 
 from cardwright.grammar import DeckRefused
+from cardwright.interpreter import load
 
 RULES = """game "Harbour":
   2 to 3 players
@@ -140,3 +141,15 @@ def test_who_starts_a_match_from_a_program_is_told_the_same(harbour: Path) -> No
         game.start(decks=("Small Brig", "Small Brig"))
     with pytest.raises(DeckRefused, match="there is no such deck"):
         game.start(decks=("Sloop",))
+
+
+def test_other_decks_are_other_cards_of_the_same_code(harbour: Path) -> None:
+    game, decks = game_in(harbour), ("Frigate", "Brig and Cutter")
+    one, other = game.start(decks=("Small Brig", "Frigate")), game.start(decks=decks)
+    assert other.state.program.code is one.state.program.code
+    assert [other.card_name(card) for card in other.state.program.cards] == [
+        "Frigate", "Brig", "Cutter",
+    ]  # fmt: skip
+    alone = load(game.checked).start(decks=decks)
+    assert other.state.program == alone.state.program
+    assert other.save() == alone.save()

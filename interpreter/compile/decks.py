@@ -1,68 +1,96 @@
-"""The cards of a match: of the deck that all share, or of the deck of each player."""
+"""The cards of a match: of the deck that all share, or of the deck of each player.
+
+No line of code hangs on them, so a game is compiled once, and for each choice of decks there is a
+program with the same code and other cards.
+"""
 
 from __future__ import annotations
 
-from cardwright.grammar import cards_of_decks, decks_of_match
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from .compilation import Compilation
+from attrs import evolve
+
+from cardwright.grammar import CheckedGame, cards_of_decks, decks_of_match
+
+from ..program.tables import Program
+
+Named = tuple[str, str]
+"""A card by its name and kind."""
 
 
-def deal(loader: Compilation, decks: list[str | None], players: int) -> None:
-    """Make the cards: of the deck that all share, or of the deck of each player."""
-    made = loader.made
-    numbers = {(each.name, each.kind): index for index, each in enumerate(made.prints)}
-    declared = cards_of_decks(loader.vocabulary, loader.game.table)
-    printed = zip(made.prints, made.notes.cards.values(), strict=True)
-    copies = {(each.name, each.kind): node.copies for each, node in printed}
-    shared = is_shared(loader, bool(declared))
-    piles = homes(loader, players)
-    made.models = []
-    wanted = [*decks, *(None for _ in range(players))][: 1 if shared else players]
-    made.decks = decks_of_match(loader.vocabulary, loader.game.table, wanted, made.rulings)
+class Dealt(NamedTuple):
+    """A card of a match: its print, whose it is, and where it lies before the setup."""
+
+    model: int
+    owner: int
+    home: int
+
+
+def dealt(game: CheckedGame, program: Program, decks: Sequence[str | None]) -> Program:
+    """Return a program with the cards of these decks; None stands for any."""
+    declared = cards_of_decks(game.vocabulary, game.table)
+    shared = is_shared(program, bool(declared))
+    wanted = [*decks, *(None for _ in range(program.players))][: 1 if shared else program.players]
+    played = decks_of_match(game.vocabulary, game.table, wanted, program.rulings)
+    numbers = {(each.name, each.kind): number for number, each in enumerate(program.prints)}
+    copies = {card: program.notes.cards[number].copies for card, number in numbers.items()}
+    piles = homes(program)
+    cards: list[Dealt] = []
     for seat in range(len(wanted)):
-        cards = declared[made.decks[seat]] if declared else with_copies(copies)
-        for card in cards:
-            add_card(loader, numbers[card], -1 if shared else seat, piles[-1 if shared else seat])
-    named = {card for cards in declared.values() for card in cards}
-    for card in with_copies(copies) if declared else ():
-        if card not in named:  # it belongs to nobody and lies nowhere until a rule moves it
-            add_card(loader, numbers[card], -1, -1)
+        owner = -1 if shared else seat
+        pile = declared[played[seat]] if declared else with_copies(copies)
+        cards += [Dealt(numbers[card], owner, piles[owner]) for card in pile]
+    named = {card for pile in declared.values() for card in pile}
+    cards += [  # it belongs to nobody and lies nowhere until a rule moves it
+        Dealt(numbers[card], -1, -1)
+        for card in (with_copies(copies) if declared else ())
+        if card not in named
+    ]
+    return evolve(
+        program,
+        decks=played,
+        cards=tuple(range(len(cards))),
+        models=tuple(each.model for each in cards),
+        owners=tuple(each.owner for each in cards),
+        homes=tuple(each.home for each in cards),
+        shared_names=shared_names(program, cards),
+    )
 
 
-def add_card(loader: Compilation, number: int, owner: int, home: int) -> None:
-    """Add a card of a print to the match."""
-    made = loader.made
-    made.cards.append(len(made.cards))
-    made.models.append(number)
-    made.owners.append(owner)
-    made.homes.append(home)
-
-
-def is_shared(loader: Compilation, declared: bool) -> bool:
+def is_shared(program: Program, declared: bool) -> bool:
     """Whether there is one deck for all: a zone of hidden cards in order tells whose it is."""
-    piles = [z for z in loader.made.zones if z.in_order and z.facing == "down"]
+    piles = [z for z in program.zones if z.in_order and z.facing == "down"]
     if piles:
         return not any(each.owned for each in piles)
-    return not (declared and any(each.owned for each in loader.made.zones))
+    return not (declared and any(each.owned for each in program.zones))
 
 
-def homes(loader: Compilation, players: int) -> list[int]:
+def homes(program: Program) -> list[int]:
     """Return where the cards of each player lie before the setup: in a deck, if possible.
 
     In a game without zones they lie nowhere.
     """
-    zones = loader.made.zones
+    zones = program.zones
     best = [
         *[each for each in zones if each.in_order and each.facing == "down"],
         *[each for each in zones if each.in_order and each.sort != "track"],
         *[each for each in zones if not each.in_order],
     ]
     if not best:
-        return [-1] * players
+        return [-1] * program.players
     info = best[0]
-    return [info.first + (seat if info.owned else 0) for seat in range(players)]
+    return [info.first + (seat if info.owned else 0) for seat in range(program.players)]
 
 
-def with_copies(copies: dict[tuple[str, str], int]) -> list[tuple[str, str]]:
-    """Return every card, by name and kind, with its copies."""
+def with_copies(copies: Mapping[Named, int]) -> list[Named]:
+    """Return every card with its copies."""
     return [card for card, count in copies.items() for _ in range(count)]
+
+
+def shared_names(program: Program, cards: Sequence[Dealt]) -> frozenset[str]:
+    """Return the names of cards that several players have."""
+    owned = {(program.prints[each.model].name, each.owner) for each in cards}
+    often = Counter(name for name, owner in owned if owner >= 0)
+    return frozenset(name for name, owners in often.items() if owners > 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 
 from attrs import evolve
@@ -46,12 +45,6 @@ def complete(loader: Compilation) -> Program:
         if all(printed == each.start for printed in made.printed[each.number])
     )
     made.card_fields = [each.number for each in made.fields if each.owner == "card"]
-    owned = {
-        (made.prints[model].name, owner)
-        for model, owner in zip(made.models, made.owners, strict=True)
-    }
-    often = Counter(name for name, owner in owned if owner >= 0)
-    made.shared_names = frozenset(name for name, owners in often.items() if owners > 1)
     made.all_words = [words_of(each) for each in made.prints]
     forces(loader)
     made.lying = how_cards_lie(made)

@@ -20,10 +20,11 @@ in between. `Loader.program` does it in this order:
  7. *Bodies* of everything that the rules declare, in the order of the files (`write`).
  8. *Cards*: the code of their texts, and what is printed on them, as tables by print.
  9. *Rules that are always in force*: a function that adds the clauses of each.
-10. *Cards of the match* (`deal`): every card that takes part, by print, owner and where it begins.
-11. *The end* (`derived_tables.py`): what can be told only when all is written, as tables that hang
+10. *The end* (`derived_tables.py`): what can be told only when all is written, as tables that hang
     on prints and zones. Until then all is put into a `Draft`; of it the program is made, which
     never changes.
+11. *Cards of the match* (`decks.py`): every card that takes part, by print, owner and where it
+    begins. No code hangs on them: for other decks only this is done again.
 
 A back end makes of the program what the machine calls, after the passes (`passes/pipeline.py`) and
 the gate. What is asked beside the rules is written later (`fragment_writer.py`), with the same
@@ -75,7 +76,6 @@ from ..program.conventions import OWN_OPERATIONS
 from ..program.shapes import Given
 from ..program.tables import WHOLE, BoxText, FieldInfo, Print, Program
 from .compilation import Compilation
-from .decks import deal
 from .declarations import (
     compile_box,
     compile_flow,
@@ -110,12 +110,10 @@ from .parts.routines import Scope
 from .words.core_emitters import EMITTERS
 
 
-def compiled(
-    game: CheckedGame, rulings: Mapping[str, str], decks: Iterable[str | None], players: int
-) -> Program:
-    """Return the program of a game with these rulings, decks and so many players."""
+def compiled(game: CheckedGame, rulings: Mapping[str, str], players: int) -> Program:
+    """Return the program of a game with these rulings and so many players, its cards not dealt."""
     with collection_paused():
-        return Loader(game, rulings, players).program(list(decks))
+        return Loader(game, rulings, players).program()
 
 
 class Loader(Compilation):
@@ -138,14 +136,13 @@ class Loader(Compilation):
         self.made.notes = self.w.script.notes
         self.made.notes.words = self.vocabulary.lexicon.words
 
-    def program(self, decks: list[str | None]) -> Program:
+    def program(self) -> Program:
         """Return the program."""
         self.number()
         self.write()
         self.print_cards()
         self.made.twins = twins_of(self.made.prints)
         self.static_rules()
-        deal(self, decks, self.made.players)
         return complete(self)
 
     def number(self) -> None:

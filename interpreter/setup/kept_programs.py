@@ -10,8 +10,7 @@ store, which is its user's alone (`backends/kept_code.py`). For code from elsewh
 `program/encoding.py`, which believes nothing.
 
 To put in takes about as long as compiling, for every object is looked at; to take out an eighth of
-that. So it is worth it for what is asked for again, and whoever compiles a game for many pairs of
-decks hands no store over.
+that. So it is worth it for what is asked for again.
 """
 
 from __future__ import annotations
@@ -28,30 +27,38 @@ from cardwright.grammar import CheckedGame, ast, collection_paused
 
 from ..backends.kept_code import WORTH, Store, body_under, put_body
 from ..backends.protocol import Backend
+from ..compile.decks import dealt
 from ..compile.game_program import compiled
 from ..compile.passes.pipeline import ready
-from ..kernel.linked import Linked
+from ..kernel.linked import Linked, with_program
 from ..program.tables import Program
 
 
 def linked_game(
     game: CheckedGame,
     rulings: Mapping[str, str],
-    decks: Sequence[str | None],
     players: int,
     backend: Backend,
     store: Store | None,
 ) -> Linked:
-    """Return what carries a game out: compiled, or taken out of a store if it is there."""
+    """Return what carries a game out: compiled, or taken out of a store if it is there.
+
+    Its cards are not dealt: that is done for each choice of decks (`with_cards`).
+    """
     if store is None:
-        return backend.link(compiled(game, rulings, decks, players), ready)
-    name = name_of(game, (sorted(rulings.items()), list(decks), players))
+        return backend.link(compiled(game, rulings, players), ready)
+    name = name_of(game, (sorted(rulings.items()), players))
     program = taken_out(store, name, game)
     if program is None:
-        program = compiled(game, rulings, decks, players)
+        program = compiled(game, rulings, players)
         if len(program.code.functions) + len(program.code.operations) >= WORTH:
             put_in(store, name, program, game)
     return backend.link(program, ready)
+
+
+def with_cards(linked: Linked, game: CheckedGame, decks: Sequence[str | None]) -> Linked:
+    """Return what carries a game out with the cards of these decks."""
+    return with_program(linked, dealt(game, linked.program, decks))
 
 
 def name_of(game: CheckedGame, choices: object) -> str:

@@ -11,7 +11,7 @@ from cardwright.grammar import CheckedGame, DeckRefused, ast
 from ..backends.kept_code import Store
 from ..backends.python import Python
 from ..compile.parts.not_playable import NotPlayable
-from .kept_programs import linked_game
+from .kept_programs import linked_game, with_cards
 
 MOST_CARDS = 1000
 """So many cards are loaded to find what stops; more of them are more of the same sentences."""
@@ -30,7 +30,8 @@ def what_stops(game: CheckedGame, store: Store | None = None) -> NotPlayable | N
         game = evolve(game, table=table)
     try:
         with suppress(DeckRefused):  # who plays what is said when a match begins
-            linked_game(game, {}, (), game.vocabulary.seats[0], Python(store), store)
+            linked = linked_game(game, {}, game.vocabulary.seats[0], Python(store), store)
+            with_cards(linked, game, ())
     except NotPlayable as no:
         return no
     except Exception as error:  # a mistake of our own is told as well, and not with a traceback

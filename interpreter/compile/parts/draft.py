@@ -45,7 +45,10 @@ class DraftNotes:
 
 @define
 class Draft:
-    """A program while it is compiled: the fields of `Program`, in its order."""
+    """A program while it is compiled: the fields of `Program`, in its order.
+
+    What hangs on the decks of a match stays empty: cards are dealt when all is compiled.
+    """
 
     title: str
     digest: str
