@@ -289,7 +289,21 @@ def test_pytest_tells_problems_of_the_text(cases: Path) -> None:
     slip(cases.parent)
     output = pytest_run(cases)
     assert "CW0201" in output
+    assert "3 failed" in output
     assert "Traceback" not in output
+
+
+def test_pytest_tells_what_is_wrong_in_a_file_in_which_it_finds_no_scenario(cases: Path) -> None:
+    cases.write_text(CASE.format(health=8).replace("scenario ", "scenaro "), encoding="utf-8")
+    output = pytest_run(cases)
+    assert "CW01" in output
+    assert "1 error" in output
+    assert "Traceback" not in output
+
+
+def test_pytest_checks_nothing_to_collect(cases: Path) -> None:
+    slip(cases.parent)
+    assert "3 tests collected" in pytest_run(cases, "--collect-only")
 
 
 @pytest.mark.parametrize("more", [(), ("-p", "no:syrupy")], ids=["with syrupy", "without syrupy"])

@@ -3,10 +3,15 @@
 pytest finds this by its entry point. A test fails with the report that `cardwright test` gives. The
 transcript is compared with what is kept beside the file; what is not kept is not compared. Where
 syrupy is installed, its `--snapshot-update` keeps transcripts as `cardwright test --update` does.
+
+To collect, only the heads of scenarios are looked for. A folder is read and checked when the first
+of its scenarios is run: checking takes much longer than most of them, whoever runs few others waits
+for nothing, and of several processes each checks what it runs.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
     from .scenarios.scenario_run import Bench, Outcome
 
 SUFFIX = ".scenario"
+HEAD = re.compile(r'^scenario[ \t]*"([^"\n]*)"', re.MULTILINE)
 FOLDERS = pytest.StashKey[dict[Path, "Ready"]]()
 
 
@@ -40,23 +46,17 @@ class ScenarioFile(pytest.File):
     """A file of scenarios."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield a test for every scenario of the file."""
-        from .output.check_outcome import of_game, written
+        """Yield a test for every scenario of the file; what is wrong in one without any is told."""
+        from .files.library import read
         from .output.terminal import finished
-        from .scenarios.scenario_run import scenarios_in
 
-        ready = ready_for(self.config, self.path)
-        library, checked, _ = ready
-        here = [each for each in checked.errors if Path(each.path) == self.path]
-        of_it = [each for each in scenarios_in(library) if Path(each.path) == self.path]
-        wrong = here or [one for each in of_it[:1] for one in of_game(checked.errors, each.game)]
+        text = getattr(read(self.path), "text", "")
+        heads = [*HEAD.finditer(text)]
+        wrong = "" if heads else ready_for(self.config, self.path).wrong_in(self.path)
         if wrong:
-            from attrs import evolve
-
-            told = written(library, evolve(checked, problems=tuple(wrong)), "text")
-            raise self.CollectError(finished(told))
-        for found in of_it:
-            yield ScenarioTest.made(self, ready, found)
+            raise self.CollectError(finished(wrong))
+        for head in heads:
+            yield ScenarioTest.made(self, head[1], text.count("\n", 0, head.start()) + 1)
 
 
 class Ready(NamedTuple):
@@ -65,13 +65,30 @@ class Ready(NamedTuple):
     library: Library
     checked: Checked
     bench: Bench
+    found: dict[tuple[Path, int], Found]
+    """The scenarios, by the file and line at which each begins."""
+
+    def wrong_in(self, path: Path) -> str:
+        """Return what keeps the scenarios of a file from being run, in words, if anything does."""
+        from attrs import evolve
+
+        from .output.check_outcome import of_game, written
+
+        errors = self.checked.errors
+        if not errors:
+            return ""
+        games = [each.game for (where, _), each in self.found.items() if where == path]
+        wrong = [each for each in errors if Path(each.path) == path]
+        wrong = wrong or [each for game in games[:1] for each in of_game(errors, game)]
+        checked = evolve(self.checked, problems=tuple(wrong))
+        return written(self.library, checked, "text") if wrong else ""
 
 
 def ready_for(config: pytest.Config, path: Path) -> Ready:
     """Return what the scenarios of a folder need; it is read and checked once."""
     from .files.library import open_library
     from .output.check_outcome import outcome_of
-    from .scenarios.scenario_run import Bench
+    from .scenarios.scenario_run import Bench, scenarios_in
 
     known = config.stash.setdefault(FOLDERS, {})
     found = known.get(path.parent)
@@ -79,7 +96,9 @@ def ready_for(config: pytest.Config, path: Path) -> Ready:
         files = sorted(str(each) for each in path.parent.glob(f"*{SUFFIX}"))
         library = open_library(files)
         library.take_in()
-        found = known[path.parent] = Ready(library, outcome_of(library), Bench())
+        checked = outcome_of(library)
+        scenarios = {(Path(each.path), each.line): each for each in scenarios_in(library)}
+        found = known[path.parent] = Ready(library, checked, Bench(), scenarios)
     return found
 
 
@@ -89,19 +108,22 @@ class ScenarioTest(pytest.Function):
     line = 0
 
     @classmethod
-    def made(cls, parent: ScenarioFile, ready: Ready, found: Found) -> ScenarioTest:
-        """Return the test of a scenario."""
+    def made(cls, parent: ScenarioFile, name: str, line: int) -> ScenarioTest:
+        """Return the test of the scenario that begins at a line."""
         config = parent.config
 
         def scenario() -> None:
-            outcome = run_with(ready, found)
+            ready = ready_for(config, parent.path)
+            if wrong := ready.wrong_in(parent.path):
+                raise ScenarioFailure(wrong)
+            outcome = run_with(ready, ready.found[parent.path, line])
             update = config.getoption("update_snapshots", default=False)
             if update and hasattr(config, "workerinput"):
                 raise ScenarioFailure("Transcripts are kept by one process: leave `-n` out.")
             compared(ready.library, outcome, update=update)
 
-        test: ScenarioTest = cls.from_parent(parent, name=found.name, callobj=scenario)
-        test.line = found.line
+        test: ScenarioTest = cls.from_parent(parent, name=name, callobj=scenario)
+        test.line = line
         return test
 
     def reportinfo(self) -> tuple[Path, int, str]:
