@@ -18,6 +18,7 @@ from ..kernel.linked import Linked
 from ..kernel.machine import OWN, Operation
 from ..program import abi
 from ..program import nodes as n
+from ..program.bounded_numbers import DEEPEST
 from ..program.fragments import Ends, Fragment, extended
 from ..program.gate import check
 from ..program.shapes import Function, Given
@@ -160,11 +161,22 @@ def operation_source(node: n.Operation) -> str:
 
 
 def counted(lines: list[str], by: int) -> list[str]:
-    """Return lines that stand so many calls deeper than what called the function, if any."""
+    """Return lines that stand so many calls deeper than what called the function, if any.
+
+    Only what goes too deep is left to the kernel: a call for each count would cost more than it.
+    """
     if not by:
         return lines
     inner = [f"    {line}" for line in lines]
-    return [f"    deeper(s, {by})", "    try:", *inner, "    finally:", f"        s.depth -= {by}"]
+    return [
+        f"    if s.depth > {DEEPEST - by}:",
+        f"        deeper(s, {by})",
+        f"    s.depth += {by}",
+        "    try:",
+        *inner,
+        "    finally:",
+        f"        s.depth -= {by}",
+    ]
 
 
 def remembered(number: int, value: n.Expression, by: int) -> list[str]:
