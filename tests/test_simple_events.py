@@ -14,7 +14,7 @@ from matches import PLAYABLE, game_named
 
 events = import_module("cardwright.interpreter.program.simple_events")
 state = import_module("cardwright.interpreter.kernel.state")
-shapes = import_module("cardwright.interpreter.program.shapes")
+places = import_module("cardwright.interpreter.program.row_places")
 changes = import_module("cardwright.interpreter.kernel.changes")
 idle_events = import_module("cardwright.interpreter.kernel.idle_events")
 sentences = import_module("cardwright.interpreter.telling.sentences")
@@ -64,10 +64,10 @@ def test_events_of_matches_are_as_their_rows_say(name: str) -> None:
             break
         match.answer(chance.randrange(len(pending[-1])))
     for record in state.links(match.state.log):
-        if record[shapes.TYPE] < len(events.SIMPLE):
-            row = events.SIMPLE[record[shapes.TYPE]]
-            assert len(record[shapes.VALUES]) == len(row.roles)
-            assert is_seen_so(row, record[shapes.VALUES], record[shapes.SEEN]), row.name
+        if record[places.TYPE] < len(events.SIMPLE):
+            row = events.SIMPLE[record[places.TYPE]]
+            assert len(record[places.VALUES]) == len(row.roles)
+            assert is_seen_so(row, record[places.VALUES], record[places.SEEN]), row.name
 
 
 def is_seen_so(row: Any, values: Any, seen: Any) -> bool:

@@ -9,17 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
-from ..program.shapes import (
-    EVENT,
-    ITEM_CARD,
-    ITEM_NEGATED,
-    TEXT_LINE,
-    Given,
-    Masks,
-    Seen,
-    Text,
-    Values,
-)
+from ..program.row_places import EVENT, ITEM_CARD, ITEM_NEGATED
+from ..program.shapes import TEXT_LINE, Given, Masks, Seen, Text, Values
 from ..program.simple_events import (
     CHANGE,
     CONTROL,

@@ -56,20 +56,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..program.bounded_numbers import DEEP, listed, spend
-from ..program.shapes import (
-    CLAUSE_ENTRY,
-    CONTEXT,
-    EVENT,
-    LOCALS,
-    MODE,
-    OPERATION,
-    Coming,
-    Condition,
-    Context,
-    NobodysContext,
-    Value,
-    Values,
-)
+from ..program.row_places import CONTEXT, EVENT, LOCALS, MODE, OPERATION
+from ..program.shapes import CLAUSE_ENTRY, Coming, Condition, Context, NobodysContext, Value, Values
 from ..program.simple_events import ABSENT, CHANGE, MOVE, NEEDS, PUTTING_OUT, SIMPLE
 from .batches import put_off
 from .changes import HAPPEN

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..program.bounded_numbers import listed
-from ..program.shapes import ITEM_NEGATED, TEXT_ITEM, Given, Seen, Text, Values
+from ..program.row_places import ITEM_NEGATED
+from ..program.shapes import TEXT_ITEM, Given, Seen, Text, Values
 from ..program.simple_events import (
     CHANGE,
     CONTROL,
