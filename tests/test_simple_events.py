@@ -15,13 +15,11 @@ from matches import PLAYABLE, game_named
 events = import_module("cardwright.interpreter.program.simple_events")
 state = import_module("cardwright.interpreter.kernel.state")
 places = import_module("cardwright.interpreter.program.row_places")
-changes = import_module("cardwright.interpreter.kernel.changes")
-idle_events = import_module("cardwright.interpreter.kernel.idle_events")
+happening = import_module("cardwright.interpreter.kernel.happening")
 sentences = import_module("cardwright.interpreter.telling.sentences")
 
 REGISTERED = {
-    "HAPPEN": changes.HAPPEN,
-    "LOOKS": idle_events.LOOKS,
+    "HAPPENING": happening.HAPPENING,
     "TOLD": sentences.TOLD,
 }
 NAMES = {each.number: each.name for each in events.SIMPLE}
@@ -53,6 +51,15 @@ def test_of_a_row_with_many_roles_each_has_a_name(each: Any) -> None:
         return  # no place in it is above 1
     roles = [f"{constant(each.name)}_{constant(name)}" for name, _ in each.roles]
     assert [getattr(events, name) for name in roles] == list(range(len(roles)))
+
+
+def test_what_is_noted_and_carried_stands_where_the_kernel_reads_it() -> None:
+    """Of cards, texts and fields the first value says which; of what is carried the next, where."""
+    about = {events.Seen.CARDS: "cards", events.Seen.TEXT: "text", events.Seen.FIELD: "field"}
+    for row in events.SIMPLE:
+        kinds = [kind for _, kind in row.roles]
+        assert row.seen is events.Seen.NOTHING or kinds[0] == about[row.seen], row.name
+        assert not row.carries or kinds[:2] == ["cards", "zone"], row.name
 
 
 @pytest.mark.parametrize("name", PLAYABLE)

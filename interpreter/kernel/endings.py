@@ -23,7 +23,7 @@ from ..program.row_places import (
 from ..program.shapes import CONTEXT_TEXT, Part, Seen
 from ..program.simple_events import CREATE, SIMPLE
 from .event_log import record, seen_of
-from .idle_events import carried_out
+from .happening import carried_out
 from .reactions import lasting_listeners, react
 from .records import is_lost
 from .row_types import Frame
