@@ -9,7 +9,7 @@ from attrs import evolve
 from cardwright.grammar import ast, lines_of, walk
 
 from ..program.conventions import IT as SPOKEN
-from ..program.shapes import LOCALS
+from ..program.row_places import LOCALS
 from ..program.tables import BoxText, FlowInfo, Label, ReactionInfo
 from .parts.code import (
     EVENT,

@@ -18,14 +18,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..program.bounded_numbers import DEEPEST, MOST_WORK, Bottomless, TooMuch
-from ..program.shapes import (
-    CLAUSE_GUARDS,
-    LAYER_ADD,
-    LAYER_HIGHEST,
-    LAYER_SET,
-    Condition,
-    Given,
-)
+from ..program.shapes import CLAUSE_GUARDS, LAYER_ADD, LAYER_HIGHEST, LAYER_SET, Condition, Given
 from .clauses import Amount, Clause, Guards, Saying
 from .state import State
 

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from attrs import Factory, define, evolve, field
 
-from ..program.shapes import Function, Modifier, Seen
+from ..program.row_places import Modifier
+from ..program.shapes import Function, Seen
 from ..program.tables import Called, Program
 from .clauses import Index
 

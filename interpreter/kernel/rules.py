@@ -43,10 +43,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from ..program.bounded_numbers import A_STEP, DEEPEST, Bottomless, deeper, listed, spend
-from ..program.shapes import Event, Given, Value, Values
+from ..program.shapes import Given, Value, Values
 from .clauses import Amount, Found, Index, Plain, adder, index_from
 from .layers import all_hold, changed, guarded, truth, valued
-from .state import State
+from .state import Event, State
 
 K = TypeVar("K")
 V = TypeVar("V")

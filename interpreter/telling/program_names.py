@@ -17,7 +17,7 @@ from cardwright.grammar import Printer, ast, pattern
 
 from ..program import nodes as n
 from ..program.notes import Line, Placed
-from ..program.shapes import LOCALS
+from ..program.row_places import LOCALS
 from ..program.tables import WHOLE, Program
 from ..program.traversal import walk
 

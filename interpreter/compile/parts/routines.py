@@ -16,7 +16,7 @@ from cardwright.grammar import ast, walk
 
 from ...program import nodes as n
 from ...program.notes import Line, Names, Placed, Site
-from ...program.shapes import LOCALS
+from ...program.row_places import LOCALS
 from ...program.tables import Passed, ReactionInfo
 from ...program.types import ANY, Type
 from .code import (
