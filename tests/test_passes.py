@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import lifting
@@ -357,6 +359,13 @@ JUMPS = {
 @pytest.mark.parametrize("before, after", JUMPS.values(), ids=JUMPS)
 def test_a_jump_leads_to_where_it_ends(before: tuple[str, ...], after: tuple[str, ...]) -> None:
     assert land.landed(operations(before)) == operations(after)
+
+
+def test_every_pass_is_tried_by_itself() -> None:
+    passes = {path.stem for path in Path(bind.__file__).parent.glob("[!_]*.py")} - {"pipeline"}
+    tests = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")]
+    tried = set(re.findall(r"passes\.(\w+)\"\)", "\n".join(tests)))
+    assert sorted(passes - tried) == []
 
 
 def operations(bodies: tuple[str, ...]) -> list[Any]:
