@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import lifting
 import pytest
+from bundled import ROOT
 
 bind = import_module("cardwright.interpreter.compile.passes.bind")
 common = import_module("cardwright.interpreter.compile.passes.common")
@@ -362,9 +362,9 @@ def test_a_jump_leads_to_where_it_ends(before: tuple[str, ...], after: tuple[str
 
 
 def test_every_pass_is_tried_by_itself() -> None:
-    folder = Path(str(bind.__file__)).parent
+    folder = ROOT / "interpreter" / "compile" / "passes"
     passes = {path.stem for path in folder.glob("[!_]*.py")} - {"pipeline"}
-    tests = [path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py")]
+    tests = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("test_*.py")]
     tried = set(re.findall(r"passes\.(\w+)\"\)", "\n".join(tests)))
     assert sorted(passes - tried) == []
 
