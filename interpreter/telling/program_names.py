@@ -59,6 +59,11 @@ class Heads:
         starts = sorted(self.program.rooms)
         return starts[bisect_right(starts, operation) - 1]
 
+    def locals_of(self, start: int) -> tuple[str, ...]:
+        """Return the types of the locals of a routine, as far as they are declared."""
+        operations = self.program.code.operations
+        return next((each.locals or () for each in operations if each.number == start), ())
+
     def function(self, number: int) -> Head:
         """Return what a function is."""
         return self.functions.get(number, Head("function"))
