@@ -11,7 +11,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from cardwright.grammar import Problem, Workspace, render
+from cardwright.grammar import Problem, Sureness, Workspace, render
 
 FOLDER = Path(__file__).parent / "check"
 COMMON = FOLDER / "common.rules"
@@ -19,6 +19,8 @@ SUFFIXES = (".rules", ".cards", ".scenario")
 MARKER = re.compile(r"[ ]*# error: (CW\d{4}(?:, CW\d{4})*)(?=\r?$)")
 OWN_GAME = re.compile(r'^game "', re.MULTILINE)
 TOGETHER = "# together with common.rules"
+SAID_OF_SAFE = "(safe: `cardwright check --fix` does it)"
+"""How a golden tells of a safe fix."""
 
 
 def cases() -> list[Path]:
@@ -75,6 +77,13 @@ def workspace_of(name: str, text: str) -> Workspace:
 def problems_of(case: Path) -> tuple[Problem, ...]:
     """Return the problems of a case."""
     return tuple(check(case.name, text_of(case)))
+
+
+def safe_fixes(case: Path) -> list[Problem]:
+    """Return the problems of a case whose first proposal is safe."""
+    return [
+        each for each in problems_of(case) if each.fixes and each.fixes[0].sureness is Sureness.SAFE
+    ]
 
 
 def rendered(case: Path) -> str:

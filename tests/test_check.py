@@ -7,10 +7,22 @@ from pathlib import Path
 
 import pytest
 from beside import Beside
-from checking import COMMON, FOLDER, cases, check, expected, name_of, problems_of, rendered
+from checking import (
+    COMMON,
+    FOLDER,
+    SAID_OF_SAFE,
+    cases,
+    check,
+    expected,
+    name_of,
+    problems_of,
+    rendered,
+    safe_fixes,
+    text_of,
+)
 from syrupy.assertion import SnapshotAssertion
 
-from cardwright.grammar import CATALOGUE
+from cardwright.grammar import CATALOGUE, Sureness, apply
 
 FEWEST_CASES = 90
 BEYOND_TEXT = {"CW0521", "CW0905", "CW0906", "CW0908", "CW0909", "CW0910"}
@@ -29,6 +41,20 @@ def test_check(case: Path, snapshot: SnapshotAssertion) -> None:
     found = sorted((each.span.line, each.code) for each in problems_of(case))
     assert found == expected(case)
     assert rendered(case) == snapshot(extension_class=Beside)
+    hold_proposals(case)  # here, where the case has been checked: in another process it is not
+
+
+def hold_proposals(case: Path) -> None:
+    """Hold what is proposed for a case to what any proposal is."""
+    assert bool(safe_fixes(case)) == (SAID_OF_SAFE in rendered(case))
+    for each in problems_of(case):
+        assert all(fix.sureness is Sureness.UNSURE for fix in each.fixes[1:])
+        assert all(apply(text_of(case), [fix]) != text_of(case) for fix in each.fixes)
+
+
+def test_some_cases_have_several_proposals() -> None:
+    goldens = (case.with_suffix(".golden").read_text(encoding="utf-8") for case in cases())
+    assert any("\nor           : " in each for each in goldens)
 
 
 def test_the_common_game_is_clean() -> None:

@@ -1,4 +1,7 @@
-"""Safe fixes: applying one leaves no problem of that code on that line, and makes no new one."""
+"""Safe fixes: applying one leaves no problem of that code on that line, and makes no new one.
+
+That a safe fix is told so, and what holds of any proposal, is asked in `test_check.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +9,24 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from checking import cases, check, formatted, name_of, problems_of, text_of
+from checking import (
+    SAID_OF_SAFE,
+    cases,
+    check,
+    formatted,
+    name_of,
+    problems_of,
+    safe_fixes,
+    text_of,
+)
 
-from cardwright.grammar import Problem, Sureness, apply
+from cardwright.grammar import Sureness, apply
 
-
-def safe_fixes(case: Path) -> list[Problem]:
-    """Return the problems of a case whose first proposal is safe."""
-    return [
-        each for each in problems_of(case) if each.fixes and each.fixes[0].sureness is Sureness.SAFE
-    ]
-
-
-SAID_OF_ONE = "(safe: `cardwright check --fix` does it)"
 WITH_SAFE_FIX = [
     case for case in cases()
-    if SAID_OF_ONE in case.with_suffix(".golden").read_text(encoding="utf-8")
+    if SAID_OF_SAFE in case.with_suffix(".golden").read_text(encoding="utf-8")
 ]  # fmt: skip
 """Cases of a safe fix, by their goldens: nothing is checked before a test is run."""
-
-
-def test_a_safe_fix_is_told_so() -> None:
-    assert [case for case in cases() if safe_fixes(case)] == WITH_SAFE_FIX
 
 
 @pytest.mark.parametrize("case", WITH_SAFE_FIX, ids=name_of)
@@ -56,17 +55,3 @@ def test_all_safe_fixes_can_be_applied_at_once(case: Path) -> None:
     fixes = [found.fixes[0] for found in safe_fixes(case)]
     mended = check(case.name, apply(text_of(case), fixes))
     assert not any(each.fixes and each.fixes[0].sureness is Sureness.SAFE for each in mended)
-
-
-def test_a_proposal_that_is_not_safe_is_only_shown() -> None:
-    unsure = [each for case in cases() for each in problems_of(case) for _ in each.fixes[1:]]
-    assert unsure
-    later = [fix for each in unsure for fix in each.fixes[1:]]
-    assert all(fix.sureness is Sureness.UNSURE for fix in later)
-
-
-def test_no_proposal_leaves_the_text_as_it_is() -> None:
-    for case in cases():
-        for each in problems_of(case):
-            for fix in each.fixes:
-                assert apply(text_of(case), [fix]) != text_of(case)
