@@ -22,7 +22,6 @@ from .parts.code import (
     at,
     both,
     call,
-    call_word,
     captured_at,
     group,
     local,
@@ -113,11 +112,6 @@ def compile_value(w: Emitter, node: ast.Value, root: str) -> None:
         gives = "nobody" if kind == "event" else gives
         steps = answer(None)  # an event is spelled out where it is spoken of: nobody asks for it
     w.script.notes.rule_lines[number] = w.script.line_of(node)
-    if names == ("x",) and not kind.endswith("s") and number not in w.fleeting:
-        number_of_inner = w.script.inner_number()
-        inner = w.script.function(names, steps, number_of_inner, scope=scope, gives=gives)
-        w.script.remember(number, call_word(inner, X), gives)
-        return
     w.script.function(names, steps, number, scope=scope, gives=gives)
 
 

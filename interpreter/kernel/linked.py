@@ -53,8 +53,6 @@ class Linked:
     """Tells what of the program was being carried out when an error was raised."""
     kept: object = field(default=None, repr=False)
     """What the back end needs to make more of it."""
-    inner: int = 0
-    """How many functions there are that have numbers of their own, below 0."""
     always: dict[int, Index] = Factory(dict)
     """The rules of the game, by whose turn it is, if they are the same in any state."""
     indexes: dict[

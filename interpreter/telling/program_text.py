@@ -118,21 +118,17 @@ def called_by(
 def called_in(
     nodes: list[n.Function | n.Operation], functions: Mapping[int, n.Function]
 ) -> Iterator[int]:
-    """Yield what nodes call; behind what is remembered stands what works it out."""
-    todo = list(nodes)
-    while todo:
-        for node in walk(todo.pop(0)):
-            match node:
-                case n.CallWord(number):
-                    found = number
-                case n.Call("add", (_, n.Group((n.Const(int(code)), *_)))):
-                    found = code
-                case _:
-                    continue
-            if found in functions:
-                yield found
-                if functions[found].remembered is not None:
-                    todo.append(functions[found])
+    """Yield the functions that nodes call, or add to the rules in force."""
+    for node in (below for each in nodes for below in walk(each)):
+        match node:
+            case n.CallWord(number):
+                found = number
+            case n.Call("add", (_, n.Group((n.Const(int(code)), *_)))):
+                found = code
+            case _:
+                continue
+        if found in functions:
+            yield found
 
 
 def name_of(heads: Heads, at: int) -> str:
@@ -149,11 +145,7 @@ def function(heads: Heads, node: n.Function, because: str) -> Shown:
     inside = evolve(inside, slots=dict(zip(slots, head.slots, strict=False)))
     if node.number in heads.tests:
         inside = evolve(inside, events={"ev": heads.tests[node.number]})
-    if node.remembered is not None:
-        text = f"answer {said(node.remembered, inside)}, remembered until something happens"
-        lines = [ShownLine(None, 1, text)]
-    else:
-        lines = [ShownLine(None, *each) for each in block(node.steps, inside, 1)]
+    lines = [ShownLine(None, *each) for each in block(node.steps, inside, 1)]
     sort = "" if head.sort == "function" else head.sort
     told = " ".join(filter(None, ("function", str(node.number), sort, head.name)))
     gives = "" if node.gives == ANYTHING else node.gives

@@ -1,16 +1,12 @@
-"""Work that is saved: where to look first, what is remembered, what is written in place of a call.
+"""Work that is saved: where to look first, and what is written in place of a call.
 
 Nothing here changes what a description means; only how much is asked to find it out.
 """
 
 from __future__ import annotations
 
-from ...program.types import listed, sure
-from ..passes.bind import plainly
-from ..passes.fold import fold
 from .code import (
     Code,
-    X,
     at,
     binds,
     both,
@@ -18,8 +14,6 @@ from .code import (
     call_word,
     chosen_by,
     compare,
-    contexts_in,
-    depends_on_more,
     group,
     is_variable,
     kinds_of,
@@ -30,17 +24,12 @@ from .code import (
     table,
     through,
     times_spoken_of,
-    with_context,
-    words_called,
 )
-from .code_steps import answer
 from .emitter import Emitter
 from .routines import Noun, Scope, all_there
 
 SHORT = 15
 """How long a condition is that is worth writing in place."""
-MATCH = group(0, -1, None)
-"""The context of what is asked on behalf of nobody and of no card."""
 
 
 def listing(w: Emitter, noun: Noun) -> Code:
@@ -50,28 +39,7 @@ def listing(w: Emitter, noun: Noun) -> Code:
     domain = noun.domain or all_there(w.script, noun.base)
     if not noun.tests:
         return domain
-    made = listing_of(one, through(variable, domain, *(test(one) for test in noun.tests)))
-    return remembering(
-        w, fold(plainly(made)), variable, str(listed(sure(w.script.kinds(noun.base))))
-    )
-
-
-def remembering(w: Emitter, made: Code, variable: str, gives: str) -> Code:
-    """Return a listing that depends on the context alone as one that is remembered.
-
-    It is worth it only if it asks words of the game, and none whose answer differs though nothing
-    has happened meanwhile.
-    """
-    contexts = contexts_in(made)
-    called = words_called(made)
-    if len(contexts) > 1 or not called or depends_on_more(made, variable):
-        return made
-    if any(each in w.fleeting for each in called):
-        return made
-    number, inner = w.script.inner_number(), w.script.inner_number()
-    w.script.function(("x",), answer(with_context(made, X)), inner, gives=gives)
-    w.script.remember(number, call_word(inner, X), gives)
-    return call_word(number, next(iter(contexts), MATCH))
+    return listing_of(one, through(variable, domain, *(test(one) for test in noun.tests)))
 
 
 def inlined(w: Emitter, number: int, scope: Scope, it: Code) -> Code | None:

@@ -67,7 +67,6 @@ class Emitter(ABC):
     forbiddable: set[str] = field(factory=set)
     ruled: set[str] = field(factory=set)
     fixed_marks: set[int] = field(factory=set)
-    fleeting: set[int] = field(factory=set)
     ruled_numbers: set[int] = field(factory=set)
     lasting: bool = False
     faces: Conditions = field(factory=dict)
