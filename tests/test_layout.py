@@ -140,6 +140,14 @@ def test_a_readme_names_the_modules_of_its_folder_and_its_arrow(folder: str) -> 
     assert said == (set(ARROWS[folder].split()) or {"no other folder of this layer"})
 
 
+@pytest.mark.parametrize("folder", [*PRODUCT, "bench"])
+def test_a_readme_at_the_top_names_its_modules_and_folders(folder: str) -> None:
+    text = (ROOT / folder / "README.md").read_text(encoding="utf-8")
+    names = {path.name for path in (ROOT / folder).glob("[!_]*.py")}
+    names |= {f"{path.parent.name}/" for path in (ROOT / folder).glob("*/README.md")}
+    assert sorted(each for each in names if not re.search(rf"(`|    ){each}", text)) == []
+
+
 def test_documents_name_modules_that_there_are() -> None:
     modules = {path.relative_to(ROOT).as_posix() for path in modules_and_tests()}
     missing = [
