@@ -39,8 +39,7 @@ SPARE = """game.rules:32, Costs
 
 function 1 adjective spare (it: card) -> truth (game.rules:32)
         answer ((it is there) and Effect has no costs on the print of it) or the
-            costs of Effect of it can be paid without those of (it) that are
-            there
+            costs of Effect of it can be paid without (it)
 
 """
 
