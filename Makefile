@@ -13,7 +13,7 @@ LOGS ?=
 WORKERS ?= auto
 MINUTES ?= 0
 
-.PHONY: demo test laws format reference rows fuzz logs bench
+.PHONY: demo test types pytest laws format reference rows fuzz logs bench
 
 demo: .venv/.ready
 	$(BIN)/cardwright check --strict $(GAMES)
@@ -26,7 +26,13 @@ demo: .venv/.ready
 test: .venv/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(MAKE) --no-print-directory --jobs 2 types pytest
+
+# Both at once, for types are looked at by one process: without what it kept that takes half a minute.
+types: .venv/.ready
 	$(BIN)/mypy
+
+pytest: .venv/.ready
 	$(BIN)/pytest -m "not laws" -n $(WORKERS) --dist worksteal
 
 # The random laws: all of them once, then with other seeds until the MINUTES are over.

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import rounds
+from bundled import ROOT
 from command import new_game
 
 from cardwright.interpreter import Game
@@ -31,17 +32,20 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _bundled_games_are_opened_once() -> Iterator[None]:
-    """Let commands that play a bundled game take the one that was opened before in this process.
+def _games_are_opened_once() -> Iterator[None]:
+    """Let commands that play a game of this repository take what was opened before in this process.
 
-    A command in a process of its own opens it anew, as does whoever names a file or a folder.
+    A command in a process of its own opens it anew, as does whoever names what a test has written.
     """
     modules = [import_module(f"cardwright.workbench.{each}") for each in OPENING]
     plain: Callable[..., Game] = modules[0].open_game
     once = cache(plain)
 
     def opened(name: str, *, quiet: bool = False) -> Game:
-        return plain(name, quiet=quiet) if Path(name).exists() else once(name)
+        path = Path(name).resolve()
+        if not path.exists():
+            return once(name)
+        return once(str(path)) if path.is_relative_to(ROOT) else plain(name, quiet=quiet)
 
     with pytest.MonkeyPatch.context() as patch:
         for module in modules:

@@ -255,7 +255,8 @@ def test_scenarios_are_the_same_in_another_process(cases: Path) -> None:
 def pytest_run(cases: Path, *more: str) -> str:
     """Run pytest as a project with scenarios does; return what it says."""
     plugin = () if has_entry_point() else ("-p", "cardwright.workbench.pytest_plugin")
-    arguments = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *plugin, *more)
+    without = ("-p", "no:cacheprovider", "-p", "no:hypothesispytest")  # the latter is slow to start
+    arguments = (sys.executable, "-m", "pytest", *without, *plugin, *more)
     done = subprocess.run(
         arguments, cwd=cases.parent, capture_output=True, text=True, check=False, timeout=60,
         env={**os.environ, "PYTEST_ADDOPTS": ""},

@@ -51,7 +51,8 @@ def test_code_that_is_read_again_is_what_was_written(name: str) -> None:
     comes_back(begun(name, 1).state.program.code)
 
 
-@pytest.mark.parametrize("present", (True, pytest.param(False, marks=pytest.mark.laws(once=True))))
+@pytest.mark.laws(once=True)
+@pytest.mark.parametrize("present", (True, False))
 def test_code_of_every_word_is_read_again_as_it_was(present: bool) -> None:
     comes_back(game_of_cases(present=present).start(seed=1).state.program.code)
 

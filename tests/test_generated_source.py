@@ -180,6 +180,7 @@ turn:
 """Who plays alone is their own opponent; and a text is spoken of that is no box of a card."""
 
 
+@pytest.mark.laws(once=True)
 def test_what_no_program_of_the_tests_calls_is_no_row(tmp_path: Path) -> None:
     (tmp_path / "game.rules").write_text(RARELY_SAID, encoding="utf-8")
     alone = game_in(tmp_path).start(seats=("Ann",))

@@ -40,10 +40,11 @@ def test_what_is_taken_out_is_what_was_compiled_and_plays_as_that(name: str) -> 
     compiled, kept = (each.program({}, (), players) for each in (first, again))
     assert kept == compiled
     assert kept is not compiled
+    parts = {id(part) for part in kept_programs.parts_of(checked)}
     assert all(
         kept.notes.lines[at].node is line.node
         for at, line in compiled.notes.lines.items()
-        if id(line.node) in {id(part) for part in kept_programs.parts_of(checked)}
+        if id(line.node) in parts
     )
     assert log_in(again, name, 1, 10) == log_in(first, name, 1, 10)
 

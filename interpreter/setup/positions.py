@@ -6,10 +6,10 @@ the way is forgotten, but for the beginnings and ends of the parts of play.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from attrs import define, frozen
+from attrs import Factory, define, frozen
 
 from cardwright.grammar import ast
 
@@ -60,9 +60,54 @@ class Moment:
     seat: int | None = None
     turn: int | None = None
     first: int | None = None
-    cards: tuple[frozenset[int], ...] = ()
-    """The prints of what is to lie before each seat: where the setup asks for a card it is given
-    these."""
+
+
+Prints = tuple[frozenset[int], ...]
+"""The prints of what is to lie before each seat."""
+
+
+class Asked(NamedTuple):
+    """A question of the setup for one card: who was asked, the prints offered, and the answer.
+
+    An option that is no single card has no print; without an answer it was answered as any other.
+    """
+
+    seat: int
+    offered: tuple[int | None, ...]
+    answer: int | None
+
+
+@define
+class ToLie:
+    """What is to lie before each seat: where the setup asks for a card it is given these.
+
+    What was asked on the way to a moment is noted: whoever answers all of it alike, whatever else
+    is to lie somewhere, goes the same way.
+    """
+
+    prints: Prints = ()
+    asked: list[Asked] = Factory(list)
+
+    def answer(self, s: State) -> int | None:
+        """Return the option for one card that is to lie before the seat that is asked."""
+        _, who, kind, options = s.question
+        if kind != "things":
+            return None
+        offered = tuple(print_of(s, each[0]) if len(each) == 1 else None for each in options)
+        found = answer_of(self.prints, who, offered)
+        self.asked.append(Asked(who, offered, found))
+        return found
+
+
+def answer_of(prints: Prints, seat: int, offered: tuple[int | None, ...]) -> int | None:
+    """Return the first option whose print is to lie before a seat."""
+    wanted = prints[seat] if seat < len(prints) else ()
+    return next((number for number, each in enumerate(offered) if each in wanted), None)
+
+
+def answers_alike(asked: Iterable[Asked], prints: Prints) -> bool:
+    """Whether everything is answered as it was if these prints are to lie before the seats."""
+    return all(answer_of(prints, each.seat, each.offered) == each.answer for each in asked)
 
 
 def part_named(program: Program, node: ast.Expression) -> Part:
@@ -165,18 +210,21 @@ class Position(Generic[M]):
     began: tuple[int, ...] = ()
 
 
-def position(game: Playable[M], table: Table, moment: Moment) -> Position[M] | None:
+def position(
+    game: Playable[M], table: Table, moment: Moment, to_lie: ToLie | None = None
+) -> Position[M] | None:
     """Return a match at a moment, emptied; None if that moment does not come.
 
     Where no way comes to an end because the rules go round in a circle, that circle is raised.
     """
     tried, endless = 0, list[LoopReport | None]()
+    to_lie = to_lie or ToLie()
     for later in (True, False):
         for seed in range(MOST_SEEDS):
             for manner in ("last", "first", "any") if moment.flow is not None else ("last",):
                 match = game.laid_out(seed, table.seats, dict(table.rulings), table.decks)
                 reached = Reached(moment, later)
-                if played_to(match.state, reached, manner, endless):
+                if played_to(match.state, reached, to_lie, manner, endless):
                     lying = laid_by_setup(match.state, moment)
                     began = tuple((reached.start or match.state).where)
                     emptied(match.state, reached.start)
@@ -204,7 +252,9 @@ def laid_by_setup(s: State, moment: Moment) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(each for each in zone if each >= 0) for zone in s.zones)
 
 
-def played_to(s: State, reached: Reached, manner: str, endless: list[LoopReport | None]) -> bool:
+def played_to(
+    s: State, reached: Reached, to_lie: ToLie, manner: str, endless: list[LoopReport | None]
+) -> bool:
     """Play passively until a moment is reached; with none, to the first decision.
 
     Where play comes to no end, that is put to the endless: with its circle, if the rules make one.
@@ -219,7 +269,7 @@ def played_to(s: State, reached: Reached, manner: str, endless: list[LoopReport 
             if moment.flow is None and moment.turn is None:
                 reached.start = None  # the fields are as the first choice finds them
                 return s.turns <= 1 and begun_by(s, moment.first)
-            wanted = asked_for(s, moment) if not s.turns else None
+            wanted = to_lie.answer(s) if not s.turns else None
             take_answer(s, passive(s, manner) if wanted is None else wanted)
         endless.append(None)
     except WITHOUT_END as error:
@@ -227,17 +277,6 @@ def played_to(s: State, reached: Reached, manner: str, endless: list[LoopReport 
     except Impossible:
         return False
     return False
-
-
-def asked_for(s: State, moment: Moment) -> int | None:
-    """Return the option for one card that is to lie before the seat that is asked."""
-    _, who, kind, options = s.question
-    if kind != "things" or who >= len(moment.cards) or not moment.cards[who]:
-        return None
-    for number, chosen in enumerate(options):
-        if len(chosen) == 1 and print_of(s, chosen[0]) in moment.cards[who]:
-            return number
-    return None
 
 
 def print_of(s: State, thing: int) -> int | None:

@@ -68,7 +68,7 @@ class Bench:
     """The games that scenarios are run with; each is loaded once."""
 
     games: dict[str, Game] = field(factory=dict)
-    known: Positions = field(factory=dict)
+    known: Positions = field(factory=Positions)
 
     def game(self, checked: CheckedGame) -> Game:
         """Return a game that can be played."""

@@ -74,13 +74,42 @@ class Setting:
     """The tokens that lie where a line says, and stay there."""
 
 
-Positions = dict[
-    tuple[str, positions.Table, positions.Moment], positions.Position[Match] | str | None
-]
-"""Matches at their moments, nothing on the table: what many scenarios begin from.
+At = positions.Position[Match] | str | None
+"""A match at its moment, nothing on the table: what many scenarios begin from.
 
 None for a moment that does not come; where the rules go round in a circle before it, that circle.
 """
+
+
+@define
+class Positions:
+    """Matches at their moments, each with what was asked for on the way there."""
+
+    known: dict[
+        tuple[str, positions.Table, positions.Moment], list[tuple[list[positions.Asked], At]]
+    ] = field(factory=dict)
+
+    def at(
+        self, game: Game, table: positions.Table, moment: positions.Moment, prints: positions.Prints
+    ) -> At:
+        """Return a match at a moment; what is to lie somewhere counts where it was asked for."""
+        ways = self.known.setdefault((game.title, table, moment), [])
+        for asked, found in ways:
+            if positions.answers_alike(asked, prints):
+                return found
+        to_lie = positions.ToLie(prints)
+        ways.append((to_lie.asked, gone_to(game, table, moment, to_lie)))
+        return ways[-1][1]
+
+
+def gone_to(
+    game: Game, table: positions.Table, moment: positions.Moment, to_lie: positions.ToLie
+) -> At:
+    """Take a match to a moment."""
+    try:
+        return positions.position(game, table, moment, to_lie)
+    except LoopReport as loop:
+        return str(loop)
 
 
 @frozen
@@ -203,7 +232,7 @@ def taken_to(setting: Setting, known: Positions) -> Match:
     part, whose = setting.flow or (None, "")
     flow = None if part is None else positions.part_named(program, part)
     whose_number = seats.index(whose) if whose else None
-    cards = tuple(
+    prints = tuple(
         frozenset(
             number
             for each in setting.placed
@@ -214,14 +243,8 @@ def taken_to(setting: Setting, known: Positions) -> Match:
         )
         for seat in seats
     )
-    moment = positions.Moment(flow, whose_number, setting.turn, first_of(setting), cards)
-    key = (game.title, table, moment)
-    if key not in known:
-        try:
-            known[key] = positions.position(game, table, moment)
-        except LoopReport as loop:
-            known[key] = str(loop)
-    position = known[key]
+    moment = positions.Moment(flow, whose_number, setting.turn, first_of(setting))
+    position = known.at(game, table, moment, prints)
     if isinstance(position, str):
         raise Failed(setting.when, f"no match comes to this moment: {position}")
     if position is None:
