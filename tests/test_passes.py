@@ -14,6 +14,7 @@ bind = import_module("cardwright.interpreter.compile.passes.bind")
 common = import_module("cardwright.interpreter.compile.passes.common")
 faces = import_module("cardwright.interpreter.compile.passes.faces")
 linkage = import_module("cardwright.interpreter.backends.linkage")
+inlining = import_module("cardwright.interpreter.compile.passes.inlining")
 fold = import_module("cardwright.interpreter.compile.passes.fold")
 land = import_module("cardwright.interpreter.compile.passes.land")
 listings = import_module("cardwright.interpreter.compile.passes.listings")
@@ -368,6 +369,34 @@ def test_every_pass_is_tried_by_itself() -> None:
     tests = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("test_*.py")]
     tried = set(re.findall(r"passes\.(\w+)\"\)", "\n".join(tests)))
     assert sorted(passes - tried) == []
+
+
+SMALL = """
+def _2(s, x, it):
+    clauses = (s.index or gathered(s)).adjectives.get(2)
+    if clauses is not None and it is not None:
+        said = truth(s, it, clauses)
+        if said is not None:
+            return said
+    return s.face_up[it] and it != x[1]
+def _3(s, x):
+    return s.turn == 1
+"""
+INLINED = {
+    "one that a rule may decide": (
+        "return [v1 for v1 in a0 if _2(s, x, v1)]",
+        "return [v1 for v1 in a0 if (_2(s, x, v1) if 2 in (s.index or gathered(s)).adjectives "
+        "else s.face_up[v1] and v1 != x[1])]",
+    ),
+    "one that is remembered": ("return _3(s, x)", "return _3(s, x)"),
+}
+
+
+@pytest.mark.parametrize("before, after", INLINED.values(), ids=INLINED)
+def test_a_short_condition_is_written_in_place_of_a_call(before: str, after: str) -> None:
+    small, _ = lifting.lifted(SMALL)
+    made, _ = inlining.inlined([*small, function(5, before)], [])
+    assert made == [*small, function(5, after)]
 
 
 MEMORY = """

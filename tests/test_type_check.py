@@ -66,11 +66,11 @@ def test_a_program_fits_together_before_and_after_each_pass(name: str) -> None:
     program = program_of(name)
     functions, operations = program.code.functions, program.code.operations
     assert findings(program, functions, operations) == []
-    functions, operations = remember.remembered(functions, operations)
-    assert findings(program, functions, operations) == []
     functions = common.looked_up_once(functions)
     assert findings(program, functions, operations) == []
     functions, operations = inlining.inlined(functions, operations)
+    assert findings(program, functions, operations) == []
+    functions, operations = remember.remembered(functions, operations)
     assert findings(program, functions, operations) == []
     code = pipeline.ready(program.code)
     assert findings(program, code.functions, code.operations) == []

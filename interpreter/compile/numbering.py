@@ -250,7 +250,6 @@ def name_functions(loader: Compilation) -> None:
         if root in w.announcing:
             w.feasible_of[root] = w.script.reserve()
     w.forbiddable, w.ruled = ruled_words(w, loader.entries)
-    w.ruled_numbers = {w.functions[root] for root in w.ruled if root in w.functions}
     w.fixed_marks = fixed_marks(w, loader.entries)
 
 

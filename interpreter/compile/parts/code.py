@@ -367,16 +367,6 @@ def with_other(code: Code, variable: str, other: Code) -> Code:
     return changed(code)
 
 
-def times_spoken_of(code: Code, variable: str) -> int:
-    """Return how often a variable stands in code."""
-    return sum(isinstance(each, n.Name) and each.name == variable for each in walk(code))
-
-
-def length_of(code: Code) -> int:
-    """Return of how many nodes code is made."""
-    return sum(1 for _ in walk(code))
-
-
 def binds(code: Code) -> bool:
     """Whether a variable is named in code, or a condition is handed to the kernel."""
     return any(isinstance(each, n.Bind | n.Lambda) for each in walk(code))

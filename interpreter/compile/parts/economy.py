@@ -1,35 +1,23 @@
-"""Work that is saved: where to look first, and what is written in place of a call.
-
-Nothing here changes what a description means; only how much is asked to find it out.
-"""
+"""Listings of what is described, and where it is looked for."""
 
 from __future__ import annotations
 
 from .code import (
     Code,
     at,
-    binds,
-    both,
     call,
     call_word,
-    chosen_by,
     compare,
     group,
     is_variable,
     kinds_of,
-    length_of,
     listing_of,
     name,
-    ruled,
     table,
     through,
-    times_spoken_of,
 )
 from .emitter import Emitter
-from .routines import Noun, Scope, all_there
-
-SHORT = 15
-"""How long a condition is that is worth writing in place."""
+from .routines import Noun, all_there
 
 
 def listing(w: Emitter, noun: Noun) -> Code:
@@ -40,23 +28,6 @@ def listing(w: Emitter, noun: Noun) -> Code:
     if not noun.tests:
         return domain
     return listing_of(one, through(variable, domain, *(test(one) for test in noun.tests)))
-
-
-def inlined(w: Emitter, number: int, scope: Scope, it: Code) -> Code | None:
-    """Return a short declared condition in place: a call costs more than what it asks."""
-    known = w.short.get(number)
-    if known is None or length_of(known[2]) > SHORT or binds(known[2]):
-        return None
-    node, base, test = known
-    kind = of_kind(w, node.base, base, scope.context, it)
-    if times_spoken_of(test, "it") > 2 and not is_variable(it):
-        return None
-    inner = Scope(scope.context, it=((base, it),))
-    said = both(*kind, w.condition(node.condition, inner))
-    if number in w.ruled_numbers:
-        is_ruled = compare("in", number, ruled("adjectives"))
-        return chosen_by(is_ruled, call_word(number, scope.context, it), said)
-    return said
 
 
 def of_kind(w: Emitter, kind: str, base: str, context: Code, it: Code) -> list[Code]:

@@ -42,7 +42,7 @@ def settled(code: n.ProgramCode, conditions: Conditions, reach: Reach) -> n.Prog
 
 def ready(code: n.ProgramCode) -> n.ProgramCode:
     """Return the code of a program after all passes."""
-    functions, operations = remembered(code.functions, code.operations)
-    functions, operations = inlined(looked_up_once(functions), operations)
+    functions, operations = inlined(looked_up_once(code.functions), code.operations)
+    functions, operations = remembered(functions, operations)
     functions, operations = count_work(count_depth(functions), operations)
     return n.ProgramCode(tuple(functions), tuple(operations), code.constants)

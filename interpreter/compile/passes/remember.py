@@ -13,7 +13,8 @@ becomes a function of its own. The same is done with a listing that asks words o
 What is remembered holds for one context. A listing that speaks of none is asked on behalf of nobody
 and of no card, so that it is the same for all.
 
-Assumes that what is listed is only read, so that whoever asks may be given the same list again, and
+Comes after small functions are written in: a listing that asks no words any more is short. Assumes
+that what is listed is only read, so that whoever asks may be given the same list again, and
 that a function of the kernel that is not `fleeting` (`program/abi.py`) answers the same until
 something happens; what is done is tried out on a copy. Whatever reaches something fleeting, by
 calls or by closures, is fleeting as well, and so is who calls a function that is not seen here. A
@@ -33,14 +34,13 @@ from ...program import abi
 from ...program import nodes as n
 from ...program.traversal import Any_node, everywhere, walk
 from ...program.types import Type, listed, read
+from .inlining import OF_CONTEXT
 
 X = n.Name("x")
 CONTEXTS = (X, n.Captured(0), n.Local(1))
 """The context of a function, of a closure and of an operation."""
 MATCH = n.Group((n.Const(0), n.Const(-1), n.Const(None)))
 """The context of what is asked on behalf of nobody and of no card."""
-OF_CONTEXT = ("x",)
-"""The parameters of a value without slots."""
 SEVERAL = ("list", "group", "open", "slot")
 """The types of what lists things."""
 FLEETING = abi.FLEETING | {"can_announce_deed", "is_feasible"}
