@@ -19,7 +19,7 @@ OPEN = {
     "interpreter": (0, 2, "values by their kind, handed on"),
     "interpreter/backends": (1, 29, "back ends work with what the rules of a game give"),
     "interpreter/compile": (0, 3, "what is printed on a card is of the kind of its field"),
-    "interpreter/compile/parts": (2, 0, "a pass over nodes of any kind"),
+    "interpreter/compile/parts": (1, 0, "the fields of a draft, by their names"),
     "interpreter/compile/passes": (
         17,
         0,

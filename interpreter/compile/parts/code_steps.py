@@ -10,10 +10,9 @@ routine is whole; only then `resolved` puts numbers in the place of labels.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from ...program import nodes as n
-from ...program.traversal import rebuilt
+from ...program.traversal import Any_node, rebuilt
 from .code import Code, Goal, Part, at, call, chosen_by, group, kernel, local, name, said
 
 Steps = list[n.Step]
@@ -113,7 +112,10 @@ def nothing() -> Steps:
 def resolved(steps: Sequence[n.Step], number_of: Callable[[str], int]) -> tuple[n.Step, ...]:
     """Return steps with the numbers of operations in the place of labels."""
 
-    def changed(each: Any) -> Any:
-        return n.Const(number_of(each.label)) if isinstance(each, Goal) else rebuilt(each, changed)
+    def changed(each: Any_node) -> Any_node:
+        if isinstance(each, Goal):
+            return n.Const(number_of(each.label))
+        made: Any_node = rebuilt(each, changed)
+        return made
 
-    return tuple(changed(each) for each in steps)
+    return tuple(rebuilt(each, changed) for each in steps)

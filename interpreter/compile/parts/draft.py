@@ -7,8 +7,9 @@ end of compiling makes the program of it, once. What a field means stands in `pr
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from attrs import Factory, define, field
+from attrs import Factory, define, field, fields
 
 from cardwright.grammar import Word, ast
 
@@ -133,99 +134,29 @@ class Draft:
 
 def finished(draft: Draft, notes: Notes) -> Program:
     """Return the program that a draft has become; more written into the draft changes it not."""
-    return Program(
-        title=draft.title,
-        digest=draft.digest,
-        seats=draft.seats,
-        players=draft.players,
-        rulings=dict(draft.rulings),
-        decks=draft.decks,
-        fields=tuple(draft.fields),
-        field_numbers=dict(draft.field_numbers),
-        zones=tuple(draft.zones),
-        zone_numbers=dict(draft.zone_numbers),
-        zone_of=tuple(draft.zone_of),
-        owner_of_zone=tuple(draft.owner_of_zone),
-        visibility=tuple(draft.visibility),
-        mixed=tuple(draft.mixed),
-        slotted=draft.slotted,
-        lying=tuple(draft.lying),
-        types=tuple(draft.types),
-        type_numbers=dict(draft.type_numbers),
-        flows=tuple(draft.flows),
-        flow_numbers=dict(draft.flow_numbers),
-        match=draft.match,
-        boxes=tuple(draft.boxes),
-        prints=tuple(draft.prints),
-        twins=dict(draft.twins),
-        all_words=tuple(draft.all_words),
-        printed={field: tuple(values) for field, values in draft.printed.items()},
-        cards=tuple(draft.cards),
-        models=tuple(draft.models),
-        homes=tuple(draft.homes),
-        closed_in=dict(draft.closed_in),
-        token_kinds=dict(draft.token_kinds),
-        owners=tuple(draft.owners),
-        shared_names=draft.shared_names,
-        rooms=dict(draft.rooms),
-        announced=dict(draft.announced),
-        looks=tuple(draft.looks),
-        kinds_asked=tuple(draft.kinds_asked),
-        faces=tuple(draft.faces),
-        fixed_marks=draft.fixed_marks,
-        pattern_types=dict(draft.pattern_types),
-        questions=dict(draft.questions),
-        plain_sites=draft.plain_sites,
-        static_rules=tuple(draft.static_rules),
-        lengths=dict(draft.lengths),
-        unseen=frozenset(draft.unseen),
-        static_only=draft.static_only,
-        steady=draft.steady,
-        copying=draft.copying,
-        granting=draft.granting,
-        unprinted=draft.unprinted,
-        counters=draft.counters,
-        card_fields=tuple(draft.card_fields),
-        card_roles=tuple(draft.card_roles),
-        seen_roles=tuple(draft.seen_roles),
-        role_at=tuple(draft.role_at),
-        marked=draft.marked,
-        allowing=draft.allowing,
-        reactions=dict(draft.reactions),
-        feasible=dict(draft.feasible),
-        closing=tuple(draft.closing),
-        pauses=draft.pauses,
-        at_once=draft.at_once,
-        asks_always=draft.asks_always,
-        forces=tuple(draft.forces),
-        ruled=dict(draft.ruled),
-        forcing=dict(draft.forcing),
-        board=draft.board,
-        open_numbers=dict(draft.open_numbers),
-        stack=draft.stack,
-        stack_field=draft.stack_field,
-        records=dict(draft.records),
-        record_bases=dict(draft.record_bases),
-        record_fields=dict(draft.record_fields),
-        kept_aside=draft.kept_aside,
-        things=draft.things,
-        most_turns=draft.most_turns,
-        most_rounds=draft.most_rounds,
-        code=draft.code,
-        notes=notes,
-    )
+    return Program(**settled_fields(draft) | {"notes": notes})
 
 
 def finished_notes(draft: DraftNotes) -> Notes:
     """Return the notes that a draft of them has become."""
-    return Notes(
-        words=draft.words,
-        lines=dict(draft.lines),
-        rule_lines=dict(draft.rule_lines),
-        sites=dict(draft.sites),
-        closures=dict(draft.closures),
-        closed_in=dict(draft.closed_in),
-        reactions=dict(draft.reactions),
-        cards=dict(draft.cards),
-        offered=draft.offered,
-    )
+    return Notes(**settled_fields(draft))
+
+
+def settled_fields(draft: Draft | DraftNotes) -> dict[str, Any]:
+    """Return what the fields of a draft hold, by name, so that nothing can be added to it.
+
+    `tests/test_program.py` holds the fields of both to each other.
+    """
+    return {each.name: settled(getattr(draft, each.name)) for each in fields(type(draft))}
+
+
+def settled(value: object) -> object:
+    """Return what a field holds as it will be: a copy of what can be added to."""
+    match value:
+        case dict():
+            return {key: settled(held) for key, held in value.items()}
+        case list():
+            return tuple(value)
+        case set():
+            return frozenset(value)
+    return value
