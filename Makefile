@@ -13,7 +13,7 @@ LOGS ?=
 WORKERS ?= auto
 MINUTES ?= 0
 
-.PHONY: demo test types pytest laws format reference fuzz logs bench
+.PHONY: demo test types pytest laws format reference rows fuzz logs bench
 
 demo: .venv/.ready
 	$(BIN)/cardwright check --strict $(GAMES)
@@ -46,6 +46,10 @@ format: .venv/.ready
 # Writes the tables of the core's words in the language book anew.
 reference: .venv/.ready
 	$(BIN)/python tests/book.py
+
+# Writes where everything stands in the rows of a state, from their table.
+rows: .venv/.ready
+	$(BIN)/python tests/written_rows.py
 
 fuzz: .venv/.ready
 	FUZZ=$(FUZZ) $(BIN)/pytest tests/test_fuzz.py

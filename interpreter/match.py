@@ -30,7 +30,8 @@ from .kernel.linked import Linked
 from .kernel.machine import begun, run, take_answer, to_pause
 from .kernel.secrets import known_to, told_to_all
 from .kernel.state import State
-from .program.shapes import PENDING_OPTIONS, Given, Part
+from .program.row_places import PENDING_OPTIONS
+from .program.shapes import Given, Part
 from .program.tables import Program
 from .setup import list_answers, refusals, saves
 from .setup.kept_programs import linked_game, with_cards

@@ -7,7 +7,8 @@ from cardwright.grammar import with_kind
 from .kernel.state import links
 from .kernel.steps import is_step
 from .match import Match
-from .program.shapes import PENDING_AT, PENDING_OPTIONS, Way
+from .program.row_places import PENDING_AT, PENDING_OPTIONS
+from .program.shapes import Way
 from .setup.list_answers import taken
 from .telling.decisions import Decision, telling
 from .telling.option_words import TEXTS_AT_ONCE, option_text

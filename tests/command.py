@@ -7,12 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+from click import Context
 from click.testing import CliRunner, Result
 
 from cardwright.workbench import cardwright
 
 ROOT = Path(__file__).parent.parent
 COMMAND = (sys.executable, "-m", "cardwright.workbench")
+COMMAND_NAMES = tuple(cardwright.list_commands(Context(cardwright)))
+"""All commands, in the order in which `cardwright --help` lists them."""
 SLIP = ("Strike 2.", "Strikee 2.")
 
 

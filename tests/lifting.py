@@ -82,7 +82,7 @@ def without_count(body: list[ast.stmt]) -> tuple[list[ast.stmt], int]:
     for at, each in enumerate(body):
         match each:
             case ast.Try(body=inner, finalbody=[ast.AugAssign(value=ast.Constant(value=int(by)))]):
-                return [*body[: at - 1], *inner, *body[at + 1 :]], by
+                return [*body[: at - 2], *inner, *body[at + 1 :]], by
     return body, 0
 
 

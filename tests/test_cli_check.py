@@ -268,14 +268,6 @@ def test_a_missing_path_names_the_bundled_games(duel: Path) -> None:
     assert "timeline_duel" in done.output
 
 
-@pytest.mark.parametrize("command", ["", "check", "fmt", "explain", "vocabulary", "new"])
-def test_help_fits_eighty_columns_and_gives_an_example(command: str) -> None:
-    done = run(*command.split(), "--help")
-    assert done.exit_code == 0
-    assert max(map(len, done.output.splitlines())) <= 80
-    assert f"cardwright {command or 'check'}" in done.output
-
-
 def test_the_version_is_told() -> None:
     assert run("--version").output.startswith("cardwright ")
 

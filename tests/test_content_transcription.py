@@ -181,6 +181,14 @@ def test_each_card_has_its_own_words_outside_the_boxes(game: str) -> None:
         assert [word for word in words.values() if str(word) not in printed] == [], wanted["name"]
 
 
+@pytest.mark.parametrize("game", TITLES)
+def test_every_card_stands_in_a_scenario(game: str) -> None:
+    scenarios = (HERE / "scenarios" / game).glob("*.scenario")
+    texts = "\n".join(path.read_text("utf-8") for path in scenarios)
+    names = {card["name"] for card in sheet_cards(game)}
+    assert sorted(each for each in names if not re.search(rf"\b{re.escape(each)}\b", texts)) == []
+
+
 @pytest.mark.parametrize("hard", hard_texts(), ids=lambda hard: hard["text"][:40])
 def test_every_hard_text_stands_on_a_card_of_its_game(hard: HardText) -> None:
     games = {title: game for game, title in TITLES.items()}

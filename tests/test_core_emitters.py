@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from importlib import import_module
 
@@ -10,6 +11,7 @@ from attrs import fields
 from cardwright.grammar import core_rows
 
 EMITTERS = import_module("cardwright.interpreter.compile.words.core_emitters").EMITTERS
+RECKONED = import_module("cardwright.grammar.core.arithmetic").RECKONED
 NOT_CODE = (
     "role", "plain number", "moment", "choosing", "repeat limit", "kind", "fact", "facts",
     "box label", "game setting", "field setting", "place setting", "deck rule", "deck entry",
@@ -49,6 +51,15 @@ def test_every_row_has_one_emitter_and_every_emitter_a_row() -> None:
         if id in wanted and not any(id in getattr(EMITTERS, table) for table in table_of(kind))
     ]  # fmt: skip
     assert misplaced == []
+
+
+def test_what_is_reckoned_out_of_numbers_alone_is_known_before_play() -> None:
+    reckoning = {
+        row.id for row in core_rows()
+        if row.kind == "number" and not row.needs
+        and set(re.findall(r"\{\w+: (\w+)", row.pattern)) == {"number"}
+    }  # fmt: skip
+    assert sorted(reckoning ^ RECKONED.keys()) == []
 
 
 def test_rows_of_one_id_differ_in_nothing_but_their_wording() -> None:

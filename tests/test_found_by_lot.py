@@ -144,6 +144,18 @@ def test_what_would_come_of_an_answer_puts_back_no_hidden_card() -> None:
     assert match.foresee(0) is not None
 
 
+def test_what_would_come_of_an_answer_may_be_a_question_about_a_hidden_card() -> None:
+    asking = ("choose one:", "  option for each p in all players:", "    move c to p's yard")
+    of_each = (
+        "choose one:",
+        "  option for each c in all cards:",
+        *(f"    {each}" for each in asking),
+    )
+    foreseen = begun(RULES.replace("face up", "face down"), *of_each).foresee(0)
+    assert foreseen is not None
+    assert "move a card to Ann's yard" in foreseen.view.options
+
+
 def test_what_options_go_through_may_name_a_value() -> None:
     cards = "all cards where the space 1 north of your space is on the board"
     assert gold_after("choose one:", f"  option for each c in {cards}:", "    gain 9") == 1

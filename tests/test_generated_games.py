@@ -40,6 +40,7 @@ MOST, SAVED_AFTER = 14, 3
 LEFT = 8_000
 """So much work is left to each decision: in random games much goes round, and that is enough."""
 QUICKER: dict[str, Callable[..., Any]] = {
+    "remembered": lambda functions, operations: (functions, operations),
     "inlined": lambda functions, operations: (functions, operations),
     "looked_up_once": lambda functions: functions,
 }

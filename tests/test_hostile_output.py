@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from command import COMMAND, ROOT, new_game, run
+from command import COMMAND, COMMAND_NAMES, ROOT, new_game, run
 
 from cardwright.grammar import visible
 from cardwright.workbench import cardwright
@@ -82,6 +82,12 @@ COMMANDS: dict[str, Callable[[Path], tuple[object, ...]]] = {
     "no such form": lambda folder: ("check", "--format", SIGNS),
     "no number": lambda folder: ("run", folder, "--games", SIGNS),
 }
+
+
+def test_every_command_is_among_those_that_are_tried() -> None:
+    tried = {str(made(Path("."))[0]) for made in COMMANDS.values()}
+    assert [each for each in COMMAND_NAMES if each not in tried] == []
+
 
 CHANGES: dict[str, Callable[[Path], None]] = {
     "nothing else": lambda folder: None,

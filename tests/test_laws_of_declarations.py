@@ -74,6 +74,7 @@ class Builder:
         forms = [self._do] if depth == 0 else [self._do, self._if, self._repeat, self._together]
         if depth:
             forms += [self._for_each, self._choose, self._let, self._reaction]
+            forms += [self._secretly, self._always]
         return self.random.choice(forms)(depth)
 
     def _do(self, _depth: int) -> ast.Statement:
@@ -112,6 +113,12 @@ class Builder:
     def _reaction(self, depth: int) -> ast.Statement:
         sort = self.random.choice(("when", "before", "instead when"))
         return ast.Reaction(NOWHERE, sort, self.line("event"), self.body(depth - 1))
+
+    def _secretly(self, depth: int) -> ast.Statement:
+        return ast.Secretly(NOWHERE, self.line("players"), self.body(depth - 1))
+
+    def _always(self, _depth: int) -> ast.Statement:
+        return ast.Always(NOWHERE, self.line("rule"))
 
 
 def reread(game: str, node: ast.Declaration) -> tuple[list[str], ast.Declaration | None]:

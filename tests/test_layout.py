@@ -140,6 +140,34 @@ def test_a_readme_names_the_modules_of_its_folder_and_its_arrow(folder: str) -> 
     assert said == (set(ARROWS[folder].split()) or {"no other folder of this layer"})
 
 
+@pytest.mark.parametrize("folder", [*PRODUCT, "bench"])
+def test_a_readme_at_the_top_names_its_modules_and_folders(folder: str) -> None:
+    text = (ROOT / folder / "README.md").read_text(encoding="utf-8")
+    names = {path.name for path in (ROOT / folder).glob("[!_]*.py")}
+    names |= {f"{path.parent.name}/" for path in (ROOT / folder).glob("*/README.md")}
+    assert sorted(each for each in names if not re.search(rf"(`|    ){each}", text)) == []
+
+
+def test_documents_name_modules_that_there_are() -> None:
+    modules = {path.relative_to(ROOT).as_posix() for path in modules_and_tests()}
+    missing = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in documents()
+        for name in re.findall(r"\b[\w/]+\.py\b", path.read_text(encoding="utf-8"))
+        if not any(f"/{each}".endswith(f"/{name}") for each in modules)
+    ]
+    assert missing == []
+
+
+def test_every_decision_is_listed_and_has_a_number_of_its_own() -> None:
+    folder = ROOT / "docs" / "decisions"
+    pages = {path.name for path in folder.glob("*.md")} - {"README.md"}
+    listed = re.findall(r"\]\(([^)]*\.md)\)", (folder / "README.md").read_text(encoding="utf-8"))
+    assert sorted(listed) == sorted(pages)
+    numbers = sorted(name[:4] for name in pages if name[0].isdigit())
+    assert numbers == [f"{number:04}" for number in range(1, len(numbers) + 1)]
+
+
 def test_what_plays_knows_nothing_of_the_tree_that_a_game_was_read_into() -> None:
     folders = "interpreter/kernel", "interpreter/program"
     knowing = {
@@ -196,6 +224,17 @@ def test_every_todo_names_its_issue() -> None:
 def modules() -> list[Path]:
     """Every module of the product."""
     return [path for top in PRODUCT for path in sorted((ROOT / top).rglob("*.py"))]
+
+
+def modules_and_tests() -> list[Path]:
+    """Every module of ours, with those that are not installed."""
+    return [path for folder in MAY_IMPORT for path in (ROOT / folder).rglob("*.py")]
+
+
+def documents() -> list[Path]:
+    """Every page about cardwright, but for the changelog: that tells of what was."""
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
+    return [*pages, *(path for top in MAY_IMPORT for path in (ROOT / top).rglob("README.md"))]
 
 
 def imports_between_folders() -> Iterator[tuple[str, str, str]]:

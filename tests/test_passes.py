@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from typing import Any
 
 import lifting
 import pytest
+from bundled import ROOT
 
 bind = import_module("cardwright.interpreter.compile.passes.bind")
 common = import_module("cardwright.interpreter.compile.passes.common")
 faces = import_module("cardwright.interpreter.compile.passes.faces")
 linkage = import_module("cardwright.interpreter.backends.linkage")
+inlining = import_module("cardwright.interpreter.compile.passes.inlining")
 fold = import_module("cardwright.interpreter.compile.passes.fold")
 land = import_module("cardwright.interpreter.compile.passes.land")
 listings = import_module("cardwright.interpreter.compile.passes.listings")
 reads = import_module("cardwright.interpreter.compile.passes.reads")
+remember = import_module("cardwright.interpreter.compile.passes.remember")
 steady = import_module("cardwright.interpreter.compile.passes.steady")
 python = import_module("cardwright.interpreter.backends.python")
 
@@ -357,6 +361,139 @@ JUMPS = {
 @pytest.mark.parametrize("before, after", JUMPS.values(), ids=JUMPS)
 def test_a_jump_leads_to_where_it_ends(before: tuple[str, ...], after: tuple[str, ...]) -> None:
     assert land.landed(operations(before)) == operations(after)
+
+
+def test_every_pass_is_tried_by_itself() -> None:
+    folder = ROOT / "interpreter" / "compile" / "passes"
+    passes = {path.stem for path in folder.glob("[!_]*.py")} - {"pipeline"}
+    tests = [path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("test_*.py")]
+    tried = set(re.findall(r"passes\.(\w+)\"\)", "\n".join(tests)))
+    assert sorted(passes - tried) == []
+
+
+SMALL = """
+def _2(s, x, it):
+    clauses = (s.index or gathered(s)).adjectives.get(2)
+    if clauses is not None and it is not None:
+        said = truth(s, it, clauses)
+        if said is not None:
+            return said
+    return s.face_up[it] and it != x[1]
+def _3(s, x):
+    return s.turn == 1
+"""
+INLINED = {
+    "one that a rule may decide": (
+        "return [v1 for v1 in a0 if _2(s, x, v1)]",
+        "return [v1 for v1 in a0 if (_2(s, x, v1) if 2 in (s.index or gathered(s)).adjectives "
+        "else s.face_up[v1] and v1 != x[1])]",
+    ),
+    "one that is remembered": ("return _3(s, x)", "return _3(s, x)"),
+}
+
+
+@pytest.mark.parametrize("before, after", INLINED.values(), ids=INLINED)
+def test_a_short_condition_is_written_in_place_of_a_call(before: str, after: str) -> None:
+    small, _ = lifting.lifted(SMALL)
+    made, _ = inlining.inlined([*small, function(5, before)], [])
+    assert made == [*small, function(5, after)]
+
+
+MEMORY = """
+def {name}(s, x):
+    known = s.cache.get({key})
+    if known is not None and known[0] is x:
+        return known[1]
+    answer = {inner}(s, x)
+    s.cache[{key}] = (x, answer)
+    return answer
+def {inner}(s, x):
+    {body}
+"""
+WORDS = """
+def _1(s, x, it):
+    return s.face_up[it]
+def _2(s, x, it):
+    return rolled(s, 6) == 6
+def _3(s, e):
+    return rolled(s, 6) == 6
+def _4(s, x, it):
+    return _2(s, x, it)
+"""
+"""Words of a game: two of them differ each time, and one is a closure that does."""
+LASTING = "[v1 for v1 in all_cards(s) if _1(s, {}, v1)]"
+
+
+def test_the_answer_of_a_value_without_slots_is_remembered() -> None:
+    body = "if s.turn:\n        return 1\n    return number_at(s, 2, x[0])"
+    before = f"def _5(s, x):\n    {body}\n"
+    after = MEMORY.format(name="_5", key=-11, inner="i0", body=body)
+    assert asked_once(before) == source_of(after)
+
+
+DIFFERS = {
+    "what has a slot": "def _5(s, x, a0):\n    return a0",
+    "what chance answers": "def _5(s, x):\n    return rolled(s, 6)",
+    "what chance answers, asked by another": "def _5(s, x):\n    return _4(s, x, 3)",
+    "and by a closure": "def _5(s, x):\n    return has_happened(s, (3, (x,)), None, None)",
+    "what chance will choose": "def _5(s, x):\n"
+    "    return ('?', 1, 1, 3, (x,), 'random', 'card', 1)",
+    "what is not seen": "def _5(s, x):\n    return _99(s, x)",
+    "one that asks nothing": "def _5(s, x, a0):\n"
+    "    return [v1 for v1 in all_cards(s) if v1 == a0]",
+    "one that asks no words": "def _5(s, x, a0):\n    return [v1 for v1 in all_cards(s) if s.turn]",
+    "one that hangs on a slot": "def _5(s, x, a0):\n"
+    "    return [v1 for v1 in all_cards(s) if _1(s, x, v1) and v1 == a0]",
+    "one that differs each time": "def _5(s, x, a0):\n"
+    "    return [v1 for v1 in all_cards(s) if _4(s, x, v1)]",
+}
+
+
+@pytest.mark.parametrize("before", DIFFERS.values(), ids=DIFFERS)
+def test_what_may_differ_each_time_is_not_remembered(before: str) -> None:
+    assert asked_once(before) == source_of(before)
+
+
+def test_a_listing_that_asks_words_is_remembered() -> None:
+    before = f"""
+def _5(s, x, it):
+    return len({LASTING.format("x")})
+def o5(s, f):
+    f[4] = {LASTING.format("f[1]")}
+def o6(s, f):
+    f[4] = {LASTING.format("(0, -1, None)")}
+"""
+    after = """
+def _5(s, x, it):
+    return len(i0(s, x))
+def o5(s, f):
+    f[4] = i2(s, f[1])
+def o6(s, f):
+    f[4] = i4(s, (0, -1, None))
+"""
+    bodies = ("x", "x", "(0, -1, None)")
+    for at, body in zip((0, 2, 4), bodies, strict=True):
+        listing = f"return {LASTING.format(body)}"
+        made = MEMORY.format(name=f"i{at}", key=-2 - 2 * at, inner=f"i{at + 1}", body=listing)
+        after += made
+    assert asked_once(before) == source_of(after)
+
+
+def asked_once(source: str) -> str:
+    """Return what is made of functions and operations, as text, beside words of a game."""
+    functions, operations = remember.remembered(*lifting.lifted(WORDS + source))
+    return in_order(functions, operations).removeprefix(source_of(WORDS))
+
+
+def source_of(source: str) -> str:
+    """Return functions and operations as they are printed."""
+    return in_order(*lifting.lifted(source))
+
+
+def in_order(functions: list[Any], operations: list[Any]) -> str:
+    """Return functions and operations as text, those functions first that were there before."""
+    numbered = sorted(functions, key=lambda each: (each.number < 0, abs(each.number)))
+    return str(python.source_of(numbered, operations))
 
 
 def operations(bodies: tuple[str, ...]) -> list[Any]:

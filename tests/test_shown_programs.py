@@ -24,7 +24,8 @@ COSTS = "tests/mechanisms/costs"
 
 BURN = """tests/mechanisms/costs/game.rules:20, Costs
 
-word 28 cost burn {c: cards} (tests/mechanisms/costs/game.rules:21)
+word 28 cost burn {c: cards} (c: slot? card?, fuel: group card, local 6: group
+    card) (tests/mechanisms/costs/game.rules:21)
     15  ask you for the choice c (card)
     16  let fuel be the card that was chosen
     17  ask you for the choice fuel (card)
@@ -36,7 +37,7 @@ word 28 cost burn {c: cards} (tests/mechanisms/costs/game.rules:21)
 
 SPARE = """game.rules:32, Costs
 
-function 1 adjective spare (game.rules:32)
+function 1 adjective spare (it: card) -> truth (game.rules:32)
         answer ((it is there) and Effect has no costs on the print of it) or the
             costs of Effect of it can be paid without (it)
 
@@ -89,6 +90,15 @@ def test_what_is_called_is_shown_below_and_says_by_what() -> None:
     )
 
 
+def test_types_tell_what_is_taken_along_and_answered_within_a_screen() -> None:
+    output = run("explain", "examples/harvest/game.rules", "--program").output
+    assert "function 0 noun rival (it: player) -> truth (" in output
+    assert "function 4 value the winning card -> card? (" in output
+    assert "function 6 (taken 1: closure event, taken 2: closure? action) -> truth " in output
+    assert ": any" not in output and "-> any" not in output
+    assert max(map(len, output.split("\n"))) <= 80
+
+
 def test_what_is_only_declared_has_become_nothing() -> None:
     output = run("explain", f"{COSTS}/game.rules:7", "--program").output
     assert output.endswith("Nothing that is carried out is made of this.\n\n")
@@ -100,6 +110,8 @@ def test_the_program_as_data() -> None:
     assert (found["game"], found["path"], found["line"]) == ("Costs", f"{COSTS}/game.rules", 20)
     (word,) = found["program"]
     assert (word["sort"], word["number"], word["line"]) == ("routine", 15, 21)
+    assert word["types"][0] == {"name": "c", "type": "slot? card?"}
+    assert (word["types"][1]["name"], word["gives"]) == ("fuel", "")
     assert word["lines"][-1] == {"number": 20, "depth": 1, "text": "over"}
 
 

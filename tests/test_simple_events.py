@@ -14,14 +14,12 @@ from matches import PLAYABLE, game_named
 
 events = import_module("cardwright.interpreter.program.simple_events")
 state = import_module("cardwright.interpreter.kernel.state")
-shapes = import_module("cardwright.interpreter.program.shapes")
-changes = import_module("cardwright.interpreter.kernel.changes")
-idle_events = import_module("cardwright.interpreter.kernel.idle_events")
+places = import_module("cardwright.interpreter.program.row_places")
+happening = import_module("cardwright.interpreter.kernel.happening")
 sentences = import_module("cardwright.interpreter.telling.sentences")
 
 REGISTERED = {
-    "HAPPEN": changes.HAPPEN,
-    "LOOKS": idle_events.LOOKS,
+    "HAPPENING": happening.HAPPENING,
     "TOLD": sentences.TOLD,
 }
 NAMES = {each.number: each.name for each in events.SIMPLE}
@@ -55,6 +53,15 @@ def test_of_a_row_with_many_roles_each_has_a_name(each: Any) -> None:
     assert [getattr(events, name) for name in roles] == list(range(len(roles)))
 
 
+def test_what_is_noted_and_carried_stands_where_the_kernel_reads_it() -> None:
+    """Of cards, texts and fields the first value says which; of what is carried the next, where."""
+    about = {events.Seen.CARDS: "cards", events.Seen.TEXT: "text", events.Seen.FIELD: "field"}
+    for row in events.SIMPLE:
+        kinds = [kind for _, kind in row.roles]
+        assert row.seen is events.Seen.NOTHING or kinds[0] == about[row.seen], row.name
+        assert not row.carries or kinds[:2] == ["cards", "zone"], row.name
+
+
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_events_of_matches_are_as_their_rows_say(name: str) -> None:
     match, chance = game_named(name).start(1), random.Random(1)
@@ -64,10 +71,10 @@ def test_events_of_matches_are_as_their_rows_say(name: str) -> None:
             break
         match.answer(chance.randrange(len(pending[-1])))
     for record in state.links(match.state.log):
-        if record[shapes.TYPE] < len(events.SIMPLE):
-            row = events.SIMPLE[record[shapes.TYPE]]
-            assert len(record[shapes.VALUES]) == len(row.roles)
-            assert is_seen_so(row, record[shapes.VALUES], record[shapes.SEEN]), row.name
+        if record[places.TYPE] < len(events.SIMPLE):
+            row = events.SIMPLE[record[places.TYPE]]
+            assert len(record[places.VALUES]) == len(row.roles)
+            assert is_seen_so(row, record[places.VALUES], record[places.SEEN]), row.name
 
 
 def is_seen_so(row: Any, values: Any, seen: Any) -> bool:

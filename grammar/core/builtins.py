@@ -2,7 +2,7 @@
 
 What a row is, `rows.py` tells. `T` in a row of `FOR_EACH_THING` stands for each kind of thing:
 player, card, token, space and the kinds of records that a game declares. The machine gives each
-action, number, condition and so on its behaviour by the key of its row; the book's reference is
+action, number, condition and so on its behaviour by the id of its row; the book's reference is
 made from these rows. The words of settings, decks and scenarios are in `settings.py`, those of
 boards and tracks in `board_rows.py`.
 """

@@ -72,20 +72,19 @@ def is_free(text: BoxText | None) -> bool:
 
 def ends_of(linked: Linked) -> Ends:
     """Return how much there is of a program: what is asked beside it is numbered from there."""
-    return Ends(len(linked.functions), linked.inner, len(linked.operations))
+    return Ends(len(linked.functions), len(linked.operations))
 
 
 def functions_in(code: n.ProgramCode, ends: Ends) -> range:
-    """Return the numbers of functions there are with more code; those below 0 are inner ones."""
+    """Return the numbers of functions there are with more code; those below 0 a pass has made."""
     more = sum(each.number < 0 for each in code.functions)
-    return range(-ends.inner - more, ends.functions + len(code.functions) - more)
+    return range(-more, ends.functions + len(code.functions) - more)
 
 
 def put_together(
     program: Program,
     functions: list[Function],
     operations: list[Operation],
-    inner: int,
     called: CalledIn,
     kept: object,
 ) -> Linked:
@@ -101,7 +100,7 @@ def put_together(
     ]
     starts = sorted(program.rooms)
     return Linked(
-        program, functions, operations, announcing, pads, starts, looks, bodies, called, kept, inner
+        program, functions, operations, announcing, pads, starts, looks, bodies, called, kept
     )
 
 
@@ -110,7 +109,6 @@ def put_behind(
     program: Program,
     functions: Iterable[Function],
     operations: Iterable[Operation],
-    inner: int,
     called: CalledIn,
     kept: object,
 ) -> Linked:
@@ -127,7 +125,7 @@ def put_behind(
         starts = sorted(program.rooms)
     return Linked(
         program, [*linked.functions, *functions], [*linked.operations, *more], announcing, pads,
-        starts, linked.seen_of, linked.bodies, called, kept, inner,
+        starts, linked.seen_of, linked.bodies, called, kept,
         told=None if more else linked.told,  # what was put together may be of other lines then
     )  # fmt: skip
 

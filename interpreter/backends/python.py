@@ -18,6 +18,7 @@ from ..kernel.linked import Linked
 from ..kernel.machine import OWN, Operation
 from ..program import abi
 from ..program import nodes as n
+from ..program.bounded_numbers import DEEPEST
 from ..program.fragments import Ends, Fragment, extended
 from ..program.gate import check
 from ..program.shapes import Function, Given
@@ -58,14 +59,14 @@ class Python:
         name = name_of(code) if kept else ""
         found = taken_out(self.store, name) if self.store is not None and name else None
         if found is None:
-            found = compiled(passes(code), Ends(0, 0, len(OWN)))
+            found = compiled(passes(code), Ends(0, len(OWN)))
             if self.store is not None and name:
                 put_in(self.store, name, found)
         space = dict(NAMES)
         run(found, space, code, 0, tables_of(program))
-        ends = Ends(0, 0, len(OWN))
-        functions, operations, inner = defined(space, code, ends)
-        return put_together(program, functions, [*OWN, *operations], inner, called, ChainMap(space))
+        ends = Ends(0, len(OWN))
+        functions, operations = defined(space, code, ends)
+        return put_together(program, functions, [*OWN, *operations], called, ChainMap(space))
 
     def extend(self, linked: Linked, fragment: Fragment, passes: Passes) -> Linked:
         """Return a linked program with a fragment behind it."""
@@ -77,9 +78,9 @@ class Python:
         known = linked.program
         tables = by_print(program, len(known.kinds_asked), len(known.faces))
         run(made, space, fragment.code, len(known.code.constants), tables)
-        functions, operations, inner = defined(space, fragment.code, ends)
+        functions, operations = defined(space, fragment.code, ends)
         names = before.new_child(space)  # for fragments that come after this one
-        return put_behind(linked, program, functions, operations, inner, called, names)
+        return put_behind(linked, program, functions, operations, called, names)
 
 
 def compiled(code: n.ProgramCode, ends: Ends) -> CodeType:
@@ -100,13 +101,13 @@ def run(
 
 def defined(
     space: dict[str, Given], code: n.ProgramCode, ends: Ends
-) -> tuple[list[Function], list[Operation], int]:
-    """Return the functions and operations that were defined, and how many inner functions are."""
+) -> tuple[list[Function], list[Operation]]:
+    """Return the functions and operations that were defined."""
     numbers = functions_in(code, ends)
     functions = [space[f"_{each}"] for each in range(ends.functions, numbers.stop)]
     start = ends.operations
     operations = [space[f"o{each}"] for each in range(start, start + len(code.operations))]
-    return functions, operations, -numbers.start
+    return functions, operations
 
 
 def names_in(made: CodeType) -> Iterator[str]:
@@ -160,11 +161,22 @@ def operation_source(node: n.Operation) -> str:
 
 
 def counted(lines: list[str], by: int) -> list[str]:
-    """Return lines that stand so many calls deeper than what called the function, if any."""
+    """Return lines that stand so many calls deeper than what called the function, if any.
+
+    Only what goes too deep is left to the kernel: a call for each count would cost more than it.
+    """
     if not by:
         return lines
     inner = [f"    {line}" for line in lines]
-    return [f"    deeper(s, {by})", "    try:", *inner, "    finally:", f"        s.depth -= {by}"]
+    return [
+        f"    if s.depth > {DEEPEST - by}:",
+        f"        deeper(s, {by})",
+        f"    s.depth += {by}",
+        "    try:",
+        *inner,
+        "    finally:",
+        f"        s.depth -= {by}",
+    ]
 
 
 def remembered(number: int, value: n.Expression, by: int) -> list[str]:

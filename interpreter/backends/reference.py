@@ -72,10 +72,10 @@ class Reference:
 
     def link(self, program: Program, passes: Passes) -> Linked:
         """Return a program as it is carried out."""
-        ends = Ends(0, 0, len(OWN))
+        ends = Ends(0, len(OWN))
         made = Carried({}, (), tables_of(program))
-        functions, operations, inner = made.add(passes(program.code), ends)
-        return put_together(program, functions, [*OWN, *operations], inner, called_in, made)
+        functions, operations = made.add(passes(program.code), ends)
+        return put_together(program, functions, [*OWN, *operations], called_in, made)
 
     def extend(self, linked: Linked, fragment: Fragment, passes: Passes) -> Linked:
         """Return a linked program with a fragment behind it."""
@@ -85,8 +85,8 @@ class Reference:
         known = linked.program
         tables = before.tables | by_print(program, len(known.kinds_asked), len(known.faces))
         made = Carried(dict(before.functions), (), tables)
-        functions, operations, inner = made.add(passes(fragment.code), ends_of(linked))
-        return put_behind(linked, program, functions, operations, inner, called_in, made)
+        functions, operations = made.add(passes(fragment.code), ends_of(linked))
+        return put_behind(linked, program, functions, operations, called_in, made)
 
 
 @define
@@ -97,8 +97,8 @@ class Carried:
     constants: tuple[str | tuple[str, ...], ...]
     tables: Tables
 
-    def add(self, code: n.ProgramCode, ends: Ends) -> tuple[list[Function], list[Operation], int]:
-        """Keep the nodes of code; return functions, operations, and how many inner ones there are.
+    def add(self, code: n.ProgramCode, ends: Ends) -> tuple[list[Function], list[Operation]]:
+        """Keep the nodes of code; return functions and operations.
 
         Nothing else has to be made of them.
         """
@@ -112,7 +112,7 @@ class Carried:
             self.functions[each] for each in range(ends.functions, numbers.stop)
         ]
         operations = sorted(code.operations, key=lambda each: each.number)
-        return functions, [operation_of(self, each) for each in operations], -numbers.start
+        return functions, [operation_of(self, each) for each in operations]
 
 
 def called_in(error: BaseException) -> Iterator[Called]:

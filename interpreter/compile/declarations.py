@@ -9,7 +9,7 @@ from attrs import evolve
 from cardwright.grammar import ast, lines_of, walk
 
 from ..program.conventions import IT as SPOKEN
-from ..program.shapes import LOCALS
+from ..program.row_places import LOCALS
 from ..program.tables import BoxText, FlowInfo, Label, ReactionInfo
 from .parts.code import (
     EVENT,
@@ -22,7 +22,6 @@ from .parts.code import (
     at,
     both,
     call,
-    call_word,
     captured_at,
     group,
     local,
@@ -41,10 +40,7 @@ from .parts.openness import left_open
 from .parts.payability import payable
 from .parts.routines import SAME, Routine, Scope, captured, in_frame, names_of, said_in
 from .parts.statements import act, answering, body_routine, feasibility, highest, statements
-from .passes.bind import plainly
-from .passes.faces import changed
-from .passes.fold import fold, known
-from .passes.reads import read_plainly
+from .passes.fold import known
 from .words.emit_rules import added, key_of
 
 
@@ -63,12 +59,7 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, is_rul
     base = w.vocabulary.base(node.base) or node.base
     slots = w.slots_of(node.pattern) if isinstance(node, ast.Adjective) else ()
     scope = of_slots(Scope(X), slots, parameter).described(base, IT)
-    before = w.script.functions
-    test = w.condition(node.condition, scope)
-    has_closures = w.script.functions > before
-    test = both(*of_kind(w, node.base, base, X, IT), test)
-    if not slots and not has_closures:  # each place would get closures of its own
-        w.short[number] = node, base, as_it_will_be(w, test)
+    test = both(*of_kind(w, node.base, base, X, IT), w.condition(node.condition, scope))
     steps = answer(test)
     if is_ruled:
         clauses, said = name("clauses"), name("said")
@@ -84,13 +75,6 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, is_rul
     names = ("x", "it", *parameters_of(slots))
     w.script.function(names, steps, number, scope=scope, gives="truth")
     w.script.notes.rule_lines[number] = w.script.line_of(node)
-
-
-def as_it_will_be(w: Emitter, test: Code) -> Code:
-    """Return a condition about `it` as passes will leave it: so it is found out how long it is."""
-    made: Code = changed(fold(plainly(test)), frozenset((IT,)), w.faces)
-    (read,) = read_plainly([made], w.reach)
-    return read
 
 
 def compile_value(w: Emitter, node: ast.Value, root: str) -> None:
@@ -113,11 +97,6 @@ def compile_value(w: Emitter, node: ast.Value, root: str) -> None:
         gives = "nobody" if kind == "event" else gives
         steps = answer(None)  # an event is spelled out where it is spoken of: nobody asks for it
     w.script.notes.rule_lines[number] = w.script.line_of(node)
-    if names == ("x",) and not kind.endswith("s") and number not in w.fleeting:
-        number_of_inner = w.script.inner_number()
-        inner = w.script.function(names, steps, number_of_inner, scope=scope, gives=gives)
-        w.script.remember(number, call_word(inner, X), gives)
-        return
     w.script.function(names, steps, number, scope=scope, gives=gives)
 
 

@@ -40,7 +40,6 @@ class Writer:
         """Begin to write a fragment for a program."""
         script = Script(
             functions=ends.functions,
-            inner=ends.inner,
             operations=ends.operations,
             constants={text: entry(row) for row, text in enumerate(program.code.constants)},
         )

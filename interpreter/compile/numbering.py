@@ -16,7 +16,7 @@ from .compilation import Compilation
 from .declarations import announcing_roots
 from .parts.code import X, number_in
 from .parts.not_playable import NotPlayable
-from .parts.reach import fixed_marks, fleeting_words, ruled_words
+from .parts.reach import fixed_marks, ruled_words
 from .parts.routines import Scope
 
 COST = "cost: "
@@ -250,9 +250,7 @@ def name_functions(loader: Compilation) -> None:
         if root in w.announcing:
             w.feasible_of[root] = w.script.reserve()
     w.forbiddable, w.ruled = ruled_words(w, loader.entries)
-    w.ruled_numbers = {w.functions[root] for root in w.ruled if root in w.functions}
     w.fixed_marks = fixed_marks(w, loader.entries)
-    w.fleeting = {w.functions[root] for root in fleeting_words(w) if root in w.functions}
 
 
 def flow_text(node: ast.Flow) -> str:

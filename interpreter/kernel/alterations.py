@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..program.bounded_numbers import DEEP, spend
-from ..program.shapes import CONTEXT, EVENT, OF_EVENT, OPERATION, Deed, Event
+from ..program.row_places import CONTEXT, EVENT, OPERATION
+from ..program.shapes import OF_EVENT, Deed
 from .deeds import WHAT_IS_DONE
 from .events import ALLOWS, ALTER, BANNED, PHASE, PREVENTED, REPLACE, SORT, STOOD, WHAT
 from .history import is_of
 from .queries import Test
-from .state import DEED, EVENT_STEP, REPLACED, State
+from .state import DEED, EVENT_STEP, REPLACED, Event, State
 
 
 def event_in_process(s: State) -> Event | None:

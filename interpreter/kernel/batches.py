@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..program.shapes import Waiting
+from ..program.row_places import Waiting
 from .row_types import Frame
 from .state import State
 

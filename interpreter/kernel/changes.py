@@ -6,48 +6,10 @@ Each takes the state and the values of the event, and returns who may know which
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
-from ..program.shapes import (
-    EVENT,
-    ITEM_CARD,
-    ITEM_NEGATED,
-    TEXT_LINE,
-    Given,
-    Masks,
-    Seen,
-    Text,
-    Values,
-)
+from ..program.row_places import EVENT, ITEM_CARD, ITEM_NEGATED
+from ..program.shapes import TEXT_LINE, Given, Masks, Seen, Text, Values
 from ..program.simple_events import (
-    CHANGE,
-    CONTROL,
-    CREATE,
-    DRAW,
-    ENTER,
-    FORGET,
-    LEAVE,
-    LINE_BEGINS,
-    LINE_ENDS,
-    LOSE,
-    MAKE,
-    MOVE,
-    NEGATE,
-    OUT,
-    PUT_BACK,
-    PUT_TOKENS,
-    RESOLVE,
-    SET,
-    SHOW,
-    SHUFFLE,
-    SHUFFLE_IN,
-    STACK,
-    STAY,
-    STRIKE,
-    TURN,
-    TURN_TO,
-    WIN,
     Assigned,
     Cards,
     Changed,
@@ -65,12 +27,9 @@ from ..program.tables import FieldInfo
 from .chance import shuffled
 from .followed_cards import deed_masks, followed, told_apart
 from .impossible import Impossible, Shortage, has_to_be_done
-from .records import forget, make
 from .rules import face_of, in_force_on
-from .standing import enter, leave_board
 from .state import State
 from .text_lines import item_of, strike_out
-from .tokens import create, place_tokens
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
@@ -393,13 +352,3 @@ def strike(s: State, values: LineStruck) -> Masks:
 def stay(s: State, values: Gone) -> Masks:
     """Cards stay where they are: there is no room for them."""
     return tuple([told_apart(s, card) for card in values[0]])
-
-
-HAPPEN: dict[int, Callable[[State, Given], Seen]] = {
-    MOVE: move, SHUFFLE: shuffle, CHANGE: change, SET: set_field, TURN: turn, SHOW: show,
-    PUT_BACK: put_back, CONTROL: control, SHUFFLE_IN: shuffle_in, NEGATE: negate, STACK: stack,
-    RESOLVE: nothing, WIN: win, LOSE: lose, DRAW: draw, LINE_BEGINS: nothing, LINE_ENDS: nothing,
-    TURN_TO: turn_to, ENTER: enter, LEAVE: leave_board, CREATE: create, PUT_TOKENS: place_tokens,
-    STRIKE: strike, OUT: leave_match, STAY: stay, MAKE: make, FORGET: forget,
-}  # fmt: skip
-"""What each simple event does to a state: it knows the values of its own sort."""

@@ -16,34 +16,46 @@ from bisect import bisect_right
 from typing import Final
 
 from ..program.bounded_numbers import DEEP, spend
-from ..program.shapes import (
+from ..program.row_places import (
     CAUSE,
-    CHOICES,
     CONTEXT,
-    CONTEXT_TEXT,
-    ENTRY,
     EVENT,
     LOCALS,
     MODE,
     NUMBER,
-    OF_EVENT,
     OPERATION,
+    TYPE,
+    Record,
+)
+from ..program.shapes import (
+    CHOICES,
+    CONTEXT_TEXT,
+    ENTRY,
+    OF_EVENT,
     SPEAKS_OF,
     TAKEN_ALONG,
     TEXT_ITEM,
-    TYPE,
     Closure,
     Coming,
     Deed,
     Env,
-    Event,
     Given,
-    Record,
     Values,
 )
 from .row_types import DeedFrame, Frame
 from .spoken_of import things_of
-from .state import ANNOUNCED, DEED, EVENT_STEP, LEFT, REPLACED, RESOLVED, TEXT, TRIGGERS, State
+from .state import (
+    ANNOUNCED,
+    DEED,
+    EVENT_STEP,
+    LEFT,
+    REPLACED,
+    RESOLVED,
+    TEXT,
+    TRIGGERS,
+    Event,
+    State,
+)
 
 TEXTS = (TEXT, DEED, ANNOUNCED)
 """The frames of what somebody has written that is done as a whole."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..program.row_places import TOKEN_SORT
 from ..program.simple_events import ENTER, PUT_TOKENS
 from .events import emit
 from .row_types import Frame
 from .state import State
-from .tokens import SORT
 
 
 def go_to(s: State, f: Frame, at: int, player: int | None, space: int | None) -> None:
@@ -25,5 +25,5 @@ def put_tokens(
     """Let tokens go to a place, if there is one, or out of the game; where they lay is noted."""
     if not sort or (place is not None and place >= 0):
         found = tuple(each for each in tokens if each is not None)
-        before = tuple(s.tokens[each][SORT:] for each in found)
+        before = tuple(s.tokens[each][TOKEN_SORT:] for each in found)
         emit(s, f, at, PUT_TOKENS, (found, sort, place, before))

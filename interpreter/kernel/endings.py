@@ -8,24 +8,22 @@ stand in one place.
 
 from __future__ import annotations
 
-from ..program.shapes import (
+from ..program.row_places import (
     BATCH_EVENTS,
     BATCH_WAITING,
     CONTEXT,
-    CONTEXT_TEXT,
     EVENT,
     FLOW_DEPTH,
     ITEM_NUMBER,
     LOCALS,
     OPERATION,
     SECRET_DEPTH,
-    Part,
     Record,
-    Seen,
 )
+from ..program.shapes import CONTEXT_TEXT, Part, Seen
 from ..program.simple_events import CREATE, SIMPLE
 from .event_log import record, seen_of
-from .idle_events import carried_out
+from .happening import carried_out
 from .reactions import lasting_listeners, react
 from .records import is_lost
 from .row_types import Frame

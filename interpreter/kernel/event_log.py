@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..program.shapes import CONTEXT, EVENT, Record, Seen, Values
+from ..program.row_places import CONTEXT, EVENT, Record
+from ..program.shapes import Seen, Values
 from ..program.simple_events import SIMPLE
 from ..program.simple_events import Seen as OfCards
 from .row_types import Frame

@@ -56,27 +56,15 @@ from __future__ import annotations
 from typing import Final
 
 from ..program.bounded_numbers import DEEP, listed, spend
-from ..program.shapes import (
-    CLAUSE_ENTRY,
-    CONTEXT,
-    EVENT,
-    LOCALS,
-    MODE,
-    OPERATION,
-    Coming,
-    Condition,
-    Context,
-    NobodysContext,
-    Value,
-    Values,
-)
+from ..program.row_places import CONTEXT, EVENT, LOCALS, MODE, OPERATION
+from ..program.shapes import CLAUSE_ENTRY, Coming, Condition, Context, NobodysContext, Value, Values
 from ..program.simple_events import ABSENT, CHANGE, MOVE, NEEDS, PUTTING_OUT, SIMPLE
 from .batches import put_off
-from .changes import HAPPEN
+from .changes import change, move
 from .clauses import Moment, Reaction
 from .endings import retire
 from .event_log import record
-from .idle_events import carried_out
+from .happening import carried_out
 from .layers import guarded
 from .likeness import sameness
 from .questions import decide, take
@@ -124,9 +112,9 @@ def emit(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
 def happen(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
     """Let a simple event happen now, record it, and gather the reactions."""
     if kind == MOVE and values[0] and s.where[values[0][0]] != values[1]:  # mostly
-        seen, idle = HAPPEN[MOVE](s, values), False
+        seen, idle = move(s, values), False
     elif kind == CHANGE:
-        seen = HAPPEN[CHANGE](s, values)
+        seen = change(s, values)
         idle = seen is not None and seen[0] == seen[1]
     else:
         seen, idle = carried_out(s, kind, values)

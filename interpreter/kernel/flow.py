@@ -13,13 +13,14 @@ from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import spend
 from ..program.layout import ON_LAYING_OUT, StateField, at_start
-from ..program.shapes import CONTEXT, FLOW_ANSWERS, ITEM_FACE, OPERATION, Part, Text, Values, Whole
+from ..program.row_places import CONTEXT, FLOW_ANSWERS, ITEM_FACE, OPERATION, Token
+from ..program.shapes import Part, Text, Values, Whole
 from .columns import Held
 from .event_log import record
 from .lifetimes import expire
 from .reactions import TooDeep, ended
 from .row_types import Frame
-from .state import SETUP, State, Token
+from .state import SETUP, State
 
 
 def begin(s: State, f: Frame, at: int, flow: Part, player: int | None) -> None:

@@ -10,17 +10,10 @@ from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import FEW, MOST_WORK, TooMuch, spend
 from ..program.conventions import ANYTHING
-from ..program.shapes import (
-    FLOW_BEGAN,
-    NUMBER,
-    TYPE,
-    VALUES,
-    Event,
-    Part,
-    Record,
-)
+from ..program.row_places import FLOW_BEGAN, NUMBER, TYPE, VALUES, Record
+from ..program.shapes import Part
 from .queries import Test
-from .state import State
+from .state import Event, State
 
 
 def is_of(event: Event, kinds: tuple[int, ...]) -> bool:

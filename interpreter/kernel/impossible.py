@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from ..program.shapes import OPERATION
+from ..program.row_places import OPERATION
 from .state import TRIGGERS, State
 
 TRYING, NOTHING_TAKEN, TAKING_MORE = 1, 2, 3

@@ -17,15 +17,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..program.bounded_numbers import MOST_WORK, TooMuch, deeper
-from ..program.shapes import (
-    CLAUSE_GUARDS,
-    LAYER_ADD,
-    LAYER_HIGHEST,
-    LAYER_SET,
-    Condition,
-    Given,
-)
+from ..program.bounded_numbers import DEEPEST, MOST_WORK, Bottomless, TooMuch
+from ..program.shapes import CLAUSE_GUARDS, LAYER_ADD, LAYER_HIGHEST, LAYER_SET, Condition, Given
 from .clauses import Amount, Clause, Guards, Saying
 from .state import State
 
@@ -66,7 +59,9 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount,
     total, low, high = 0, None, None
     busy = s.busy
     passed = False
-    deeper(s)
+    if s.depth >= DEEPEST:
+        raise Bottomless
+    s.depth += 1
     try:
         for clause in clauses:
             function, env, guards, layer, _ = clause
@@ -117,7 +112,9 @@ def valued(s: State, thing: int, clauses: tuple[Saying, ...]) -> Given:
     s.work += len(clauses)
     if s.work > MOST_WORK:
         raise TooMuch
-    deeper(s)
+    if s.depth >= DEEPEST:
+        raise Bottomless
+    s.depth += 1
     try:
         for function, env, guards, value, _ in reversed(clauses):
             holding = not guards or all_hold(s, guards)

@@ -8,13 +8,11 @@ A modifier is `(number, closure of a rule, lifetime)`. A lifetime is `()` for th
 from __future__ import annotations
 
 from ..program.bounded_numbers import FEW, spend
+from ..program.row_places import FLOW_BEGAN, FLOW_PART, MODIFIER_NUMBER
 from ..program.shapes import (
-    FLOW_BEGAN,
-    FLOW_PART,
     LIFETIME_BEGAN,
     LIFETIME_HOW,
     LIFETIME_PART,
-    MODIFIER_NUMBER,
     Closure,
     Condition,
     Lasting,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..program.shapes import CONTEXT, LOCALS, OPERATION, Context, Given, Places, Value
+from ..program.row_places import CONTEXT, LOCALS, OPERATION
+from ..program.shapes import Context, Given, Places, Value
 from .questions import likeness
 from .state import State
 

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from attrs import Factory, define, evolve, field
 
-from ..program.shapes import Function, Modifier, Seen
+from ..program.row_places import Modifier
+from ..program.shapes import Function, Seen
 from ..program.tables import Called, Program
 from .clauses import Index
 
@@ -52,8 +53,6 @@ class Linked:
     """Tells what of the program was being carried out when an error was raised."""
     kept: object = field(default=None, repr=False)
     """What the back end needs to make more of it."""
-    inner: int = 0
-    """How many functions there are that have numbers of their own, below 0."""
     always: dict[int, Index] = Factory(dict)
     """The rules of the game, by whose turn it is, if they are the same in any state."""
     indexes: dict[

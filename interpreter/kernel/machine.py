@@ -14,7 +14,8 @@ from contextlib import suppress
 
 from ..program.bounded_numbers import A_STEP, MOST_WORK, TooMuch
 from ..program.layout import ON_BEGINNING
-from ..program.shapes import CONTEXT, FLOW_ANSWERS, FLOW_DEPTH, MODE, OPERATION, Given
+from ..program.row_places import CONTEXT, FLOW_ANSWERS, FLOW_DEPTH, MODE, OPERATION
+from ..program.shapes import Given
 from . import deeds, events, reactions, texts
 from .chance import MASK
 from .flow import begin, begin_with, laid_out

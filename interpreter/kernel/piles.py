@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..program.bounded_numbers import MANY, listed, spend, whole
-from ..program.shapes import WAITING_KIND
+from ..program.row_places import WAITING_KIND
 from ..program.simple_events import CARRYING
 from .state import State
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from ..program.conventions import CHECKED_AGAIN, NOTHING_CHOSEN
-from ..program.shapes import MODE, OPERATION, Given, Selection, Value
+from ..program.row_places import MODE, OPERATION
+from ..program.shapes import Given, Selection, Value
 from .chance import chosen_by_chance
 from .deeds import TEXTS, recalled, remember
 from .impossible import NOTHING_TAKEN, TAKING_MORE, Impossible, has_to_be_done

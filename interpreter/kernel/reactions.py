@@ -10,23 +10,25 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from ..program.bounded_numbers import DEEP, FEW, listed, spend
-from ..program.shapes import (
+from ..program.row_places import (
     BATCH_EVENTS,
-    CLAUSE_ANYTHING,
-    CLAUSE_ENTRY,
-    CLAUSE_GUARDS,
     CONTEXT,
     DOER,
     EVENT,
     LOCALS,
     NUMBER,
     OPERATION,
+    TOKEN_OWNER,
     VALUES,
+    Record,
+)
+from ..program.shapes import (
+    CLAUSE_ANYTHING,
+    CLAUSE_ENTRY,
+    CLAUSE_GUARDS,
     Condition,
     Context,
-    Event,
     Given,
-    Record,
     Value,
     Values,
 )
@@ -40,8 +42,7 @@ from .questions import decide, take
 from .row_types import Frame, WaitingFrame
 from .rules import gathered
 from .spoken_of import thing_of
-from .state import LEFT, MARK, REPLACED, TRIGGERS, State
-from .tokens import OWNER
+from .state import LEFT, MARK, REPLACED, TRIGGERS, Event, State
 
 DEEPEST = 3_000
 """So many frames lie on one another; more are reactions without end."""
@@ -84,7 +85,7 @@ def affected(s: State, kind: int, values: Values, doer: int) -> int:
         if role in ("card", "cards") and value >= 0:
             return int(s.controller[value])
         if role in ("token", "tokens"):
-            owner = s.tokens[value][OWNER]
+            owner = s.tokens[value][TOKEN_OWNER]
             return doer if owner is None else int(owner)
     return doer
 

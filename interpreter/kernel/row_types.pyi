@@ -3,19 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Generic, Literal, SupportsIndex, TypeVar, overload
 
-from ..program.shapes import (
-    Choices,
-    Condition,
-    Context,
-    Deed,
-    Entry,
-    Given,
-    Part,
-    Record,
-    Text,
-    Values,
-    Waiting,
-)
+from ..program.row_places import Record, Waiting
+from ..program.shapes import Choices, Condition, Context, Deed, Entry, Given, Part, Text, Values
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -102,7 +91,7 @@ class Own(Frame, Generic[A, B, C, D, E]):
     def __setitem__(self, at: slice, value: Iterable[Given], /) -> None: ...
 
 class Flow(Row):
-    """A part of play that goes on: see `FLOW_PART` and what follows in `shapes.py`."""
+    """A part of play that goes on: see `FLOW` in `row_layouts.py`."""
 
     def copy(self) -> Flow: ...
     @overload
@@ -121,7 +110,7 @@ class Flow(Row):
     def __setitem__(self, at: Literal[4], value: Text | None, /) -> None: ...
 
 class Item(Row):
-    """What waits on the stack: see `ITEM_NUMBER` and what follows in `shapes.py`."""
+    """What waits on the stack: see `ITEM` in `row_layouts.py`."""
 
     def copy(self) -> Item: ...
     @overload
@@ -137,7 +126,7 @@ class Item(Row):
     def __setitem__(self, at: Literal[6], value: bool, /) -> None: ...
 
 class Batch(Row):
-    """What happens together: see `BATCH_DEPTH` and what follows in `shapes.py`."""
+    """What happens together: see `BATCH` in `row_layouts.py`."""
 
     @overload
     def __getitem__(self, at: Literal[0], /) -> int: ...
@@ -151,7 +140,7 @@ class Batch(Row):
     def __getitem__(self, at: slice, /) -> list[Given]: ...
 
 class Secret(Row):
-    """A secret choice: see `SECRET_BEFORE` and what follows in `shapes.py`."""
+    """A secret choice: see `SECRET` in `row_layouts.py`."""
 
     def copy(self) -> Secret: ...
     @overload

@@ -42,11 +42,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ..program.bounded_numbers import A_STEP, deeper, listed, spend
-from ..program.shapes import Event, Given, Value, Values
+from ..program.bounded_numbers import A_STEP, DEEPEST, Bottomless, deeper, listed, spend
+from ..program.shapes import Given, Value, Values
 from .clauses import Amount, Found, Index, Plain, adder, index_from
 from .layers import all_hold, changed, guarded, truth, valued
-from .state import State
+from .state import Event, State
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -275,7 +275,9 @@ def worked_out(s: State, card: int) -> tuple[int, int]:
     began: as with a number that asks for itself (`changed`), nothing found meanwhile is remembered.
     """
     cache, found = s.cache, None
-    deeper(s)
+    if s.depth >= DEEPEST:
+        raise Bottomless
+    s.depth += 1
     is_outermost = OUTERMOST not in cache
     cache[OUTERMOST] = True
     cache[card] = (s.models[card], ON_THE_WAY)

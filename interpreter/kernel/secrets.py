@@ -50,28 +50,24 @@ from typing import TypeVar
 
 from ..program.bounded_numbers import spend
 from ..program.layout import NOTED_ASIDE, PUT_ASIDE, Holds
-from ..program.shapes import (
+from ..program.row_places import (
     BATCH_DEPTH,
     BATCH_EVENTS,
     BATCH_WAITING,
-    CHOICES,
-    CONTEXT_CARD,
     FLOW_DEPTH,
     NUMBER,
     PAST_ENDED,
     SECRET_DEPTH,
     SECRET_DONE,
-    Closure,
-    Given,
-    Log,
-    Values,
+    TOKEN_SORT,
+    Token,
 )
+from ..program.shapes import CHOICES, CONTEXT_CARD, Closure, Given, Values
 from .columns import Column, as_list
 from .deeds import call
 from .records import fields_again, plain_field
 from .row_types import Batch, Frame
-from .state import State, Token
-from .tokens import SORT
+from .state import Log, State
 
 T = TypeVar("T")
 
@@ -213,7 +209,9 @@ def restore(s: State, before: Values, mark: int) -> None:
 
     Tokens that were created keep their numbers, for what was done with them speaks of these.
     """
-    new: list[Token] = [(*token[:SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]]
+    new: list[Token] = [
+        (*token[:TOKEN_SORT], "", None) for token in s.tokens[len(before[TOKENS]) :]
+    ]
     for at, name, taken_up in TAKEN_UP_BY:
         setattr(s, name, taken_up(before[at]))
     s.fields = fields_again(s.program, before[FIELDS])

@@ -7,9 +7,10 @@ its event: of each kind the first one. Afterwards whatever was spoken of before 
 from __future__ import annotations
 
 from ..program.conventions import IT
-from ..program.shapes import DOER, TYPE, VALUES, Event, Given
+from ..program.row_places import DOER, TYPE, VALUES
+from ..program.shapes import Given
 from .row_types import Frame
-from .state import State
+from .state import Event, State
 
 
 def thing_of(s: State, event: Event, name: str) -> Given:

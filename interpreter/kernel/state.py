@@ -7,24 +7,12 @@ part of it: it is thrown away by every copy and made again when it is asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..program.conventions import OWN_OPERATIONS
 from ..program.layout import NAMES
-from ..program.shapes import (
-    Between,
-    Chain,
-    Choices,
-    Given,
-    Log,
-    Modifier,
-    PastPart,
-    Pending,
-    Said,
-    SkippedPart,
-    Step,
-    Struck,
-)
+from ..program.row_places import Modifier, Origin, PastPart, Pending, Record, Said, Step, Token
+from ..program.shapes import Between, Chain, Choices, Coming, Given, SkippedPart, Struck
 from ..program.tables import Program
 from .clauses import Amount, Index
 from .columns import Column
@@ -42,10 +30,10 @@ T = TypeVar("T")
 ) = range(OWN_OPERATIONS)  # fmt: skip
 """The operations of the machine's own frames; those of a program have higher numbers."""
 
-Token = tuple[str, int | None, str, int | None]
-"""Kind, owner, sort of place, place."""
-Origin = tuple[int, int, bool, int, tuple[int, int] | None, int | None]
-"""Where and how a card lay: zone, place, facing, who knew it, its stretch and its edge."""
+Log: TypeAlias = "Chain[Record]"
+"""What has happened, the newest first."""
+Event: TypeAlias = "Record | Coming"
+"""What has happened, or is on its way."""
 Result = tuple[str, tuple[int, ...]]
 """How a match has ended, and who has won."""
 

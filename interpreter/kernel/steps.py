@@ -15,20 +15,16 @@ from typing import Final, TypeVar
 
 from attrs import frozen
 
-from ..program.shapes import (
+from ..program.row_places import (
     LOCALS,
     OPERATION,
     PENDING_AT,
     PENDING_KIND,
     SECRET_MARK,
     STEP_TAKEN,
-    Between,
-    Given,
-    Hidden,
     Step,
-    Values,
-    Way,
 )
+from ..program.shapes import Between, Given, Hidden, Values, Way
 from .reachable import BUDGET, MOST_LOOKED, Holding, Pool, Search, Sum, TooManyOptions
 from .row_types import Frame
 from .state import State

@@ -10,17 +10,19 @@ from __future__ import annotations
 from typing import Final
 
 from ..program.bounded_numbers import DEEP, spend
-from ..program.shapes import (
-    ENTRY_LINE,
-    ENTRY_SORT,
+from ..program.row_places import (
     ITEM_BOX,
     ITEM_CARD,
     ITEM_FACE,
     ITEM_NUMBER,
     LOCALS,
-    MARK_LINE,
     MODE,
     OPERATION,
+)
+from ..program.shapes import (
+    ENTRY_LINE,
+    ENTRY_SORT,
+    MARK_LINE,
     TEXT_ITEM,
     TEXT_LINE,
     Closure,

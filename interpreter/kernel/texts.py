@@ -61,7 +61,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from ..program.bounded_numbers import DEEP, FEW, deeper, spend
-from ..program.shapes import (
+from ..program.row_places import (
     CONTEXT,
     EVENT,
     ITEM_CARD,
@@ -71,14 +71,8 @@ from ..program.shapes import (
     LOCALS,
     MODE,
     OPERATION,
-    STRUCK_LINE,
-    TEXT_ITEM,
-    TEXT_LINE,
-    Choices,
-    Context,
-    Entry,
-    Text,
 )
+from ..program.shapes import STRUCK_LINE, TEXT_ITEM, TEXT_LINE, Choices, Context, Entry, Text
 from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
 from ..program.tables import BoxText, Label, Sentence
 from .clauses import AnyClause, Key, Plain

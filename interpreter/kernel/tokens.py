@@ -7,9 +7,9 @@ A token is `(kind, owner, sort of place, place)`, kept under its number; the sor
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from ..program.bounded_numbers import counted, listed, spend
+from ..program.row_places import TOKEN_KIND, TOKEN_OWNER, TOKEN_PLACE, TOKEN_SORT
 from ..program.shapes import Condition, Value
 from ..program.simple_events import Created, Placed
 from .columns import as_list
@@ -18,38 +18,33 @@ from .state import State
 MOST_TOKENS = 10_000
 """So many tokens there are in a match, those that have left it among them."""
 
-KIND: Final = 0
-OWNER: Final = 1
-SORT: Final = 2
-PLACE: Final = 3
-
 
 def all_tokens(s: State) -> list[int]:
     """Return all tokens that are in the game."""
-    return [each for each, token in enumerate(listed(s, s.tokens)) if token[SORT]]
+    return [each for each, token in enumerate(listed(s, s.tokens)) if token[TOKEN_SORT]]
 
 
 def is_token(s: State, token: int | None, kind: str) -> bool:
     """Whether a token is of a kind."""
-    return token is not None and s.tokens[token][KIND] == kind
+    return token is not None and s.tokens[token][TOKEN_KIND] == kind
 
 
 def owner_of(s: State, token: int | None) -> int | None:
     """Return whose token it is."""
-    return None if token is None else s.tokens[token][OWNER]
+    return None if token is None else s.tokens[token][TOKEN_OWNER]
 
 
 def space_of_token(s: State, token: int | None) -> int | None:
     """Return the space that a token lies on, or None."""
-    if token is None or s.tokens[token][SORT] != "space":
+    if token is None or s.tokens[token][TOKEN_SORT] != "space":
         return None
-    return s.tokens[token][PLACE]
+    return s.tokens[token][TOKEN_PLACE]
 
 
 def tokens_at(s: State, sort: str, place: int | None) -> list[int]:
     """Return the tokens that lie in one place."""
     found = (sort, place)
-    return [each for each, token in enumerate(listed(s, s.tokens)) if token[SORT:] == found]
+    return [each for each, token in enumerate(listed(s, s.tokens)) if token[TOKEN_SORT:] == found]
 
 
 def tokens_on(s: State, sort: str, places: Iterable[int | None]) -> list[int]:
@@ -94,5 +89,5 @@ def place_tokens(s: State, values: Placed) -> None:
     """Tokens go to a place, or out of the game."""
     tokens, sort, place, _ = values
     for each in listed(s, tokens):
-        kind, owner = s.tokens[each][:SORT]
+        kind, owner = s.tokens[each][:TOKEN_SORT]
         s.tokens[each] = (kind, owner, sort, place)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..program.bounded_numbers import FEW, deeper, spend
-from ..program.shapes import CONTEXT, MODE, OPERATION, TYPE, Closure, Context, Log, Text
+from ..program.row_places import CONTEXT, MODE, OPERATION, TYPE
+from ..program.shapes import Closure, Context, Text
 from .deeds import frame_of
 from .impossible import NOTHING_TAKEN, TAKING_MORE, TRYING, Impossible, Shortage
 from .machine import run
 from .row_types import Frame
 from .rules import face_of
-from .state import STOP, TEXT, State
+from .state import STOP, TEXT, Log, State
 from .text_lines import ENTRIES, box_text
 
 A_COPY = 20

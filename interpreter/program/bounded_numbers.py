@@ -75,7 +75,10 @@ class Bottomless(Exception):
 
 
 def deeper(s: Diver, by: int = 1) -> None:
-    """Count that something is asked for by what is asked for; who is done takes it back."""
+    """Count that something is asked for by what is asked for; who is done takes it back.
+
+    Who is asked a thousand times between two decisions writes this out.
+    """
     if s.depth + by > DEEPEST:
         raise Bottomless
     s.depth += by

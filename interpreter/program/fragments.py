@@ -22,10 +22,9 @@ V = TypeVar("V")
 
 @frozen
 class Ends:
-    """How many functions, inner functions and operations there are of a program already."""
+    """How many functions and operations there are of a program already."""
 
     functions: int
-    inner: int
     operations: int
 
 

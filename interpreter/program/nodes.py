@@ -30,11 +30,9 @@ What they may speak of:
 `if you are weak: earn 2 Life`, with `condition you are weak means your Life is less than 3`, as
 `cardwright explain FILE:LINE --program` prints it, and as nodes:
 
-    18  if you are weak, else 21                    Set(Local(0), If(CallWord(1, ...), 19, 21))
-    19  do earn {n} Life (n = 2), then 21           Set(Local(0), 21), Do(Call("invoke", ...))
-    function 1  you are weak: answer function 4,    Function(1, ("x",), (), CallWord(4, ...))
-                remembered until something happens
-    function 4  answer (Life of you) < 3            Answer(Compare("<", ..., Const(3)))
+    18  if you are weak, else 21                      Set(Local(0), If(CallWord(1, ...), 19, 21))
+    19  do earn {n} Life (n = 2), then 21             Set(Local(0), 21), Do(Call("invoke", ...))
+    function 1  you are weak: answer (Life of you) < 3    Answer(Compare("<", ..., Const(3)))
 
 **Why so.** Going through the tree itself is simpler: ten times slower, and a pause in the middle of
 it lies on the stack of Python, where it cannot be saved. Source of a language is as fast and can be

@@ -6,7 +6,8 @@ text that a line belongs to, `text[:TEXT_ITEM]` the box of a card. Places are fi
 checker knows what stands at each of them; where a tuple has several forms, its length or its first
 place tells which it is, and the checker follows that as well.
 
-Lists that are changed at one place have their types in `kernel/row_types.py`, with the frames.
+Here is what has several forms, or stands inside of others. What has one form only - a record of the
+log, an item of the stack, a frame - is a row of the table in `row_layouts.py`.
 
 `Given` is what a game alone knows the type of: what a field holds, a role of an event, a variable
 of a word, what a function of a program gives. The compiler has checked that against the
@@ -134,17 +135,6 @@ Selection: TypeAlias = tuple[int, int, Sequence[Given], str]
 
 # ---- what happens --------------------------------------------------------------------------------
 
-NUMBER: Final = 0
-TYPE: Final = 1
-VALUES: Final = 2
-DOER: Final = 3
-CAUSE: Final = 4
-SOURCE: Final = 5
-PARENT: Final = 6
-DECISION: Final = 7
-SEEN: Final = 8
-SOURCE_SEEN: Final = 9
-IDLE: Final = 10
 Seen: TypeAlias = tuple[Given, ...] | None
 """Who may know what an event is about, as masks of seats; the row of its sort says of what (`Seen`
 in `simple_events.py`)."""
@@ -152,93 +142,19 @@ Masks: TypeAlias = "tuple[int, ...] | None"
 """Who may know each of some cards."""
 Coming: TypeAlias = tuple[int, int, Values, int]
 """An event on its way, or as far as it can be spoken of: number or 0, sort, values, who does it."""
-Record: TypeAlias = "tuple[int, int, Values, int, int, int, int, int, Seen, int, bool]"
-"""What happened: its number, type, values, who did it; the operation and the card that it came
-from, the event that it is a part of, the decision before it; who may know its cards, and the card
-that it came from; if it was idle."""
-Event: TypeAlias = "Record | Coming"
-Log: TypeAlias = "Chain[Record]"
 
-BATCH_DEPTH: Final = 0
-BATCH_WAITING: Final = 1
-BATCH_EVENTS: Final = 2
-"""What happens together: how many frames lay below, what waits, what has happened already."""
-WAITING_AT: Final = 0
-WAITING_CONTEXT: Final = 1
-WAITING_EVENT: Final = 2
-WAITING_KIND: Final = 3
-WAITING_VALUES: Final = 4
-Waiting: TypeAlias = "tuple[int, Context, Record | None, int, Values]"
-"""An event that waits: its operation, its context, what it is a part of, sort and values."""
-
-# ---- parts of play, and the stack ----------------------------------------------------------------
+# ---- parts of play -------------------------------------------------------------------------------
 
 Part: TypeAlias = int | tuple[int, *tuple[Given, ...]]
 """A part of play: its number, with what stands in the slots of its name if it has some."""
-FLOW_PART: Final = 0
-FLOW_PLAYER: Final = 1
-FLOW_BEGAN: Final = 2
-FLOW_DEPTH: Final = 3
-FLOW_ANSWERS: Final = 4
-"""A part of play that goes on: which, whose, the number of its first event, how many frames lie
-below it, and the text that a window answers."""
-PAST_PART: Final = 0
-PAST_PLAYER: Final = 1
-PAST_BEGAN: Final = 2
-PAST_ENDED: Final = 3
-PastPart: TypeAlias = tuple[Part, int, int, int]
-"""A part of play that is over: which, whose, the numbers of its first and of its last event."""
-
-ITEM_NUMBER: Final = 0
-ITEM_BOX: Final = 1
-ITEM_CARD: Final = 2
-ITEM_FACE: Final = 3
-ITEM_PLAYER: Final = 4
-ITEM_CHOICES: Final = 5
-ITEM_NEGATED: Final = 6
-"""What waits on the stack: its number, the text, the print it is read as, whose it is, what was
-chosen when it was announced, and whether it will not happen."""
-
-SECRET_BEFORE: Final = 0
-SECRET_DONE: Final = 1
-SECRET_MARK: Final = 2
-SECRET_DEPTH: Final = 3
-"""A secret choice: what was put aside, what was done, the number of the last event before it, and
-how many frames lie below it."""
 
 # ---- decisions -----------------------------------------------------------------------------------
 
-PENDING_AT: Final = 0
-PENDING_WHO: Final = 1
-PENDING_KIND: Final = 2
-PENDING_OPTIONS: Final = 3
-Pending: TypeAlias = tuple[int, int, str, Sequence[Given]]
-"""What is asked: at which operation, whom, what sort of thing, from what."""
-SAID_NUMBER: Final = 0
-SAID_WHO: Final = 1
-SAID_AT: Final = 2
-SAID_KIND: Final = 3
-SAID_VALUE: Final = 4
-SAID_SINCE: Final = 5
-SAID_FRAME: Final = 6
-SAID_HIDDEN: Final = 7
 Hidden: TypeAlias = tuple[tuple[int, tuple[int, int]], ...]
 """Cards that an answer may be about and its seat did not know, with where they lay."""
-Said: TypeAlias = tuple[int, int, int, str, Given, int, Values, Hidden]
-"""An answer: its number, whose it is, to which operation, of what sort, what it was, the event
-before it, the frame that asked, and where cards lay that it may be about and its seat did not know.
-"""
 
 Way: TypeAlias = tuple[Given, ...]
 """Things that are chosen together, or options, or an order."""
-STEP_TAKEN: Final = 0
-STEP_SHOWN: Final = 1
-STEP_FEWEST: Final = 2
-STEP_MOST: Final = 3
-STEP_WAYS: Final = 4
-Step: TypeAlias = tuple[Way, Way, int, int, tuple[Way, ...]]
-"""What is kept while a step is asked: what was answered, with that what was taken as it had to be,
-how few and how many are wanted, and how each option can be finished, where that had to be found."""
 Between: TypeAlias = tuple[Way, Way | None, int]
 """What is kept between an answer and the next step: what was answered, a way to finish, and how."""
 
@@ -252,11 +168,6 @@ Lasting: TypeAlias = Until | tuple[Literal["ends"], Part] | tuple[Literal["begin
 """For how long a rule is to be in force, as a text says it."""
 Lifetime: TypeAlias = Until | tuple[Literal["ends", "begins"], Part, int]
 """For how long it is: see `kernel/lifetimes.py`."""
-MODIFIER_NUMBER: Final = 0
-MODIFIER_RULE: Final = 1
-MODIFIER_LIFETIME: Final = 2
-Modifier: TypeAlias = tuple[int, Closure, Lifetime]
-"""A rule that a text has brought into force, with a number like an event."""
 
 LAYER_SET: Final = 0
 LAYER_ADD: Final = 1
@@ -273,11 +184,3 @@ CLAUSE_ANYTHING: Final = 5
 """What a rule in force says: its function and what that takes along, under which conditions; and of
 one that reacts, the routine, what of the event that is handed, and whether it reacts to anything.
 What it comes from stands last in every clause, whatever else is in it: see `kernel/clauses.py`."""
-
-OPERATION: Final = 0
-CONTEXT: Final = 1
-EVENT: Final = 2
-MODE: Final = 3
-LOCALS: Final = 4
-"""Where a frame has the operation that comes next, its context, the event that is carried out,
-whether a text is only announced, and whatever else it has."""

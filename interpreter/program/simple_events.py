@@ -1,8 +1,10 @@
 """The simple events: what any game is played with. A row for each: its roles, and what it is.
 
-Whatever else is known of a simple event is kept under its number: what it does (`HAPPEN` in
-`kernel/changes.py`), how to see that it changes nothing (`LOOKS` in `kernel/idle_events.py`), and
-its words (`TOLD` in `telling/sentences.py`). `tests/test_simple_events.py` names what is missing.
+What a row can say as data it says, and what follows from it is worked out below the rows: of what
+an event must be about something, whether a batch takes its cards away, whether it is lost with a
+record. What takes a function is kept under its number: what it does, and how to see that it changed
+nothing (`HAPPENING` in `kernel/happening.py`), and its words (`TOLD` in `telling/sentences.py`).
+`tests/test_simple_events.py` names what is missing.
 """
 
 from __future__ import annotations

@@ -8,16 +8,15 @@ from collections.abc import Callable, Sequence
 from ..kernel.machine import run
 from ..kernel.state import State, links
 from ..kernel.steps import DONE, FREELY, freely, go_on, lead_to, left_of, next_step
-from ..program.shapes import (
+from ..program.row_places import (
     PENDING_AT,
     PENDING_OPTIONS,
     SAID_NUMBER,
     SAID_VALUE,
     STEP_SHOWN,
     STEP_TAKEN,
-    Given,
-    Way,
 )
+from ..program.shapes import Given, Way
 from ..telling.decisions import Decision, Option
 
 

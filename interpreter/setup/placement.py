@@ -14,8 +14,8 @@ from ..kernel.columns import as_list
 from ..kernel.linked import with_program
 from ..kernel.rules import card_mark, card_number, card_value, number_at
 from ..kernel.state import State
-from ..kernel.tokens import KIND, OWNER, SORT
 from ..program.geometry import name_of_space, space_named
+from ..program.row_places import TOKEN_KIND, TOKEN_OWNER, TOKEN_SORT
 from ..program.shapes import Given
 from ..program.tables import ZoneInfo
 from ..telling.phrases import Teller
@@ -206,13 +206,13 @@ def lay_tokens(
     free = [
         each
         for each, token in enumerate(s.tokens)
-        if token[:SORT] == (kind, owner) and each not in laid
+        if token[:TOKEN_SORT] == (kind, owner) and each not in laid
     ]
-    there = [each for each in free if s.tokens[each][SORT:] == where]
+    there = [each for each in free if s.tokens[each][TOKEN_SORT:] == where]
     for each in there:
         s.tokens[each] = (kind, owner, *NOWHERE)
     rest = [each for each in free if each not in there]
-    rest.sort(key=lambda each: TAKEN_FROM.index(s.tokens[each][SORT]))
+    rest.sort(key=lambda each: TAKEN_FROM.index(s.tokens[each][TOKEN_SORT]))
     for _ in range(max(0, number - len(free))):
         rest.append(len(s.tokens))
         s.tokens.append((kind, owner, *NOWHERE))
@@ -227,7 +227,7 @@ def lay_tokens(
 def owner_meant(s: State, kind: str, where: tuple[str, int]) -> int:
     """Return whose tokens are meant if nothing says so: the zone, the card or all others tell."""
     sort, place = where
-    owners = {token[OWNER] for token in s.tokens if token[KIND] == kind}
+    owners = {token[TOKEN_OWNER] for token in s.tokens if token[TOKEN_KIND] == kind}
     found = {each for each in owners if each is not None} or {s.turn}
     if sort == "zone" and s.program.owner_of_zone[place] >= 0:
         found = {s.program.owner_of_zone[place]}

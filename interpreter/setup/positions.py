@@ -19,9 +19,9 @@ from ..kernel.impossible import Impossible
 from ..kernel.machine import run_until, take_answer
 from ..kernel.reactions import ended
 from ..kernel.rules import gathered
-from ..kernel.state import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, State, Token
+from ..kernel.state import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, State
 from ..kernel.steps import DONE, STEP
-from ..program.shapes import (
+from ..program.row_places import (
     DOER,
     EVENT,
     FLOW_BEGAN,
@@ -32,12 +32,10 @@ from ..program.shapes import (
     SEEN,
     TYPE,
     VALUES,
-    Given,
-    Part,
     Record,
-    Seen,
-    Values,
+    Token,
 )
+from ..program.shapes import Given, Part, Seen, Values
 from ..program.simple_events import CREATE, PUT_TOKENS
 from ..program.tables import Program
 from ..telling.journal import records

@@ -28,7 +28,8 @@ from ..kernel.text_lines import box_text
 from ..kernel.texts import announcing_is_forbidden
 from ..kernel.trials import what_is_short
 from ..program.notes import Names, OptionSite, ThingSite
-from ..program.shapes import CONTEXT, CONTEXT_CARD, PENDING_AT, Given, Text
+from ..program.row_places import CONTEXT, PENDING_AT
+from ..program.shapes import CONTEXT_CARD, Given, Text
 from ..telling.decisions import Step, decision_of
 from ..telling.journal import said
 from ..telling.option_words import choice_text

@@ -15,7 +15,7 @@ from ..kernel.rules import gathered
 from ..kernel.state import State, links
 from ..program import bounded_json
 from ..program.layout import STATE, Holds, Own, Saved, StateField
-from ..program.shapes import TYPE
+from ..program.row_places import TYPE
 from ..program.tables import Program
 from .safety_net import BadSave
 from .value_checks import is_said, listed, maybe

@@ -1,14 +1,16 @@
 """Whether a state that was loaded can be one of its program: each part has the shape it must have.
 
 A check is a function from a value to whether it can be (`value_checks.py`); `Shapes` says for each
-part of a state how its check is made. What shapes cannot tell - that a local holds a card where one
-is meant - comes out when such a match is played on: `safety_net.py` makes of that the same refusal.
+part of a state how its check is made, and has the check of each word that the table of rows uses
+(`program/row_layouts.py`). What shapes cannot tell - that a local holds a card where one is meant -
+comes out when such a match is played on: `safety_net.py` makes of that the same refusal.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -35,9 +37,25 @@ from ..kernel.state import (
     links,
 )
 from ..kernel.steps import DONE, is_step
-from ..kernel.tokens import PLACE, SORT
 from ..program.layout import PUT_ASIDE
-from ..program.shapes import (
+from ..program.row_layouts import (
+    BATCH,
+    FLOW,
+    FRAME,
+    ITEM,
+    MODIFIER,
+    ORIGIN,
+    PAST_PART,
+    PENDING,
+    RECORD,
+    SAID,
+    SECRET,
+    STEP,
+    TOKEN,
+    WAITING,
+    RowLayout,
+)
+from ..program.row_places import (
     EVENT,
     FLOW_DEPTH,
     LOCALS,
@@ -46,8 +64,10 @@ from ..program.shapes import (
     PARENT,
     PENDING_OPTIONS,
     STEP_WAYS,
+    TYPE,
     VALUES,
 )
+from ..program.shapes import CHOICES
 from ..program.tables import FieldInfo, Program
 from .deed_shapes import are_choices, deed_frames, is_deed
 from .safety_net import NOT_OF_THIS_GAME, BadSave
@@ -100,14 +120,10 @@ class Shapes:
         self.number = whole(0, self.count)
         self.space = whole(-(10**14), (program.board.size if program.board else 0) - 1)
         self.text = either(row(self.box, self.card, self.number), is_plain)
-        self.context = row(maybe(self.player), maybe(whole(-1, len(program.owners) - 1)), self.text)
-        self.event = maybe(self.is_record)
-        card, kind = whole(-1, len(program.owners) - 1), whole(0, len(program.types) - 1)
-        self.record = row(
-            self.number, kind, is_plain, maybe(self.player), self.operation, card, self.number,
-            whole(0, self.answers), is_plain, self.seats, is_truth,
-        )  # fmt: skip
-        self.head = row(self.operation, self.context, self.event, whole(0, 1))
+        self.source = whole(-1, len(program.owners) - 1)
+        self.context = row(maybe(self.player), maybe(self.source), self.text)
+        self.fits = self.fitting()
+        self.record, self.head = self.row_of(RECORD), self.row_of(FRAME)
         told = {"card": self.card, "player": self.player, "space": self.space}
         self.spoken = row(*(maybe(told.get(each, whole(0, OFTEN))) for each in program.things))
         self.own = self.own_frames()
@@ -121,13 +137,57 @@ class Shapes:
     number: Check = field(init=False)
     space: Check = field(init=False)
     text: Check = field(init=False)
+    source: Check = field(init=False)
     context: Check = field(init=False)
-    event: Check = field(init=False)
+    fits: dict[str, Check] = field(init=False)
     record: Check = field(init=False)
     head: Check = field(init=False)
     spoken: Check = field(init=False)
     own: dict[int, Check] = field(init=False)
     roles: dict[int, Check] = field(factory=dict)
+
+    def fitting(self) -> dict[str, Check]:
+        """Return the check of each word that the table of rows uses."""
+        often, bound = whole(0, OFTEN), whole(-OFTEN, OFTEN)
+        return {
+            "plain": is_plain, "listed": is_listed, "truth": is_truth, "name": is_said,
+            "values": lambda value: isinstance(value, tuple) and is_plain(value),
+            "often": often, "bound": bound, "mode": whole(0, 1),
+            "card": self.card, "player": self.player, "zone": self.zone, "box": self.box,
+            "source": self.source, "seats": self.seats, "context": self.context,
+            "stretch": row(whole(1, OFTEN), often), "hidden": row(self.card, is_plain),
+            "print": whole(0, len(self.program.prints) - 1),
+            "sort": whole(0, len(self.program.types) - 1), "part": self.is_part,
+            "operation": self.operation, "closure": self.is_closure,
+            "number": self.number, "next number": whole(0, self.count + 1),
+            "decision": whole(0, self.answers), "answer": whole(1, max(self.answers, 1)),
+            "record": self.is_record, "waiting": lambda value: self.row_of(WAITING)(value),
+            "old frame": lambda value: self.of_any_time.is_frame(value),
+            "options": lambda value: bool(value) and (listed(is_plain)(value) or is_range(value)),
+            "put aside": lambda value: is_listed(value) and len(value) == len(PUT_ASIDE),
+        }  # fmt: skip
+
+    def row_of(self, layout: RowLayout) -> Check:
+        """Return the check of a row."""
+        return row(*(self.fit(each.fits) for each in layout.places))
+
+    def fit(self, words: str) -> Check:
+        """Return the check that the table of rows says for a place."""
+        if words.endswith("?"):
+            return maybe(self.fit(words.removesuffix("?")))
+        if words.startswith("list "):
+            return listed(self.fit(words.removeprefix("list ")))
+        return self.fits[words]
+
+    @cached_property
+    def of_any_time(self) -> Shapes:
+        """The checks of what may speak of events that were taken back: they had any number."""
+        return evolve(self, count=OFTEN)
+
+    def is_closure(self, value: Any) -> bool:
+        """Whether a value is code with what it takes along, or a deed that is kept."""
+        code = row(whole(0, OFTEN), is_listed)
+        return code(value) or (len(value) > CHOICES and is_deed(self, value))
 
     def of_kind(self, kind: str) -> Check:
         """Return the check of a value of a kind; what it may not be anywhere is told at least."""
@@ -160,12 +220,12 @@ class Shapes:
 
     def is_record(self, value: Any) -> bool:
         """Whether a value is something that can have happened."""
-        if not self.record(value) or not isinstance(value[VALUES], tuple):
+        if not self.record(value):
             return False
-        known = self.roles.get(value[1])
+        known = self.roles.get(value[TYPE])
         if known is None:
-            roles = self.program.types[value[1]].roles
-            known = self.roles[value[1]] = row(*(self.role(kind) for _, kind in roles))
+            roles = self.program.types[value[TYPE]].roles
+            known = self.roles[value[TYPE]] = row(*(self.role(kind) for _, kind in roles))
         return known(value[VALUES]) and bool(value[PARENT] < max(value[NUMBER], 1))
 
     def role(self, kind: str) -> Check:
@@ -221,28 +281,17 @@ class Shapes:
         """Return the check of each part of a state."""
         program, players = self.program, self.program.players
         cards, zones = len(program.owners), len(program.zone_of)
-        often, number = whole(0, OFTEN), self.number
-        edge = maybe(self.box)
-        stretch = maybe(row(whole(1, OFTEN), whole(0, OFTEN)))
-        origin = row(self.zone, often, is_truth, self.seats, stretch, edge)
+        often = self.fit("often")
         sorts: dict[str, Check] = {"zone": self.zone, "card": self.card, "space": self.space}
-        closure = either(
-            row(whole(0, OFTEN), is_listed), lambda value: len(value) > 2 and is_deed(self, value)
-        )
-        going = row(self.is_part, maybe(self.player), whole(0, self.count + 1), often, is_plain)
-        item = row(number, self.box, self.card, self.is_print(), self.player, is_listed, is_truth)
-        pending = row(self.operation, self.player, is_said, lambda value: bool(value) and
-                      (listed(is_plain)(value) or is_range(value)))  # fmt: skip
-        bound = whole(-OFTEN, OFTEN)
         return {
             "players": whole(players, players),
             "where": listed(whole(-1, zones - 1), cards),
             "face_up": listed(is_truth, cards),
             "known": listed(self.seats, cards),
             "controller": listed(self.player, cards),
-            "origin": listed(maybe(origin), cards),
-            "edges": listed(edge, cards),
-            "stretches": listed(stretch, cards),
+            "origin": listed(maybe(self.row_of(ORIGIN)), cards),
+            "edges": listed(self.fit("box?"), cards),
+            "stretches": listed(self.fit("stretch?"), cards),
             "stands": listed(maybe(self.space), players),
             "reached": listed(often, zones),
             "spoken": self.spoken,
@@ -251,32 +300,27 @@ class Shapes:
                 len(value) <= MOST_RECORDS
                 and all(map(whole(1, self.made), value))
                 and all(each in program.records for each in value.values())),
-            "tokens": listed(lambda value: (
-                row(is_said, maybe(self.player), is_said, is_plain)(value)
-                and (not value[SORT] or sorts.get(value[SORT], never)(value[PLACE])))),
+            "tokens": lambda value: listed(self.row_of(TOKEN))(value) and all(
+                not sort or sorts.get(sort, never)(place) for _, _, sort, place in value),
             "zones": listed(listed(whole(-1, cards - 1)), zones),
             "frames": lambda value: len(value) <= 2 * DEEPEST and listed(self.is_frame)(value),
-            "flows": listed(going),
-            "items": listed(item),
-            "batches": listed(row(often, is_listed, listed(self.is_record))),
+            "flows": listed(self.row_of(FLOW)),
+            "items": listed(self.row_of(ITEM)),
+            "batches": listed(self.row_of(BATCH)),
             "chance": whole(0, MASK),
             "seed": whole(0, MASK),
-            "results": listed(whole(-OFTEN, OFTEN)),
+            "results": listed(self.fit("bound")),
             "answers": often, "turns": often, "rounds": often, "count": often,
             "turn": self.player,
             "out": self.seats,
-            "pending": maybe(pending),
+            "pending": maybe(self.row_of(PENDING)),
             "given": maybe(row(is_plain)),
-            "step": maybe(row(is_listed, is_listed, bound, bound, listed(is_listed))),
+            "step": maybe(self.row_of(STEP)),
             "result": maybe(row(is_result, listed(self.player))),
-            "modifiers": listed(row(number, closure, is_listed)),
+            "modifiers": listed(self.row_of(MODIFIER)),
             "skipped": listed(is_plain),
             "asked_at": self.operation,
         }  # fmt: skip
-
-    def is_print(self) -> Check:
-        """Return the check of the number of a print."""
-        return whole(0, len(self.program.prints) - 1)
 
 
 # ---- a whole state -------------------------------------------------------------------------------
@@ -315,12 +359,11 @@ def misplaced(s: State, shapes: Shapes) -> str:
 def untold(s: State, shapes: Shapes) -> str:
     """Return which part of what has happened cannot be so; nothing if all can."""
     log = list(links(s.log))
-    if not all(map(shapes.is_record, log)) or not are_rising([each[0] for each in log][::-1]):
+    if not all(map(shapes.is_record, log)) or not are_rising([each[NUMBER] for each in log][::-1]):
         return "log"
-    if not all(is_past(shapes, each) for each in links(s.past)):
+    if not all(map(shapes.row_of(PAST_PART), links(s.past))):
         return "past"
-    ever = evolve(shapes, count=OFTEN)
-    return "" if all(is_answer(shapes, ever, each) for each in links(s.said)) else "said"
+    return "" if all(map(shapes.row_of(SAID), links(s.said))) else "said"
 
 
 def unsteady(s: State, shapes: Shapes) -> str:
@@ -394,31 +437,13 @@ def are_filled(s: State, shapes: Shapes) -> bool:
     return True
 
 
-def is_past(shapes: Shapes, value: Any) -> bool:
-    """Whether a value is a part of play that is over."""
-    often = whole(0, OFTEN)
-    return row(shapes.is_part, maybe(shapes.player), often, often)(value)
-
-
-def is_answer(shapes: Shapes, ever: Shapes, value: Any) -> bool:
-    """Whether a value is something that was answered.
-
-    Of an answer in secret the frame speaks of events that were taken back: of any number.
-    """
-    shape = row(
-        whole(1, max(shapes.answers, 1)), shapes.player, shapes.operation, is_said, is_plain,
-        shapes.number, ever.is_frame, listed(row(shapes.card, is_plain)),
-    )  # fmt: skip
-    return shape(value)
-
-
 def is_secret(shapes: Shapes, s: State, value: Any) -> bool:
     """Whether a value is what is kept of a secret choice: with it, the state is one as well."""
-    before, done, mark, depth = value
-    numbers = whole(0, shapes.count)(mark) and whole(0, len(s.frames))(depth)
-    if not numbers or any(each[EVENT] and each[EVENT][0] > mark for each in s.frames[:depth]):
+    if not shapes.row_of(SECRET)(value):
         return False
-    if not is_listed(before) or len(before) != len(PUT_ASIDE) or not is_listed(done):
+    before, _, mark, depth = value
+    inside = [frame[EVENT] for frame in s.frames[:depth]]
+    if depth > len(s.frames) or any(event and event[NUMBER] > mark for event in inside):
         return False
     made = s.fork()
     restore(made, before, mark)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..kernel.state import State
-from ..program.shapes import DOER, IDLE, SOURCE, TYPE, VALUES, Given, Record
+from ..program.row_places import DOER, IDLE, SOURCE, TYPE, VALUES, Record
+from ..program.shapes import Given
 from .journal import records
 
 OPEN = "?"

@@ -15,11 +15,7 @@ from ..kernel.state import State
 from ..kernel.steps import STEP, next_step
 from ..program.geometry import exists
 from ..program.notes import OptionSite, ThingSite
-from ..program.shapes import (
-    PENDING_AT,
-    PENDING_OPTIONS,
-    Pending,
-)
+from ..program.row_places import PENDING_AT, PENDING_OPTIONS, Pending
 from .card_facts import changed_facts, numbers_of
 from .edges_offered import edge_said
 from .option_words import TEXTS_AT_ONCE, cards_of, each_kind, option_text

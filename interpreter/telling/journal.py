@@ -12,7 +12,7 @@ from cardwright.grammar import Hole, Printer, Word, ast
 from ..kernel.state import State, links
 from ..program.geometry import exists
 from ..program.notes import Line
-from ..program.shapes import (  # fmt: skip
+from ..program.row_places import (
     CAUSE,
     DECISION,
     DOER,
@@ -27,8 +27,8 @@ from ..program.shapes import (  # fmt: skip
     VALUES,
     Record,
     Said,
-    Seen,
 )
+from ..program.shapes import Seen
 from ..program.simple_events import (
     CHANGE,
     CHANGE_SEEN_CARD,

@@ -17,7 +17,8 @@ from ..kernel.queries import those_there
 from ..kernel.state import DEED
 from ..kernel.steps import DONE, STEP
 from ..program.notes import OptionSite, Site, ThingSite
-from ..program.shapes import CONTEXT, OPEN_LISTING, OPERATION, Given, Places
+from ..program.row_places import CONTEXT, OPERATION
+from ..program.shapes import OPEN_LISTING, Given, Places
 from .phrases import HIDDEN, Meanings, Teller
 
 TEXTS_AT_ONCE = {"replacement": "what happens instead", "reaction": "what comes first"}

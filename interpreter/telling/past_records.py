@@ -12,7 +12,8 @@ from ..kernel.changes import within
 from ..kernel.records import fields_of
 from ..kernel.rules import number_at, value_of
 from ..kernel.state import State, links
-from ..program.shapes import NUMBER, SEEN, TYPE, VALUES, Given, Record, Seen, Values
+from ..program.row_places import NUMBER, SEEN, TYPE, VALUES, Record
+from ..program.shapes import Given, Seen, Values
 from ..program.simple_events import (
     CHANGE,
     CHANGE_SEEN_AFTER,

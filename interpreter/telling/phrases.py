@@ -91,8 +91,14 @@ class Teller:
         return HIDDEN
 
     def place(self, card: int) -> str:
-        """Return where a card lies, to tell it from others whose faces are hidden."""
-        zone, at = (self.then or {}).get(card) or place_of(self.state, card)
+        """Return where a card lies, to tell it from others whose faces are hidden.
+
+        In a look ahead hidden cards lie nowhere.
+        """
+        then = (self.then or {}).get(card)
+        if then is None and self.state.where[card] < 0:
+            return HIDDEN
+        zone, at = then or place_of(self.state, card)
         return f"the card in slot {at + 1} of {self.zone(zone)}"
 
     def owner(self, card: int | None, mask: int | None = None) -> str:

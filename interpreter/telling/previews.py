@@ -22,7 +22,7 @@ from ..kernel.secrets import by_name, leave_secret
 from ..kernel.state import State, links
 from ..kernel.steps import STEP, is_step
 from ..program.notes import ThingSite
-from ..program.shapes import (
+from ..program.row_places import (
     FLOW_BEGAN,
     ITEM_CARD,
     NUMBER,

@@ -59,6 +59,10 @@ class Inside:
         """Return what a place of the frame is called."""
         return self.locals.get(place, f"local {place}")
 
+    def taken(self, place: int) -> str:
+        """Return what is called what was taken along in some place."""
+        return self.captured.get(place, f"taken {place}")
+
 
 def said(node: n.Expression, inside: Inside, kind: str = "") -> str:
     """Return an expression in words; what a number in it is may be known from around it."""
@@ -80,7 +84,7 @@ def said(node: n.Expression, inside: Inside, kind: str = "") -> str:
         case n.Local(place):
             return inside.local(place)
         case n.Captured(place):
-            return inside.captured.get(place, f"taken {place}")
+            return inside.taken(place)
         case n.Column(name):
             return COLUMNS.get(name, name)
         case n.Table(name, number):

@@ -17,7 +17,7 @@ from cardwright.grammar import Printer, ast, pattern
 
 from ..program import nodes as n
 from ..program.notes import Line, Placed
-from ..program.shapes import LOCALS
+from ..program.row_places import LOCALS
 from ..program.tables import WHOLE, Program
 from ..program.traversal import walk
 
@@ -58,6 +58,11 @@ class Heads:
         """Return the first operation of the routine that an operation is of."""
         starts = sorted(self.program.rooms)
         return starts[bisect_right(starts, operation) - 1]
+
+    def locals_of(self, start: int) -> tuple[str, ...]:
+        """Return the types of the locals of a routine, as far as they are declared."""
+        operations = self.program.code.operations
+        return next((each.locals or () for each in operations if each.number == start), ())
 
     def function(self, number: int) -> Head:
         """Return what a function is."""

@@ -1,13 +1,14 @@
 """A program as text that a person reads: what rules and cards have become, with names for numbers.
 
-    word 26 to rob {who: player} of {n: number}        # words.rules:17
+    word 26 to rob {who: player} of {n: number} (who: player?, n: number)  # words.rules:17
        24  if n >= 1 and Coins of who >= 1, else 28
        26  change (field = Coins, thing = who, amount = -n), then 28
        28  over
 
-Each function and each routine has a head: what it is, its name, and where it was written. An
-operation has its number, for that stands in saved matches; where no `then` says where it goes on,
-it goes on at the next. `[52 with n]` is code to be asked or done later, with what it takes along.
+Each function and each routine has a head: what it is, its name, of what types is what it is handed,
+takes along and keeps, what it answers, and where it was written. An operation has its number, for
+that stands in saved matches; where no `then` says where it goes on, it goes on at the next.
+`[52 with n]` is code to be asked or done later, with what it takes along.
 
 What is shown is the code as it was written, before any pass: nothing is written in, and no work is
 counted. Names of things stand without quotes where they are plain words, and texts are quoted.
@@ -15,17 +16,22 @@ counted. Names of things stand without quotes where they are plain words, and te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from attrs import Factory, evolve, frozen
 
 from ..program import nodes as n
+from ..program import types
 from ..program.notes import Line
+from ..program.row_places import LOCALS
 from ..program.tables import Program
 from ..program.traversal import walk
 from .program_expressions import Inside, called, said
-from .program_names import Heads, heads_of
+from .program_names import Heads, heads_of, shown
 
+ANYTHING = str(types.ANY)
+UNNAMED = ("x", "add", "g", "ev")
+"""Parameters that are never told by a name: the context, what is added to and when, the event."""
 MOST_DEEP = 1
 """So far the functions are shown that a shown one calls."""
 
@@ -41,14 +47,27 @@ class ShownLine:
 
 @frozen
 class Shown:
-    """A function or a routine as text; `because` names what calls it, if it was not asked for."""
+    """A function or a routine as text; `because` names what calls it, if it was not asked for.
+
+    `types` are those of what a function is handed and takes along, or of the locals of a routine,
+    by their names; `gives` is that of what a function answers. What can be anything is left out.
+    """
 
     sort: str
     number: int
     head: str
     line: Line | None
     because: str
+    types: tuple[tuple[str, str], ...] = ()
+    gives: str = ""
     lines: tuple[ShownLine, ...] = Factory(tuple)
+
+    @property
+    def typed(self) -> str:
+        """Return the types as they stand behind the head: `(who: player?, n: number) -> truth`."""
+        held = ", ".join(f"{name}: {each}" for name, each in self.types)
+        told = f"({held})" if held else ""
+        return f"{told} -> {self.gives}".strip() if self.gives else told
 
 
 def shown_program(
@@ -99,21 +118,17 @@ def called_by(
 def called_in(
     nodes: list[n.Function | n.Operation], functions: Mapping[int, n.Function]
 ) -> Iterator[int]:
-    """Yield what nodes call; behind what is remembered stands what works it out."""
-    todo = list(nodes)
-    while todo:
-        for node in walk(todo.pop(0)):
-            match node:
-                case n.CallWord(number):
-                    found = number
-                case n.Call("add", (_, n.Group((n.Const(int(code)), *_)))):
-                    found = code
-                case _:
-                    continue
-            if found in functions:
-                yield found
-                if functions[found].remembered is not None:
-                    todo.append(functions[found])
+    """Yield the functions that nodes call, or add to the rules in force."""
+    for node in (below for each in nodes for below in walk(each)):
+        match node:
+            case n.CallWord(number):
+                found = number
+            case n.Call("add", (_, n.Group((n.Const(int(code)), *_)))):
+                found = code
+            case _:
+                continue
+        if found in functions:
+            yield found
 
 
 def name_of(heads: Heads, at: int) -> str:
@@ -130,14 +145,31 @@ def function(heads: Heads, node: n.Function, because: str) -> Shown:
     inside = evolve(inside, slots=dict(zip(slots, head.slots, strict=False)))
     if node.number in heads.tests:
         inside = evolve(inside, events={"ev": heads.tests[node.number]})
-    if node.remembered is not None:
-        text = f"answer {said(node.remembered, inside)}, remembered until something happens"
-        lines = [ShownLine(None, 1, text)]
-    else:
-        lines = [ShownLine(None, *each) for each in block(node.steps, inside, 1)]
-    told = " ".join(filter(None, ("function", str(node.number), head.sort, head.name)))
-    told = told.replace("function function", "function")
-    return Shown("function", node.number, told, head.line, because, tuple(lines))
+    lines = [ShownLine(None, *each) for each in block(node.steps, inside, 1)]
+    sort = "" if head.sort == "function" else head.sort
+    told = " ".join(filter(None, ("function", str(node.number), sort, head.name)))
+    gives = "" if node.gives == ANYTHING else node.gives
+    held = tuple(held_by(node, inside))
+    return Shown("function", node.number, told, head.line, because, held, gives, tuple(lines))
+
+
+def held_by(node: n.Function, inside: Inside) -> Iterator[tuple[str, str]]:
+    """Yield what a function takes along and is handed, by its names, each with its type."""
+    for name, each in zip(node.parameters, node.types, strict=False):
+        if name == "e":
+            _, *along = map(str, types.read(each).of or (types.CONTEXT,))
+            yield from typed_places(along, 1, inside.taken)
+        elif name not in UNNAMED and each != ANYTHING:
+            yield shown(inside.slots.get(name, name)), each
+
+
+def typed_places(
+    held: Iterable[str], first: int, named: Callable[[int], str]
+) -> Iterator[tuple[str, str]]:
+    """Yield what stands in places from a first one on, by its names, each with its type."""
+    for place, each in enumerate(held, first):
+        if each != ANYTHING:
+            yield named(place), each
 
 
 def routine(heads: Heads, start: int) -> Shown:
@@ -150,7 +182,9 @@ def routine(heads: Heads, start: int) -> Shown:
         if heads.start_of(each.number) == start
         for first, (depth, text) in numbered(operation_lines(each, inside))
     ]
-    return Shown("routine", start, f"{head.sort} {head.name}".strip(), head.line, "", tuple(lines))
+    held = tuple(typed_places(heads.locals_of(start), LOCALS, inside.local))
+    name = f"{head.sort} {head.name}".strip()
+    return Shown("routine", start, name, head.line, "", held, "", tuple(lines))
 
 
 def numbered(lines: list[tuple[int, str]]) -> Iterator[tuple[bool, tuple[int, str]]]:

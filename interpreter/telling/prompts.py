@@ -15,7 +15,7 @@ from ..kernel.events import SORT, WHAT
 from ..kernel.row_types import Frame
 from ..kernel.state import EVENT_STEP, TEXT
 from ..kernel.text_lines import ENTRIES, NEXT, WHICH
-from ..program.shapes import (
+from ..program.row_places import (
     CONTEXT,
     EVENT,
     FLOW_DEPTH,
@@ -25,9 +25,9 @@ from ..program.shapes import (
     SOURCE_SEEN,
     TYPE,
     VALUES,
-    Given,
     Record,
 )
+from ..program.shapes import Given
 from ..program.simple_events import OF_FIELDS, SIMPLE
 from .phrases import Meanings, Teller
 from .sentences import simple_text, word_text, wordings

@@ -12,7 +12,7 @@ from cardwright.grammar import Printer, ast, pattern
 
 from ..kernel.state import State, links
 from ..program.notes import Line, OptionSite
-from ..program.shapes import (
+from ..program.row_places import (
     CAUSE,
     DECISION,
     DOER,
@@ -26,8 +26,8 @@ from ..program.shapes import (
     TYPE,
     VALUES,
     Record,
-    Way,
 )
+from ..program.shapes import Way
 from ..program.simple_events import SHOWING
 from .journal import answered, is_private, is_turned_unseen, records, said, traced
 from .phrases import Teller

@@ -11,21 +11,19 @@ from cardwright.grammar import Word, article, ast, express, walk
 
 from ..kernel.changes import BOTTOM, within
 from ..kernel.state import State, links
-from ..kernel.tokens import KIND
-from ..program.shapes import (
+from ..program.row_places import (
     CAUSE,
     DOER,
     NUMBER,
     SEEN,
     SOURCE,
     SOURCE_SEEN,
-    TEXT_LINE,
+    TOKEN_KIND,
     TYPE,
     VALUES,
-    Given,
     Record,
-    Seen,
 )
+from ..program.shapes import TEXT_LINE, Given, Seen
 from ..program.simple_events import (
     CARRYING,
     CHANGE,
@@ -370,7 +368,7 @@ def tokens_text(teller: Teller, record: Record) -> str:
     """Return in words where tokens went."""
     tokens, sort, place, _ = record[VALUES]
     one = len(tokens) == 1
-    sorts = Counter(teller.state.tokens[each][KIND] for each in tokens)
+    sorts = Counter(teller.state.tokens[each][TOKEN_KIND] for each in tokens)
     kinds = joined([f"a {name}" if n == 1 else f"{n} x {name}" for name, n in sorts.items()])
     if not sort:
         return f"{kinds} {'leaves' if one else 'leave'} the game"

@@ -12,13 +12,12 @@ from ..kernel.row_types import Frame
 from ..kernel.rules import face_of
 from ..kernel.state import TEXT, State
 from ..kernel.text_lines import ENTRIES, NEXT, WHICH, line_number
+from ..program.row_places import MODE, OPERATION
 from ..program.shapes import (
     ENTRY_LINE,
     MARK_BEHIND,
     MARK_LINE,
     MARK_SORT,
-    MODE,
-    OPERATION,
     STRUCK_LINE,
     TEXT_ITEM,
     TEXT_LINE,

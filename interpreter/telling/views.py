@@ -10,10 +10,10 @@ from attrs import evolve, frozen
 from ..kernel.rules import number_at, value_of
 from ..kernel.standing import players_on
 from ..kernel.state import State
-from ..kernel.tokens import KIND, OWNER, tokens_at
+from ..kernel.tokens import tokens_at
 from ..kernel.tracks import edge_of, first_place, last_place
 from ..program.geometry import Board, name_of_space
-from ..program.shapes import ITEM_BOX, ITEM_CARD, ITEM_NUMBER
+from ..program.row_places import ITEM_BOX, ITEM_CARD, ITEM_NUMBER, TOKEN_KIND, TOKEN_OWNER
 from ..program.tables import FlowInfo
 from .card_facts import changed_facts, edge_text, numbers_of
 from .decisions import Decision, decision_of, texts_of
@@ -227,14 +227,15 @@ def space_view(teller: Teller, board: Board, space: int) -> SpaceView:
         kinds_at(state, "space", space),
         tuple(facts),
         tuple(
-            teller.player(state.tokens[each][OWNER]) for each in tokens_at(state, "space", space)
+            teller.player(state.tokens[each][TOKEN_OWNER])
+            for each in tokens_at(state, "space", space)
         ),
     )
 
 
 def kinds_at(state: State, sort: str, place: int) -> tuple[str, ...]:
     """Return the kinds of the tokens that lie in one place."""
-    return tuple(state.tokens[each][KIND] for each in tokens_at(state, sort, place))
+    return tuple(state.tokens[each][TOKEN_KIND] for each in tokens_at(state, sort, place))
 
 
 def player_fields(teller: Teller, player: int) -> tuple[tuple[str, str], ...]:

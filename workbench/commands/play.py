@@ -62,7 +62,7 @@ def play(
     cardwright play my_game --seat Ann --seat Ben=random
     cardwright play my_game --seed 1 --save evening.match
     cardwright play --load evening.match
-    cardwright play my_game --ruling "some ruling=a choice" --record match.scenario
+    cardwright play my_game --ruling "some ruling=a choice" --record it.scenario
 
     Exit code 0: played or left. 1: the game has problems. 2: wrong usage.
     """

@@ -45,7 +45,8 @@ def program_told(each: Explained, shown: list[Shown]) -> Iterator[str]:
         yield ""
         told = [f"({Source(one.line.path, one.line.span.line)})"] if one.line is not None else []
         told += [f"called by: {one.because}"] if one.because else []
-        yield folded(" ".join([painted(one.head, "title"), *told]), "", FURTHER)
+        typed = [one.typed] if one.typed else []
+        yield folded(" ".join([painted(one.head, "title"), *typed, *told]), "", FURTHER)
         for line in one.lines:
             number = "" if line.number is None else line.number
             yield folded(line.text, f"{number:>6}  {'  ' * (line.depth - 1)}", FURTHER)
@@ -63,6 +64,8 @@ def program_data(each: Explained, shown: list[Shown]) -> dict[str, Any]:
                 "head": one.head,
                 **(place_of(one.line.path, one.line.span.line) if one.line is not None else {}),
                 "called_by": one.because,
+                "types": [{"name": name, "type": each} for name, each in one.types],
+                "gives": one.gives,
                 "lines": [
                     {"number": line.number, "depth": line.depth, "text": line.text}
                     for line in one.lines

@@ -13,7 +13,6 @@ import re
 
 from attrs import frozen
 
-from ...program import abi
 from ...program import nodes as n
 from ...program.traversal import Any_node, rebuilt, walk
 
@@ -368,60 +367,6 @@ def with_other(code: Code, variable: str, other: Code) -> Code:
     return changed(code)
 
 
-def times_spoken_of(code: Code, variable: str) -> int:
-    """Return how often a variable stands in code."""
-    return sum(isinstance(each, n.Name) and each.name == variable for each in walk(code))
-
-
-def length_of(code: Code) -> int:
-    """Return of how many nodes code is made."""
-    return sum(1 for _ in walk(code))
-
-
 def binds(code: Code) -> bool:
     """Whether a variable is named in code, or a condition is handed to the kernel."""
     return any(isinstance(each, n.Bind | n.Lambda) for each in walk(code))
-
-
-def is_context(code: object) -> bool:
-    """Whether code is a context: of a function, a closure or an operation."""
-    return code in (X, n.Captured(0), n.Local(1))
-
-
-def contexts_in(code: Code) -> set[Code]:
-    """Return the contexts that code speaks of."""
-    return {each for each in walk(code) if isinstance(each, n.Expression) and is_context(each)}
-
-
-def with_context(code: Code, context: Code) -> Code:
-    """Return code in which every context is another one."""
-
-    def changed(each: n.Expression) -> n.Expression:
-        if is_context(each):
-            return context
-        made: n.Expression = rebuilt(each, changed)
-        return made
-
-    return changed(code)
-
-
-def words_called(code: Code) -> set[int]:
-    """Return the numbers of the functions of the program that code calls."""
-    return {each.number for each in walk(code) if isinstance(each, n.CallWord)}
-
-
-def depends_on_more(code: Code, variable: str) -> bool:
-    """Whether code depends on more than state, context and a variable.
-
-    That is any other variable, what a frame holds or a closure took along, or what a function of
-    the kernel answers differently each time.
-    """
-    for each in walk(code):
-        match each:
-            case n.Name(name) if each != X and name != variable:
-                return True
-            case n.Local() | n.Captured() if not is_context(each):
-                return True
-            case n.Call(function) if function in abi.FLEETING:
-                return True
-    return False

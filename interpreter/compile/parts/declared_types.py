@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from cardwright.grammar import Vocabulary
 
 from ...program import nodes as n
-from ...program.shapes import LOCALS
+from ...program.row_places import LOCALS
 from ...program.types import ANY, Type, joined, read, row_of, sure
 from .code import Code, captured_in, local_in
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from cardwright.grammar import Word, ast, name_listed, walk
 
 from .code import (
-    Code,
     ask,
     at,
     both,
@@ -23,7 +22,7 @@ from .code import (
     with_other,
 )
 from .domains import declared, value_noun
-from .economy import in_places, inlined, printed_as
+from .economy import in_places, printed_as
 from .emitter import Emitter
 from .listed_prints import prints_listed
 from .routines import Noun, Scope, Test
@@ -69,18 +68,13 @@ def declared_noun(w: Emitter, word: Word, scope: Scope) -> Test:
     """Return the test that something is as a declared noun says, or is of a kind."""
     number = w.functions.get(word.root)
     if number is not None:
-        return lambda it: said_of(w, number, scope, it)
+        return lambda it: call_word(number, scope.context, it)
     kind = word.root.removeprefix("kind ")
     if w.is_record(w.thing_of(word.kind)):
         return lambda it: call("is_record", it, w.script.constant(kind))
     if word.kind.startswith("token "):
         return lambda it: call("is_token", it, w.script.constant(kind))
     return lambda it: printed_as(w, kind, it)
-
-
-def said_of(w: Emitter, number: int, scope: Scope, it: Code) -> Code:
-    """Return that a declared noun or adjective is true of something, in place if it is short."""
-    return inlined(w, number, scope, it) or call_word(number, scope.context, it)
 
 
 def token_kind(words: Mapping[str, Word], node: ast.Expression) -> str:
@@ -118,8 +112,6 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Test:
     if word.sort == "adjective":
         number = w.functions[word.root]
         slots = w.slots(word.root)
-        if not slots:
-            return lambda it: said_of(w, number, scope, it)
         pairs = zip(node.args, slots, strict=True)
         filled = [w.slot(arg, kind, scope) for arg, (_, kind) in pairs]
         return lambda it: call_word(number, scope.context, it, *filled)

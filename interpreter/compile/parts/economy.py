@@ -1,46 +1,23 @@
-"""Work that is saved: where to look first, what is remembered, what is written in place of a call.
-
-Nothing here changes what a description means; only how much is asked to find it out.
-"""
+"""Listings of what is described, and where it is looked for."""
 
 from __future__ import annotations
 
-from ...program.types import listed, sure
-from ..passes.bind import plainly
-from ..passes.fold import fold
 from .code import (
     Code,
-    X,
     at,
-    binds,
-    both,
     call,
     call_word,
-    chosen_by,
     compare,
-    contexts_in,
-    depends_on_more,
     group,
     is_variable,
     kinds_of,
-    length_of,
     listing_of,
     name,
-    ruled,
     table,
     through,
-    times_spoken_of,
-    with_context,
-    words_called,
 )
-from .code_steps import answer
 from .emitter import Emitter
-from .routines import Noun, Scope, all_there
-
-SHORT = 15
-"""How long a condition is that is worth writing in place."""
-MATCH = group(0, -1, None)
-"""The context of what is asked on behalf of nobody and of no card."""
+from .routines import Noun, all_there
 
 
 def listing(w: Emitter, noun: Noun) -> Code:
@@ -50,45 +27,7 @@ def listing(w: Emitter, noun: Noun) -> Code:
     domain = noun.domain or all_there(w.script, noun.base)
     if not noun.tests:
         return domain
-    made = listing_of(one, through(variable, domain, *(test(one) for test in noun.tests)))
-    return remembering(
-        w, fold(plainly(made)), variable, str(listed(sure(w.script.kinds(noun.base))))
-    )
-
-
-def remembering(w: Emitter, made: Code, variable: str, gives: str) -> Code:
-    """Return a listing that depends on the context alone as one that is remembered.
-
-    It is worth it only if it asks words of the game, and none whose answer differs though nothing
-    has happened meanwhile.
-    """
-    contexts = contexts_in(made)
-    called = words_called(made)
-    if len(contexts) > 1 or not called or depends_on_more(made, variable):
-        return made
-    if any(each in w.fleeting for each in called):
-        return made
-    number, inner = w.script.inner_number(), w.script.inner_number()
-    w.script.function(("x",), answer(with_context(made, X)), inner, gives=gives)
-    w.script.remember(number, call_word(inner, X), gives)
-    return call_word(number, next(iter(contexts), MATCH))
-
-
-def inlined(w: Emitter, number: int, scope: Scope, it: Code) -> Code | None:
-    """Return a short declared condition in place: a call costs more than what it asks."""
-    known = w.short.get(number)
-    if known is None or length_of(known[2]) > SHORT or binds(known[2]):
-        return None
-    node, base, test = known
-    kind = of_kind(w, node.base, base, scope.context, it)
-    if times_spoken_of(test, "it") > 2 and not is_variable(it):
-        return None
-    inner = Scope(scope.context, it=((base, it),))
-    said = both(*kind, w.condition(node.condition, inner))
-    if number in w.ruled_numbers:
-        is_ruled = compare("in", number, ruled("adjectives"))
-        return chosen_by(is_ruled, call_word(number, scope.context, it), said)
-    return said
+    return listing_of(one, through(variable, domain, *(test(one) for test in noun.tests)))
 
 
 def of_kind(w: Emitter, kind: str, base: str, context: Code, it: Code) -> list[Code]:

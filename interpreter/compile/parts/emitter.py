@@ -67,12 +67,9 @@ class Emitter(ABC):
     forbiddable: set[str] = field(factory=set)
     ruled: set[str] = field(factory=set)
     fixed_marks: set[int] = field(factory=set)
-    fleeting: set[int] = field(factory=set)
-    ruled_numbers: set[int] = field(factory=set)
     lasting: bool = False
     faces: Conditions = field(factory=dict)
     kind_numbers: dict[str, int] = field(factory=dict)
-    short: dict[int, tuple[ast.Noun | ast.Adjective, str, Code]] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
     _judge: Judge | None = None
 

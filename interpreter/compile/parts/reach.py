@@ -43,32 +43,6 @@ def fixed_marks(w: Emitter, entries: Iterable[CheckedEntry]) -> set[int]:
     }
 
 
-FLEETING = (
-    "event_is", "die_result", "number_chosen", "random_player", "current_line",
-    "so_many_random", "one_random",
-)  # fmt: skip
-"""The words of the core whose answer differs though nothing has happened meanwhile."""
-
-
-def fleeting_words(w: Emitter) -> set[str]:
-    """Return the declared words whose answer differs though nothing has happened meanwhile."""
-    said = {
-        root: {
-            (each.row, w.words[each.word].root)
-            for line in lines_of(node)
-            for each in walk(line)
-            if isinstance(each, ast.Phrase)
-        }
-        for root, node in w.nodes.items()
-    }
-    found = {root for root, words in said.items() if any(row in FLEETING for row, _ in words)}
-    before = -1
-    while len(found) != before:
-        before = len(found)
-        found |= {root for root, words in said.items() if any(used in found for _, used in words)}
-    return found
-
-
 def copying_zones(w: Emitter, entries: Iterable[CheckedEntry], zones: int) -> frozenset[int]:
     """Return the zones in which a card may be read like another one."""
     found: set[int] = set()

@@ -16,7 +16,7 @@ from cardwright.grammar import ast, walk
 
 from ...program import nodes as n
 from ...program.notes import Line, Names, Placed, Site
-from ...program.shapes import LOCALS
+from ...program.row_places import LOCALS
 from ...program.tables import Passed, ReactionInfo
 from ...program.types import ANY, Type
 from .code import (
@@ -228,7 +228,6 @@ class Script:
     written: list[n.Function] = Factory(list)
     carried_out: list[n.Operation] = Factory(list)
     functions: int = 0
-    inner: int = 0
     operations: int = 0
     announced: dict[int, Passed] = Factory(dict)
     pads: dict[int, int] = Factory(dict)
@@ -276,11 +275,6 @@ class Script:
         self.functions += 1
         return self.functions - 1
 
-    def inner_number(self) -> int:
-        """Return the number of a function that only saves work: no state ever holds it."""
-        self.inner += 1
-        return -self.inner
-
     def function(
         self,
         parameters: tuple[str, ...],
@@ -304,10 +298,6 @@ class Script:
         )
         self.written.append(n.Function(number, parameters, tuple(body), types=types, gives=gives))
         return number
-
-    def remember(self, number: int, value: Code, gives: str) -> None:
-        """Write a function whose answer holds until something happens; this works it out."""
-        self.written.append(n.Function(number, ("x",), (), value, types=("context",), gives=gives))
 
     def routine(self, made: Routine) -> int:
         """Write the operations of a routine; return the number of its first one."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.grammar import ast
 
-from ...program.shapes import LOCALS
+from ...program.row_places import LOCALS
 from ...program.types import WHOLE, grouped, read
 from ..passes.fold import known
 from .choices import choose_option, choose_things

@@ -6,10 +6,18 @@ replaced by what it returns, with what is passed to it in the places of its para
 
     _4 (it)  answer where[it] == 2 + x[0]        [v7 for v7 in cards if where[v7] == 2 + x[0]]
 
+What a rule may decide of something asks first whether one does. That stays where it is; what is
+written in is asked only where no rule is about it:
+
+    _5 (x, it)  clauses = ruled.adjectives[5]         _5(x, v7) if 5 in ruled.adjectives else
+                if clauses is not None: ...               face_up[v7]
+                answer face_up[it]
+
 Assumes that variables of different functions have different names. What is passed must be a plain
 name or place, so that it may be asked for more than once. A function with a lambda, a list or a
 variable of its own is left as it is, and so is one that calls itself in any way: whoever tells a
-circle finds it by its functions. Keeps the functions and their numbers.
+circle finds it by its functions. What hangs on the context alone is not written in either, for its
+answer is remembered (`remember.py`). Keeps the functions and their numbers.
 """
 
 from __future__ import annotations
@@ -20,8 +28,10 @@ from typing import Any, NamedTuple
 from ...program import nodes as n
 from ...program.traversal import Any_node, rebuilt, walk
 
-MOST_NODES = 28
+MOST_NODES = 40
 """So big is a function that is written in, with what was written into it."""
+OF_CONTEXT = ("x",)
+"""The parameters of a value or a condition without slots."""
 SCOPES = (n.Lambda, n.Bind, n.Listing)
 """What has variables of its own."""
 
@@ -94,13 +104,24 @@ def is_plain(node: n.Expression) -> bool:
 
 def small_one(function: n.Function) -> Small | None:
     """Return a function as one that can be written in, if it is small enough."""
-    answer = answer_of(function.steps)
-    if answer is None or "g" in function.parameters:
+    answer = answer_beside_rules(function)
+    if answer is None or "g" in function.parameters or function.parameters == OF_CONTEXT:
         return None
     nodes = list(walk(answer))
     if len(nodes) > MOST_NODES or any(isinstance(each, SCOPES) for each in nodes):
         return None
     return Small(function.parameters, answer)
+
+
+def answer_beside_rules(function: n.Function) -> n.Expression | None:
+    """Return what a function answers; if rules may decide that, it is called where one does."""
+    match function.steps:
+        case (n.Set((n.Name(),), n.Ruled(part, int() as number)), n.When(), *plain):
+            answer = answer_of(tuple(plain))
+            is_ruled = n.Compare("in", n.Const(number), n.Ruled(part))
+            called = n.CallWord(function.number, tuple(map(n.Name, function.parameters)))
+            return None if answer is None else n.If(is_ruled, called, answer)
+    return answer_of(function.steps)
 
 
 def answer_of(steps: tuple[n.Step, ...]) -> n.Expression | None:

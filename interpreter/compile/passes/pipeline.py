@@ -20,6 +20,7 @@ from .inlining import inlined
 from .land import landed
 from .listings import shortened
 from .reads import Reach, read_plainly
+from .remember import remembered
 from .work_count import count_work
 
 Some = TypeVar("Some", n.Function, n.Operation)
@@ -42,5 +43,6 @@ def settled(code: n.ProgramCode, conditions: Conditions, reach: Reach) -> n.Prog
 def ready(code: n.ProgramCode) -> n.ProgramCode:
     """Return the code of a program after all passes."""
     functions, operations = inlined(looked_up_once(code.functions), code.operations)
+    functions, operations = remembered(functions, operations)
     functions, operations = count_work(count_depth(functions), operations)
     return n.ProgramCode(tuple(functions), tuple(operations), code.constants)

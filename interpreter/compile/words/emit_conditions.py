@@ -127,7 +127,9 @@ def paid_without(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the costs of the Effect of it can be paid without it`"""
     text, things = args[0], w.group(args[1], scope)
     is_one = things.sort == "one" and not is_surely_there(things.code)
-    without = call("only", things.code) if is_one else those_there(w, things, args[1], scope)
+    without = call("only", things.code) if is_one else w.many(args[1], scope)
+    if things.sort == "slot":
+        without = call("those_there", without)
     if isinstance(text, ast.Phrase) and text.row == "box_of_card":
         box, card = (w.value(arg, scope) for arg in text.args)
         return call("box_can_be_paid", scope.context, box, card, without)

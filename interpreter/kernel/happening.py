@@ -1,8 +1,9 @@
-"""Simple events that change nothing: what is moved to where it lies, marked anew, turned as it is.
+"""Simple events happen: what each of them does, and how to see that it has changed nothing.
 
-They are events all the same: rules react to them, and a player can ask why they happened. Only
-nobody is told of them by themselves. For each simple event there is a look at what it may change,
-taken before and after; what hidden cards lie in order for is told to nobody by telling less.
+What is moved to where it lies, marked anew or turned as it is, is an event all the same: rules
+react to it, and a player can ask why it happened. Only nobody is told of it by itself. So for each
+simple event there is a look at what it may change, taken before and after; what hidden cards lie in
+order for is told to nobody by telling less.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..program.bounded_numbers import listed
-from ..program.shapes import ITEM_NEGATED, TEXT_ITEM, Given, Seen, Text, Values
+from ..program.row_places import ITEM_NEGATED
+from ..program.shapes import TEXT_ITEM, Given, Seen, Text, Values
 from ..program.simple_events import (
     CHANGE,
     CONTROL,
@@ -53,19 +55,44 @@ from ..program.simple_events import (
     Turned,
     TurnedTo,
 )
-from .changes import HAPPEN
+from .changes import (
+    change,
+    control,
+    draw,
+    leave_match,
+    lose,
+    move,
+    negate,
+    nothing,
+    put_back,
+    set_field,
+    show,
+    shuffle,
+    shuffle_in,
+    stack,
+    stay,
+    strike,
+    turn,
+    turn_to,
+    win,
+)
+from .records import forget, make
+from .standing import enter, leave_board
 from .state import State
 from .text_lines import item_of
+from .tokens import create, place_tokens
 
+Change = Callable[[State, Given], Seen]
+"""What an event does; it returns who may know its cards."""
 Look = Callable[[State, Given], object]
 """What an event may change, as it is now; None where it changes something in any case."""
 
 
 def carried_out(s: State, kind: int, values: Values) -> tuple[Seen, bool]:
     """Let a simple event happen; return whom it shows cards, and whether nothing changed."""
-    look = LOOKS[kind]
+    does, look = HAPPENING[kind]
     before = None if look is None else look(s, values)
-    seen = HAPPEN[kind](s, values)
+    seen = does(s, values)
     return seen, before is not None and look is not None and before == look(s, values)
 
 
@@ -167,11 +194,16 @@ def lines_struck(s: State, values: LineStruck) -> object:
     return True if (*text[:TEXT_ITEM], line) in s.skipped else None
 
 
-LOOKS: dict[int, Look | None] = {
-    MOVE: places, SHUFFLE: order, CHANGE: held, SET: held, TURN: facings, SHOW: open_to_all,
-    PUT_BACK: places_before, CONTROL: controllers, SHUFFLE_IN: None, NEGATE: negated, STACK: None,
-    RESOLVE: None, WIN: None, LOSE: players_left, DRAW: None, LINE_BEGINS: None, LINE_ENDS: None,
-    TURN_TO: edges, ENTER: stands, LEAVE: stands, CREATE: number_created, PUT_TOKENS: tokens,
-    STRIKE: lines_struck, OUT: players_left, STAY: None, MAKE: None, FORGET: None,
+HAPPENING: dict[int, tuple[Change, Look | None]] = {
+    MOVE: (move, places), SHUFFLE: (shuffle, order), CHANGE: (change, held), SET: (set_field, held),
+    TURN: (turn, facings), SHOW: (show, open_to_all), PUT_BACK: (put_back, places_before),
+    CONTROL: (control, controllers), SHUFFLE_IN: (shuffle_in, None), NEGATE: (negate, negated),
+    STACK: (stack, None), RESOLVE: (nothing, None), WIN: (win, None), LOSE: (lose, players_left),
+    DRAW: (draw, None), LINE_BEGINS: (nothing, None), LINE_ENDS: (nothing, None),
+    TURN_TO: (turn_to, edges), ENTER: (enter, stands), LEAVE: (leave_board, stands),
+    CREATE: (create, number_created), PUT_TOKENS: (place_tokens, tokens),
+    STRIKE: (strike, lines_struck), OUT: (leave_match, players_left), STAY: (stay, None),
+    MAKE: (make, None), FORGET: (forget, None),
 }  # fmt: skip
-"""How to look at what each simple event may change; None where it changes something in any case."""
+"""What each simple event does to a state, and how to look at what it may change; None where it
+changes something in any case. Both know the values of their own sort."""
