@@ -78,7 +78,6 @@ PLAIN = {
     ("Together", RULES): "leaves nothing before its end",
     ("Secretly", RULES): "leaves nothing before its end",
     ("ForEach", ANNOUNCED): "how many are gone through is known when it is done",
-    ("Together", ANNOUNCED): "is not asked beforehand",
     ("Secretly", ANNOUNCED): "is not asked beforehand",
     ("Reaction", ANNOUNCED): "chooses later",
     ("Let", "grammar/checks/check_games.py"): "is written out before",
