@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from command import run, slip
+from command import COMMAND_NAMES, run, slip
 
 SECRET = "a secret of somebody else"
 DEEP = 1500
@@ -26,6 +26,12 @@ READERS = (
     ("test",),
     ("run", "--games", "1"),
 )
+NO_READERS = {
+    "new": "makes a game and reads none",
+    "log": "reads a save",
+    "play": "reads as `run` does, and would ask",
+}
+"""Commands that are handed no files of games here, and why."""
 CASE = """\
 for "Duel"
 
@@ -48,6 +54,11 @@ def outside(duel: Path) -> Path:
 
 
 # ---- links ---------------------------------------------------------------------------------------
+
+
+def test_every_command_that_reads_files_of_games_is_among_those_that_are_tried() -> None:
+    tried = {command[0] for command in READERS}
+    assert [each for each in COMMAND_NAMES if each not in tried and each not in NO_READERS] == []
 
 
 @pytest.mark.parametrize("command", READERS, ids=" ".join)

@@ -19,6 +19,12 @@ def test_the_readme_shows_the_commands_in_their_order() -> None:
     assert tuple(re.findall(r"^    cardwright ([a-z]+) ", section, re.MULTILINE)) == COMMAND_NAMES
 
 
+def test_the_readme_of_the_workbench_names_the_commands() -> None:
+    text = (ROOT / "workbench" / "README.md").read_text(encoding="utf-8")
+    (named,) = re.findall(r"^    commands/ .*: (.*)$", text, re.MULTILINE)
+    assert named.split(", ") == sorted(COMMAND_NAMES)
+
+
 @pytest.mark.parametrize("command", COMMAND_NAMES)
 def test_a_command_has_tests_of_its_own(command: str) -> None:
     assert (ROOT / "tests" / f"test_cli_{command}.py").is_file()
@@ -30,3 +36,4 @@ def test_help_fits_eighty_columns_and_gives_an_example(command: str) -> None:
     assert done.exit_code == 0
     assert max(map(len, done.output.splitlines())) <= 80
     assert f"\n  cardwright {command or 'check'} " in done.output
+    assert command == "" or re.search(r"\bExit\s+code\s+0:", done.output)

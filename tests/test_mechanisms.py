@@ -20,7 +20,8 @@ TESTS = ("mechanisms", "followed", "secrets")
 
 @pytest.mark.parametrize("play", plays(), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_play_goes_as_it_is_written(play: Path) -> None:
-    assert played(play) == play.read_text(encoding="utf-8")
+    happened_so = played(play)
+    assert happened_so == play.read_text(encoding="utf-8"), f"it goes so:\n{happened_so}"
 
 
 def test_every_mechanism_has_a_play_or_a_test_here() -> None:

@@ -17,6 +17,7 @@ state = import_module("cardwright.interpreter.kernel.state")
 places = import_module("cardwright.interpreter.program.row_places")
 happening = import_module("cardwright.interpreter.kernel.happening")
 sentences = import_module("cardwright.interpreter.telling.sentences")
+screen_fold = import_module("cardwright.workbench.screen.screen_fold")
 
 REGISTERED = {
     "HAPPENING": happening.HAPPENING,
@@ -24,6 +25,8 @@ REGISTERED = {
 }
 NAMES = {each.number: each.name for each in events.SIMPLE}
 DECISIONS = 40
+NOT_SHOWN = {"stay": "cards found no room: that shows nowhere on the table"}
+"""Events of cards or a zone that the table does not show, and why."""
 
 
 def constant(name: str) -> str:
@@ -60,6 +63,14 @@ def test_what_is_noted_and_carried_stands_where_the_kernel_reads_it() -> None:
         kinds = [kind for _, kind in row.roles]
         assert row.seen is events.Seen.NOTHING or kinds[0] == about[row.seen], row.name
         assert not row.carries or kinds[:2] == ["cards", "zone"], row.name
+
+
+def test_what_happens_to_cards_and_zones_matters_less_on_a_small_screen() -> None:
+    kinds = {"cards", "zone"}
+    names = [each.name for each in events.SIMPLE if each.roles and each.roles[0][1] in kinds]
+    shown = {*screen_fold.OF_CARDS, *NOT_SHOWN}
+    assert [each for each in names if each not in shown] == [], "OF_CARDS of screen_fold.py"
+    assert {*screen_fold.OF_CARDS} <= {*NAMES.values()}
 
 
 @pytest.mark.parametrize("name", PLAYABLE)

@@ -65,6 +65,8 @@ def explain(
     cardwright explain my_game/game.rules:38 --ast
     cardwright explain my_game/game.rules:38 --program
     cardwright explain CW0201
+
+    Exit code 0: told. 1: what was looked for has errors. 2: wrong usage.
     """
     if form != "text" and not code:
         raise click.UsageError("`--format json` is for `--program`.")

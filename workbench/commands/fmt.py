@@ -38,6 +38,9 @@ def fmt(ctx: click.Context, paths: tuple[str, ...], only_check: bool, diff: bool
     cardwright fmt my_game
     cardwright fmt --check .
     cardwright fmt --diff my_game/cards.cards
+
+    Exit code 0: all is written so. 1: a file cannot be read, or, with `--check`,
+    would be changed. 2: wrong usage.
     """
     library, problems = _read(paths)
     bad = dict(_unprintable(library, problems))

@@ -24,6 +24,8 @@ def new(name: str) -> None:
 
     \b
     cardwright new my_game
+
+    Exit code 0: made. 2: wrong usage.
     """
     if not name.strip():
         raise click.UsageError("A game needs a name, such as `my_game`.")

@@ -40,6 +40,8 @@ def vocabulary(game: str, form: str, everything: bool) -> None:
     cardwright vocabulary my_game
     cardwright vocabulary my_game --all
     cardwright vocabulary my_game --format json
+
+    Exit code 0: listed, as far as the game could be read. 2: wrong usage.
     """
     found = _game(game)
     words = listed(found)

@@ -148,6 +148,8 @@ def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> Code:
                 then = feasible_body(w, branch.body, scope)
                 found = in_that_case(w, branch.condition, then, found, scope)
             return found
+        case ast.Together(body=body):
+            return feasible_body(w, body, scope)
         case ast.Repeat(limit=ast.Phrase(row="repeat_times", args=(often, *_)), body=body):
             inside = feasible_body(w, body, scope)
             if known(inside) or left_to_chance(w, often):
