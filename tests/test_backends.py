@@ -32,8 +32,8 @@ reference = import_module("cardwright.interpreter.backends.reference")
 BACKENDS = (python.Python(), reference.Reference())
 """All of them; the first is what plays, and the others are held to it."""
 OTHERS = BACKENDS[1:]
-SHORT, LONG = 30, 400
-"""So many decisions of a match are played."""
+SHORT, LONG = 12, 400
+"""So many decisions of a match are played, and by the laws of the same and others."""
 LOOPS = tuple(f"loops_of_{each}" for each in ("numbers", "reactions", "statements", "values"))
 
 
