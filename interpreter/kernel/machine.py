@@ -28,6 +28,8 @@ from .steps import STEP, note_answer, take_step
 SHOWN = 100
 A_LOOK = 60_000
 """So much work it may take to find out what the circle is."""
+ROUND_AND_ROUND = 10_000
+"""Who does too much after so many steps goes round in a circle, though each step does little."""
 MOST_EVENTS = 200_000
 """No match remembers more than so many events."""
 
@@ -62,6 +64,10 @@ def run(s: State) -> None:
                 return
     except TooDeep:
         pass
+    except TooMuch:
+        if done < ROUND_AND_ROUND:
+            raise
+        raise Endless(circle(s)) from None
     except IndexError:
         if frames:  # nothing is left to do only if there is no frame any more
             raise
@@ -76,9 +82,10 @@ def run(s: State) -> None:
 
 def run_until(s: State, reached: Callable[[State], bool]) -> bool:
     """Go on until something is reached; False if a decision or the end comes first."""
+    done = 0
     left = 0 if s.count > MOST_EVENTS else max(0, MOST_WORK - s.work) // A_STEP
-    with suppress(TooDeep):
-        for _ in range(left):
+    try:
+        for done in range(left):  # noqa: B007
             if reached(s):
                 return True
             if not s.frames or s.pending is not None:
@@ -86,6 +93,11 @@ def run_until(s: State, reached: Callable[[State], bool]) -> bool:
             f = s.frames[-1]
             (s.linked.announcing if f[MODE] else s.linked.operations)[f[OPERATION]](s, f)
             s.work += A_STEP
+    except TooDeep:
+        pass
+    except TooMuch:
+        if done < ROUND_AND_ROUND:
+            raise
     raise Endless(circle(s))
 
 
