@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.grammar import Workspace
-from cardwright.interpreter import Match, load
+from cardwright.interpreter import LoopReport, Match, load
 
 RULES = """game "Small Game":
   2 players
@@ -154,6 +154,14 @@ def test_what_would_come_of_an_answer_may_be_a_question_about_a_hidden_card() ->
     foreseen = begun(RULES.replace("face up", "face down"), *of_each).foresee(0)
     assert foreseen is not None
     assert "move a card to Ann's yard" in foreseen.view.options
+
+
+@pytest.mark.parametrize(
+    "looked_at", ("0", "the number of (all spaces where the number of all spaces is 4)")
+)
+def test_a_circle_is_told_however_much_is_looked_at_on_the_way(looked_at: str) -> None:
+    with pytest.raises(LoopReport, match="the rules go round in a circle:"):
+        gold_after("repeat until 0 is 1:", f"  set your Gold to {looked_at}")
 
 
 def test_what_options_go_through_may_name_a_value() -> None:
