@@ -9,6 +9,7 @@ from .checks.print_facts import Judge, OnlyPlayTells
 from .core import facets
 from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
+from .memory import CheckedGame, Memory
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .problems.diagnostics import Fix, Problem, Sureness, problem
 from .problems.found import Located, Report, Wanted
@@ -26,7 +27,7 @@ from .tree.printer import Printer, express, pattern
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import Hole, Lit, Row, Word, article, fill
-from .workspace import TOP, CheckedGame, Workspace, collection_paused
+from .workspace import TOP, Workspace, collection_paused
 
 __all__ = [
     "CATALOGUE",
@@ -51,6 +52,7 @@ __all__ = [
     "Judge",
     "Lit",
     "Located",
+    "Memory",
     "OnlyPlayTells",
     "Printer",
     "Problem",

@@ -13,11 +13,15 @@ from .tree.source import Block
 
 @define
 class Source:
-    """A file: its text, its blocks, and whether it is only there to support others."""
+    """A file: its text, its blocks, and whether it is only there to support others.
+
+    Of one that only supports others the heads of its blocks are read, until more is wanted.
+    """
 
     path: str
     text: str
     support: bool
+    is_whole: bool = False
     blocks: list[Block] = field(factory=list)
     parsed: list[tuple[ast.Declaration | None, list[Problem]]] = field(factory=list)
 

@@ -15,7 +15,7 @@ import gc
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from attrs import Factory, define, evolve
+from attrs import evolve
 
 from .checks.bodies import Bodies, bodies_of
 from .checks.bounds import check_bounds
@@ -33,6 +33,7 @@ from .checks.check_rules import check_declaration
 from .checks.check_spoken import check_spoken
 from .checks.declared import Checked, GameTable, named_only, summary
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
+from .memory import CheckedGame, Memory, Parsed
 from .problems.diagnostics import Fix, Problem, problem
 from .problems.found import Located, Report, Wanted
 from .problems.near import nearest
@@ -40,7 +41,6 @@ from .problems.progress import Progress, along, nobody
 from .problems.render import apply
 from .read.declarations_read import DeclarationReader
 from .read.declared_words import build
-from .read.game_words import Vocabulary
 from .read.lines import LineReader
 from .read.reader import read_block
 from .source_files import Source, belongs_to, beside, nodes_of
@@ -52,34 +52,18 @@ OUTSIDE_VOCABULARY = (ast.Card, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)
 
 
-@define
-class CheckedGame:
-    """A game with its vocabulary and everything that has been read with it."""
-
-    title: str
-    vocabulary: Vocabulary
-    lines: LineReader
-    fingerprint: tuple[tuple[str, bool, int, str], ...]
-    known: dict[str, Checked] = Factory(dict)
-    table: GameTable = Factory(GameTable)
-    members: list[str] = Factory(list)
-    bodies: Bodies | None = None
-    placed: dict[int, tuple[Checked, tuple[Problem, ...]]] = Factory(dict)
-    names: tuple[str, ...] = ()
-    tried: dict[tuple[str, Fix], bool] = Factory(dict)
-
-
 class Workspace:
     """A set of files that are read and checked together."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: Memory | None = None) -> None:
+        self._memory = memory
         self.at_hand: tuple[str, ...] = ()
         """The titles of games that could be asked for besides those here."""
         self.for_play = False
         """Whether a game is to be played: then what supports it is read whole in any case."""
         self.progress: Progress = nobody
         self._files: dict[str, Source] = {}
-        self._parsed: dict[str, tuple[ast.Declaration | None, list[Problem]]] = {}
+        self._parsed: dict[str, Parsed] = {}
         self._games: dict[str, CheckedGame] = {}
         self._is_trial = False
         self._whole_tries = 0
@@ -108,15 +92,17 @@ class Workspace:
         """Return the text of a file."""
         return self._files[path].text
 
-    def _parse(
-        self, block: Block, *, shallow: bool
-    ) -> tuple[ast.Declaration | None, list[Problem]]:
+    def _parse(self, block: Block, *, shallow: bool) -> Parsed:
         """Read the shape of a block; of a file that only supports others, the heads are enough."""
         text = head(block) if shallow else block.text
         known = self._parsed.get(text)
+        if known is None and self._memory is not None:
+            known = self._memory.parsed.get(text)
         if known is None:
             known = read_block(Block(text, block.offset)) if text else (None, [])
-            self._parsed[text] = known
+            if self._memory is not None:
+                self._memory.keep_block(text, known)
+        self._parsed[text] = known
         return known
 
     # ---- what belongs together ----
@@ -297,8 +283,7 @@ class Workspace:
     def _check_game(self, title: str, sources: list[Source]) -> Iterator[Located]:
         sources = sorted(sources, key=lambda source: not source.support)
         deep = self.for_play or _needs_bodies(sources)
-        if deep:
-            self._read_support_whole(sources)
+        self._read_support(sources, deep)
         game = self._game(title, sources, deep)
         game.lines.begin()
         table = GameTable(title=title)
@@ -333,12 +318,15 @@ class Workspace:
         read = not unread and (deep or all(not source.support for source in sources))
         for path, each in self._game_problems(game, whole, read=read):
             yield Located(path, each)
+        if self._memory is not None:
+            self._memory.keep(game)
 
-    def _read_support_whole(self, sources: list[Source]) -> None:
-        """Read supporting files whole: decks look at cards, scenarios at options."""
+    def _read_support(self, sources: list[Source], deep: bool) -> None:
+        """Read supporting files whole where decks look at cards or scenarios at options."""
         for source in sources:
-            if source.support:
-                source.parsed = [self._parse(block, shallow=False) for block in source.blocks]
+            if source.support and source.is_whole != deep:
+                source.parsed = [self._parse(block, shallow=not deep) for block in source.blocks]
+                source.is_whole = deep
 
     def _game_problems(
         self, game: CheckedGame, whole: bool, *, read: bool
@@ -401,8 +389,10 @@ class Workspace:
         known = self._games.get(title)
         if known is not None and known.fingerprint == tuple(fingerprint):
             return known
-        vocabulary = build((path, offset, node) for path, offset, _, node in declarations)
-        game = CheckedGame(title, vocabulary, LineReader(vocabulary), tuple(fingerprint))
+        game = self._memory.game(title, tuple(fingerprint)) if self._memory is not None else None
+        if game is None:
+            vocabulary = build((path, offset, node) for path, offset, _, node in declarations)
+            game = CheckedGame(title, vocabulary, LineReader(vocabulary), tuple(fingerprint))
         self._games[title] = game
         return game
 

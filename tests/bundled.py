@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from cardwright.grammar import CheckedGame, Workspace
+from cardwright.workbench.files.library import memory
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("water_duel", "timeline_duel", "gunsword", "gentlemen_of_war", "gunsmith_girl")
@@ -29,8 +30,10 @@ def workspace_of(game: str) -> Workspace:
 
 @cache
 def checked(game: str) -> tuple[Workspace, CheckedGame]:
-    """Return a bundled game, read once for all tests; do not change it."""
-    workspace = workspace_of(game)
+    """Return a bundled game, read once for all tests and commands; do not change it."""
+    workspace = Workspace(memory())
+    for path in files_of(game):
+        workspace.put(path.as_posix(), path.read_text(encoding="utf-8"))
     workspace.check()
     (found,) = workspace.games().values()
     return workspace, found

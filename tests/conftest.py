@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import rounds
-from bundled import ROOT
+from bundled import GAMES, ROOT
 from command import new_game
 
 from cardwright.interpreter import Game
@@ -18,8 +19,15 @@ from cardwright.interpreter import Game
 OPENING = ("matches.ready_games", "matches.playouts", "commands.play", "commands.run")
 """The modules of the workbench that open games by a name that a person has typed."""
 
+PLAYED = {*GAMES, *(path.name for path in (ROOT / "tests" / "mechanisms").iterdir())}
+
 collect_ignore = ["check", "slips", "data"]
 """Cases of other tests: scenarios in them may be wrong on purpose."""
+
+
+def pytest_configure() -> None:
+    """Let the collector look seldom through all games that are kept: there is little garbage."""
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -29,6 +37,29 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip("it is the same in each round")
     if rounds.UNTIL and time.time() > rounds.UNTIL:
         pytest.skip("the minutes are over")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let the tests of a game follow each other, for each process gets a stretch of them all.
+
+    To read a game takes longer than most tests of it; what is of no game can be taken over by
+    whoever is done.
+    """
+    games = {item: game_of(item) for item in items}
+    items.sort(key=lambda item: (not games[item], games[item] not in GAMES, games[item]))
+
+
+def game_of(item: pytest.Item) -> str:
+    """Return the game that a test is about, by its folder, what it is tried with, or its file."""
+    if item.path.parent.name in PLAYED:
+        return item.path.parent.name
+    spec = getattr(item, "callspec", None)
+    for value in spec.params.values() if spec is not None else ():
+        for name in str(value).split("/"):
+            if name in PLAYED:
+                return name
+    word = item.path.stem.removeprefix("test_").partition("_")[0]
+    return next((game for game in GAMES if game.startswith(f"{word}_") or game == word), "")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,9 +6,11 @@ The games are those that come with cardwright and the small ones of `tests/mecha
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
+import pytest
+from _pytest.mark import ParameterSet
 from bundled import GAMES, ROOT, checked
 from plays import FOLDER, game_in
 from rounds import SHIFT
@@ -31,9 +33,20 @@ SMALL = tuple(
 PLAYABLE = (*BUNDLED, *SMALL)
 EXAMPLES = ("harvest", "night_duel", "snow_yard")
 """The games of `examples/`."""
+EVERY_DAY = (
+    "water_duel", "alterations", "announced_together", "copied_texts", "costs", "harvest",
+    "its_kind", "records_in_rules", "screens", "secrets", "stacks", "trials", "windows",
+)  # fmt: skip
+"""Between them they hold most of what programs are made of; the others are for the laws."""
 MOST_DECISIONS = 2_000
 SOME = 60
 """So many decisions are enough for what is looked at closely at each of them."""
+
+
+def few_every_day(names: Iterable[str], few: Sequence[str] = EVERY_DAY) -> list[ParameterSet]:
+    """Return names for a test: what is not one of the few is left to the laws."""
+    once = pytest.mark.laws(once=True)
+    return [pytest.param(name, marks=() if name in few else once) for name in names]
 
 
 @cache

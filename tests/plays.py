@@ -22,6 +22,7 @@ from attrs import Factory, define
 
 from cardwright.grammar import Workspace
 from cardwright.interpreter import Event, Game, LoopReport, Match, load
+from cardwright.workbench.files.library import memory
 
 FOLDER = Path(__file__).parent / "mechanisms"
 SETTINGS = ("seats: ", "seed: ", "ruling: ", "random: ", "with parts of play", "#")
@@ -35,7 +36,7 @@ def plays() -> list[Path]:
 @cache
 def game_in(folder: Path) -> Game:
     """Return the game whose rules and cards stand in a folder."""
-    workspace = Workspace()
+    workspace = Workspace(memory())
     for path in sorted(folder.iterdir()):
         if path.suffix in (".rules", ".cards"):
             workspace.put(path.as_posix(), path.read_text(encoding="utf-8"))

@@ -16,7 +16,7 @@ import lifting
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from matches import EXAMPLES, PLAYABLE, begun, game_named, random_play
+from matches import EXAMPLES, PLAYABLE, begun, few_every_day, game_named, random_play
 from plays import game_of
 from rounds import seeds
 from test_bounds import ATTACKS, game_at
@@ -57,7 +57,7 @@ def are_played_alike(name: str, seed: int, most: int) -> bool:
     return all(each == played for each in others)
 
 
-@pytest.mark.parametrize("name", (*PLAYABLE, *EXAMPLES))
+@pytest.mark.parametrize("name", few_every_day((*PLAYABLE, *EXAMPLES)))
 def test_a_random_match_is_the_same_whatever_carries_it_out(name: str) -> None:
     assert are_played_alike(name, 1, SHORT)
 
@@ -68,7 +68,7 @@ def test_random_matches_are_the_same_whatever_carries_them_out(name: str) -> Non
     assert all(are_played_alike(name, seed, LONG) for seed in seeds(2))
 
 
-@pytest.mark.parametrize("name", (*PLAYABLE, *EXAMPLES))
+@pytest.mark.parametrize("name", few_every_day((*PLAYABLE, *EXAMPLES)))
 def test_a_match_that_is_saved_goes_on_in_the_other_back_end(name: str) -> None:
     for one, other in permutations(named(name), 2):
         match = one.start(2)
@@ -116,6 +116,7 @@ def test_a_circle_is_told_by_the_same_lines(name: str) -> None:
 
 
 @pytest.mark.parametrize("path", ATTACKS, ids=lambda path: path.stem)
+@pytest.mark.laws(once=True)
 def test_what_would_go_on_for_minutes_is_told_by_the_same_lines(path: Any) -> None:
     reports = [report_of(game) for game in in_all(game_at(path))]
     assert all(each == reports[0] for each in reports)

@@ -66,6 +66,7 @@ def test_there_are_enough_attacks() -> None:
     assert all(marked(path) for path in ATTACKS)
 
 
+@pytest.mark.laws(once=True)
 def test_a_match_that_remembers_too_much_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardwright.interpreter.kernel.machine.MOST_EVENTS", 100)
     match = game_named("gunsword").start(1)
@@ -118,6 +119,7 @@ def test_rules_that_go_round_are_told_wherever_they_are_asked_for() -> None:
             ask()
 
 
+@pytest.mark.laws(once=True)
 def test_work_is_the_same_whatever_was_asked_before() -> None:
     one, other = (game_named("gunsword").start(3) for _ in range(2))
     for _ in range(20):
@@ -129,6 +131,7 @@ def test_work_is_the_same_whatever_was_asked_before() -> None:
         assert one.digest() == other.digest()
 
 
+@pytest.mark.laws(once=True)
 def test_what_was_given_twice_over_and_over_is_told_in_few_words() -> None:
     with watched("told in few words"):
         match = taken_along(40).start(1)

@@ -141,6 +141,7 @@ def test_a_field_of_a_card_is_told_from_that_of_a_player() -> None:
     assert rules[line - 2] == "a Duelist is a card with:"
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("words", [("vocabulary",), ("vocabulary", "--all"), ("explain",)])
 def test_no_line_is_wider_than_a_screen(words: tuple[str, ...]) -> None:
     what = "Mortar Halberd" if words[0] == "explain" else "gunsword"
@@ -148,6 +149,7 @@ def test_no_line_is_wider_than_a_screen(words: tuple[str, ...]) -> None:
     assert max(map(len, done.output.splitlines())) <= 80
 
 
+@pytest.mark.laws(once=True)
 def test_what_is_wrong_on_the_command_line_is_no_wider_than_a_screen() -> None:
     done = run("run", "gunsword", "--deck", "Ann=nobody with nothing")
     assert done.exit_code == 2

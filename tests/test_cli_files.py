@@ -192,6 +192,7 @@ NO_FILES = (pipe, device, plug, folder, endless)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names here")
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("made", NO_FILES, ids=lambda each: each.__name__)
 def test_what_is_no_file_is_refused_wherever_one_is_read(
     duel: Path, made: Callable[[Path], None]

@@ -40,6 +40,7 @@ def test_the_whole_log_is_told_by_turn_and_step(saved: Path) -> None:
     assert not any(line.endswith(" ") for line in lines)
 
 
+@pytest.mark.laws(once=True)
 def test_the_log_of_a_seat_holds_no_card_that_it_may_not_know(saved: Path) -> None:
     match = load(checked(GAME)[1]).restore(saved.read_text(encoding="utf-8"))
     for seat in ("Ann", "Ben"):
@@ -82,6 +83,7 @@ def test_why_goes_from_an_event_back_to_an_answer(saved: Path) -> None:
     assert parts["why"][0]["what"] == event["text"]
 
 
+@pytest.mark.laws(once=True)
 def test_why_for_a_seat_tells_nothing_it_may_not_know(saved: Path) -> None:
     match = load(checked(GAME)[1]).restore(saved.read_text(encoding="utf-8"))
     allowed = " ".join(each.text for each in match.events("Ann"))

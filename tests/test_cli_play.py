@@ -68,6 +68,7 @@ def test_the_same_seed_and_answers_make_the_same_screens() -> None:
     assert play(GAME, *ONE, typed=ENOUGH).output == play(GAME, *ONE, typed=ENOUGH).output
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("game", ["water_duel", "timeline_duel"])
 def test_every_line_fits_eighty_columns(game: str) -> None:
     for seats in (ONE, TWO):
@@ -91,6 +92,7 @@ def test_cards_of_ones_own_for_a_bundled_game_are_played(tmp_path: Path) -> None
     assert '"Telegraph Runner": HP 90' in result.output
 
 
+@pytest.mark.laws(once=True)
 def test_a_process_without_a_terminal_gets_no_colour(tmp_path: Path) -> None:
     done = process("play", GAME, *ONE, folder=tmp_path, FORCE_COLOR="1")
     assert done.returncode == 0
@@ -101,12 +103,14 @@ def test_a_process_without_a_terminal_gets_no_colour(tmp_path: Path) -> None:
 # ---- secrets -------------------------------------------------------------------------------------
 
 
+@pytest.mark.laws(once=True)
 def test_the_screen_is_handed_over_before_another_person_sees_it() -> None:
     result = play(GAME, *TWO, typed=["", *(["1", ""] * 60)])
     assert result.output.count(READY) > 2
     assert re.search(rf"Ann: {READY}\s.*Ben: {READY}", result.output, re.DOTALL)
 
 
+@pytest.mark.laws(once=True)
 def test_no_screen_holds_a_card_that_its_seat_may_not_know() -> None:
     typed = [line for _ in range(30) for number in "123" for line in (number, "")]
     screens = play(GAME, *TWO, typed=typed).output.split(f"{READY} \n")[1:]

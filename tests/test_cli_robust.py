@@ -171,6 +171,7 @@ def test_a_terminal_that_knows_few_signs_gets_a_text_all_the_same(duel: Path) ->
     assert "more.cards:5:11" in done.stdout
 
 
+@pytest.mark.laws(once=True)
 def test_a_reader_that_goes_away_is_no_error(duel: Path) -> None:
     put(duel, "more.cards", 'for "Duel"\n' + "odd line\n" * 20_000)
     done = subprocess.run(
@@ -193,6 +194,7 @@ def test_a_file_that_may_not_be_read_is_named(duel: Path) -> None:
     assert "cards.cards" in done.stderr
 
 
+@pytest.mark.laws(once=True)
 def test_many_problems_take_time_in_proportion(tmp_path: Path) -> None:
     put(tmp_path, "game.rules", 'game "A"\n' + "x y (\n" * 20_000)
     assert process("check", ".", folder=tmp_path).stdout.endswith("20,000 problems.\n")

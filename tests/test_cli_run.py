@@ -128,6 +128,7 @@ def test_seats_are_named_in_any_way_that_comes_to_mind(seats: tuple[str, ...]) -
     assert found["seats"] == {"Xena": "greedy", "Yuri": "random"}
 
 
+@pytest.mark.laws(once=True)
 def test_who_looks_one_step_ahead_beats_chance() -> None:
     found = report(GAME, "--games", "30", "--seats", "Xena=greedy", "Yuri=random")
     assert found["results"]["Xena"] > 20
@@ -197,6 +198,7 @@ def test_a_game_of_ones_own_is_played_by_folder_or_file(duel: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.laws(once=True)
 def test_rules_that_go_round_in_a_circle_are_reported(jobs: str, tmp_path: Path) -> None:
     (tmp_path / "circle.rules").write_text(ENDLESS, encoding="utf-8")
     done = process("run", "circle.rules", "--games", "3", "--jobs", jobs, folder=tmp_path)
@@ -257,6 +259,7 @@ def drawn(terminal: int, until: bytes = b"nothing at all") -> str:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.laws(once=True)
 def test_ctrl_c_ends_it_with_what_is_done_so_far(jobs: str) -> None:
     arguments = ("--games", "1000000", "--format", "json", "--jobs", jobs)
     with on_terminal(*arguments) as (player, terminal):
@@ -272,6 +275,7 @@ def test_ctrl_c_ends_it_with_what_is_done_so_far(jobs: str) -> None:
     assert "of 1,000,000 games" in told
 
 
+@pytest.mark.laws(once=True)
 def test_a_bar_is_drawn_on_a_terminal_and_only_there() -> None:
     assert process("run", GAME, "--games", "5", folder=ROOT).stderr == ""
     with on_terminal("--games", "100") as (player, terminal):

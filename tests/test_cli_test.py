@@ -307,6 +307,7 @@ def test_pytest_checks_nothing_to_collect(cases: Path) -> None:
     assert "3 tests collected" in pytest_run(cases, "--collect-only")
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("more", [(), ("-p", "no:syrupy")], ids=["with syrupy", "without syrupy"])
 def test_pytest_compares_transcripts(cases: Path, more: tuple[str, ...]) -> None:
     run("test", "--update", cases)
@@ -314,6 +315,7 @@ def test_pytest_compares_transcripts(cases: Path, more: tuple[str, ...]) -> None
     assert "1 failed, 2 passed" in pytest_run(cases, *more)
 
 
+@pytest.mark.laws(once=True)
 def test_pytest_keeps_the_transcripts_that_the_command_keeps(cases: Path) -> None:
     assert "3 passed" in pytest_run(cases, "--snapshot-update")
     assert run("test", cases).output.endswith("all hold.\n")

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from every_word import game_of_cases
-from matches import EXAMPLES, PLAYABLE, begun
+from matches import EXAMPLES, PLAYABLE, begun, few_every_day
 from plays import FOLDER
 from test_hostile_names import plain, settled
 
@@ -46,7 +46,7 @@ SMALL = n.ProgramCode(
 )
 
 
-@pytest.mark.parametrize("name", (*PLAYABLE, *EXAMPLES))
+@pytest.mark.parametrize("name", few_every_day((*PLAYABLE, *EXAMPLES)))
 def test_code_that_is_read_again_is_what_was_written(name: str) -> None:
     comes_back(begun(name, 1).state.program.code)
 
@@ -195,6 +195,7 @@ def bodies() -> tuple[str, ...]:
     return tuple(encoding.body_of(each) for each in codes)
 
 
+@pytest.mark.laws(once=True)
 def test_whatever_is_damaged_before_it_was_signed_is_refused_or_is_another_program() -> None:
     chance, read = random.Random(13), 0
     for turn in range(1_500):
@@ -211,6 +212,7 @@ def test_whatever_is_damaged_before_it_was_signed_is_refused_or_is_another_progr
     assert 20 < read < 1_000
 
 
+@pytest.mark.laws(once=True)
 def test_signs_that_are_damaged_before_they_were_signed_are_refused_or_another_program() -> None:
     chance = random.Random(7)
     for turn in range(1_000):

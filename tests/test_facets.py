@@ -53,6 +53,7 @@ def test_every_word_that_opens_a_body_is_a_place() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.laws(once=True)
 def test_a_bundled_game_is_loaded_and_not_only_read(name: str) -> None:
     assert what_stops(checked(name)[1]) is None
 

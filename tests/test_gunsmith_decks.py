@@ -55,6 +55,7 @@ def test_a_deck_is_refused_by_what_is_wrong(lines: tuple[str, ...], said: list[s
         assert f"The deck `Mine` {wanted}" in message
 
 
+@pytest.mark.laws(once=True)
 def test_a_deck_with_its_leaders_inside_is_for_the_other_ruling() -> None:
     lines = (NORMALS, '"Backfire"', '"Riptide"', LEADER)
     ((code, message),) = problems_of(*lines)

@@ -160,6 +160,7 @@ class Table:
         assert over or not lost_leaders, "R16"
 
 
+@pytest.mark.laws(once=True)
 def test_every_card_of_the_pool_is_in_a_deck_of_the_sheet() -> None:
     game = game_of_the_sheet()
     match = game.start(1, decks=SHEET)

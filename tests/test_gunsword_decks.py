@@ -143,6 +143,7 @@ def test_a_deck_that_is_no_pairing_is_refused_by_what_is_wrong(
 @pytest.mark.parametrize(
     ("other", "both"), [("thane+carb", "Thane"), ("silencer+mortar", "Mortar Halberd")]
 )
+@pytest.mark.laws(once=True)
 def test_nobody_else_may_have_the_same_duelist_or_weapon(other: str, both: str) -> None:
     decks = ("--deck", "Xena=thane+mortar", "--deck", f"Yara={other}")
     done = run("run", NAME, *decks)
@@ -152,6 +153,7 @@ def test_nobody_else_may_have_the_same_duelist_or_weapon(other: str, both: str) 
     )
 
 
+@pytest.mark.laws(once=True)
 def test_a_table_may_allow_mirror_matches() -> None:
     decks = ("--deck", "Xena=thane+mortar", "--deck", "Yara=thane+mortar")
     done = run("run", NAME, *decks, "--ruling", "mirror matches=allowed", "--games", "1")

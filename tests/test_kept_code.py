@@ -45,6 +45,7 @@ def told(match: Match) -> list[str]:
     return [*lines, *(each.text for each in match.events())]
 
 
+@pytest.mark.laws(once=True)
 def test_a_game_that_was_kept_plays_the_same_and_nothing_is_compiled_anew() -> None:
     store = InMemory()
     first, compiled = begun(store)
@@ -56,6 +57,7 @@ def test_a_game_that_was_kept_plays_the_same_and_nothing_is_compiled_anew() -> N
     assert told(again) == told(first) == told(begun(None)[0])
 
 
+@pytest.mark.laws(once=True)
 def test_what_is_damaged_is_made_anew_and_kept_again() -> None:
     store = InMemory()
     begun(store)

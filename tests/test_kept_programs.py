@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 from bundled import workspace_of
-from matches import PLAYABLE, game_named
+from matches import PLAYABLE, few_every_day, game_named
 from test_kept_code import InMemory
 from test_same_game import log_in
 
@@ -31,7 +31,7 @@ def started(game: CheckedGame, store: object) -> tuple[Game, int]:
     return made, compiled.call_count
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("name", few_every_day(PLAYABLE))
 def test_what_is_taken_out_is_what_was_compiled_and_plays_as_that(name: str) -> None:
     store, checked = InMemory(), game_named(name).checked
     (first, once), (again, never) = started(checked, store), started(checked, store)
@@ -58,6 +58,7 @@ def checked_with(text: str) -> CheckedGame:
     return found
 
 
+@pytest.mark.laws(once=True)
 def test_a_text_that_differs_in_a_blank_line_is_another_and_a_scenario_is_not() -> None:
     text = workspace_of(GAME).text(RULES)
     scenario = f'\n\nscenario "none" for "{game_named(GAME).checked.title}":\n  play:\n'

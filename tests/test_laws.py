@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from attrs import evolve
-from bundled import GAMES, ROOT, checked, files_of, workspace_of
+from bundled import GAMES, checked, files_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rounds import FIRST
@@ -24,11 +25,11 @@ from cardwright.grammar import (
 )
 
 NOWHERE = Span(0, 0, 0, 0)
-FILES = [str(path.relative_to(ROOT)) for game in GAMES for path in files_of(game)]
+FILES = [path.as_posix() for game in GAMES for path in files_of(game)]
 
 
 def game_of(path: str) -> str:
-    return path.split("/")[1]
+    return Path(path).parent.name
 
 
 # ---- bundled files -------------------------------------------------------------------------------
@@ -36,16 +37,17 @@ def game_of(path: str) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_bundled_game_has_no_problem(game: str) -> None:
-    report = workspace_of(game).check()
+    report = checked(game)[0].check()
     assert [f"{each.path}: {each.problem}" for each in report.problems] == []
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{game_of(path)}/{Path(path).name}")
 def test_a_bundled_file_is_in_canonical_form(path: str) -> None:
     workspace, _ = checked(game_of(path))
     assert workspace.formatted(path) == workspace.text(path)
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("name", GAMES)
 def test_bundled_files_read_back_as_the_same_trees(name: str) -> None:
     workspace, game = checked(name)
@@ -79,7 +81,7 @@ def trees(game: CheckedGame, path: str) -> list[ast.Declaration]:
     return [entry.checked.node for entry in game.table.entries if entry.path == path]
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{game_of(path)}/{Path(path).name}")
 def test_every_comment_of_a_bundled_file_survives_printing(path: str) -> None:
     workspace, _ = checked(game_of(path))
     before = [comment.text for comment in comments(workspace.text(path))]

@@ -20,13 +20,13 @@ DATA = SETUPTOOLS["package-data"]
 TOPS = sorted(SETUPTOOLS["package-dir"].values())
 PACKAGES = {name: ROOT.joinpath(*name.split(".")[1:]) for name in SETUPTOOLS["packages"]}
 SCREENS = (
-    "matches.match_files", "scenarios.scenario_answers", "scenarios.scenario_parts",
-    "scenarios.scenario_report", "scenarios.scenario_run", "screen.screen_console",
-    "screen.screen_events", "screen.screen_fold", "screen.session", "screen.table",
-    "screen.table_close",
+    "files.library", "matches.match_files", "scenarios.scenario_answers",
+    "scenarios.scenario_parts", "scenarios.scenario_report", "scenarios.scenario_run",
+    "screen.screen_console", "screen.screen_events", "screen.screen_fold", "screen.session",
+    "screen.table", "screen.table_close",
 )  # fmt: skip
-# Tests type without a terminal, and play scenarios without files. If the front door held that,
-# every command would wait for it.
+# Tests type without a terminal, play scenarios without files, and share what commands have read. If
+# the front door held that, every command would wait for it.
 MAY_IMPORT = {
     "grammar": set[str](),
     "interpreter": {"grammar"},

@@ -60,10 +60,8 @@ def test_the_wheel_holds_every_file_of_every_folder(wheel: Path) -> None:
     assert shipped == sources
 
 
-OTHERS = [pytest.param(each, marks=pytest.mark.laws(once=True)) for each in GAMES[1:]]
-
-
-@pytest.mark.parametrize("game", [GAMES[0], *OTHERS])
+@pytest.mark.laws(once=True)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_installed_command_checks_a_bundled_game(
     command: Path, game: str, tmp_path: Path
 ) -> None:

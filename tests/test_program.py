@@ -46,6 +46,7 @@ def played(game: Game, *, has_notes: bool) -> list[object]:
     return found
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_a_program_whose_notes_are_taken_away_plays_the_same(name: str) -> None:
     game = game_named(name)

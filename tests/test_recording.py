@@ -76,6 +76,7 @@ card "Bell"
 """
 
 
+@pytest.mark.laws(once=True)
 def test_a_match_that_is_recorded_passes(tmp_path: Path) -> None:
     game = load(checked("water_duel")[1])
     for seed, answers in product(range(3), (0, 7, 1000)):
@@ -88,6 +89,7 @@ def test_a_match_that_is_recorded_passes(tmp_path: Path) -> None:
     assert run("fmt", "--check", tmp_path).exit_code == 0
 
 
+@pytest.mark.laws(once=True)
 def test_much_chance_stands_on_several_lines(tmp_path: Path) -> None:
     text = record(played(load(checked("gunsword")[1]), 1, 400))
     assert text.count("the next random results are") > 1
@@ -120,6 +122,7 @@ def test_rulings_are_recorded() -> None:
     assert f"    the ruling {name} is {choices[1]}\n" in record(match)
 
 
+@pytest.mark.laws(once=True)
 def test_texts_at_the_same_moment_are_recorded_so_that_they_can_be_read(tmp_path: Path) -> None:
     game = load(checked("gunsword")[1])
     match, chance = (
@@ -167,6 +170,7 @@ def test_a_match_of_many_answers_is_played_to_its_end(
     assert "all hold" in done.output, done.output
 
 
+@pytest.mark.laws(once=True)
 def test_recordings_in_one_folder_have_names_of_their_own(tmp_path: Path) -> None:
     seats = ("--seat", "Ann=random", "--seat", "Ben=random", "--seed", "1")
     for name in ("first", "second"):

@@ -160,6 +160,7 @@ def test_it_is_the_turn_that_is_given(duel: Path) -> None:
     holds(duel, given, expect="it is turn 4\nit is Ben's turn\nBen is asked")
 
 
+@pytest.mark.laws(once=True)
 def test_a_moment_that_never_comes_is_told(duel: Path) -> None:
     given = (
         "    Ann has hand [Jab]\n    Ben has hand [Jab]\n    it is turn 4\n    it is Ann's turn\n"
@@ -168,6 +169,7 @@ def test_a_moment_that_never_comes_is_told(duel: Path) -> None:
     assert "no match comes to this moment" in output
 
 
+@pytest.mark.laws(once=True)
 def test_a_moment_behind_a_turn_without_an_end_is_told_with_its_circle(duel: Path) -> None:
     rules = duel / "game.rules"
     text = rules.read_text(encoding="utf-8").replace("        finish turn", "        do nothing")
@@ -397,6 +399,7 @@ def test_a_report_shows_the_play_so_far(duel: Path) -> None:
     assert "Ben's Health: 10 -> 9" in output
 
 
+@pytest.mark.laws(once=True)
 def test_pieces_stand_where_they_are_given(tmp_path: Path) -> None:
     given = "    cards need not be complete\n    Ann is on b3\n    it is turn 3\n"
     text = f'for "GUNSWORD"\n\nscenario "Case":\n  given:\n{given}  expect:\n    Ann is on b3\n'
@@ -526,6 +529,7 @@ def test_a_circle_in_what_is_expected_is_told_as_one(tmp_path: Path) -> None:
     assert "went wrong" not in output
 
 
+@pytest.mark.laws(once=True)
 def test_a_report_of_an_endless_play_is_short(tmp_path: Path) -> None:
     output = toys(tmp_path, "Ann has Coins 1", "nobody is asked")
     assert "go round in a circle" in output

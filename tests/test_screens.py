@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from bundled import GAMES
 from click.testing import CliRunner
-from matches import BUNDLED, begun, game_named, random_play
+from matches import BUNDLED, begun, few_every_day, game_named, random_play
 from plays import FOLDER, choose, game_of
 from rich.cells import cell_len
 from rich.console import Console, RenderableType
@@ -310,7 +310,7 @@ def test_foreseeing_leaves_the_match_as_it_is() -> None:
     assert match.digest() == before
 
 
-@pytest.mark.parametrize("name", [*BUNDLED, "screens", "secrets", "hidden"])
+@pytest.mark.parametrize("name", few_every_day([*BUNDLED, "screens", "secrets", "hidden"]))
 def test_anything_can_be_foreseen_at_any_time(name: str) -> None:
     match = begun(name, 3)
     for _ in random_play(match, 3, 40):
@@ -374,6 +374,7 @@ def test_questions_are_said_to_who_is_asked(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.laws(once=True)
 def test_tables_fit_eighty_columns_and_few_rows(name: str) -> None:
     typed = ["1", "2", "3", "1", "2"] * 12
     for screen in played(*typed, game=name)[1:]:
@@ -382,6 +383,7 @@ def test_tables_fit_eighty_columns_and_few_rows(name: str) -> None:
         assert not found or table.count("\n") <= 34
 
 
+@pytest.mark.laws(once=True)
 def test_no_field_and_no_card_is_torn_apart() -> None:
     screens = "".join(played(*["2", "1"] * 4, game="gunsword"))
     assert re.search(r"^ {12,}In the lead$", screens, re.MULTILINE)
@@ -391,6 +393,7 @@ def test_no_field_and_no_card_is_torn_apart() -> None:
     assert not re.search(r"\b[1-5]$|\(Aim$", lines_of_zones(screens), re.MULTILINE)
 
 
+@pytest.mark.laws(once=True)
 def test_gunsword_shows_the_board_the_card_in_play_and_who_is_in_the_lead() -> None:
     screens = "".join(played(*["3", "1", "2", "1"] * 12, game="gunsword"))
     for told in ("In the lead", "Momentum", "/20", "field", "Combo: ", " An ", " Be "):
@@ -505,6 +508,7 @@ def drawn(shown: RenderableType) -> list[str]:
     return [each.rstrip() for each in console.file.getvalue().splitlines()]
 
 
+@pytest.mark.laws(once=True)
 def test_where_least_room_is_what_no_option_speaks_of_is_counted() -> None:
     match = begun("gunsmith_girl", 1)
     whole, spare = (
@@ -526,6 +530,7 @@ def test_a_question_of_a_part_of_play_names_the_word_that_it_belongs_to() -> Non
     assert "Main: choose one" in asked
 
 
+@pytest.mark.laws(once=True)
 def test_numbers_of_a_card_are_not_torn_apart() -> None:
     words = ["play", str(FOLDER / "screens"), *ALONE]
     for width in range(24, 60):

@@ -79,6 +79,7 @@ def test_the_page_of_a_warning_says_that_it_is_one() -> None:
     assert "This is a warning" not in run("explain", "CW0201").output
 
 
+@pytest.mark.laws(once=True)
 def test_scenarios_are_run_by_pytest_beside_a_warning(half: Path) -> None:
     words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(half)]
     told = subprocess.run(words, cwd=half, capture_output=True, text=True, check=False)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from bundled import ROOT
 from command import run, slip
-from matches import BUNDLED, SMALL, begun
+from matches import BUNDLED, SMALL, begun, few_every_day
 from test_hostile_names import HOSTILE, behind, settled
 
 from cardwright.grammar import HIDDEN
@@ -138,7 +138,7 @@ def texts(shown: list[Shown]) -> list[str]:
     return [each for one in shown for each in (one.head, *(line.text for line in one.lines))]
 
 
-@pytest.mark.parametrize("name", (*BUNDLED, *SMALL))
+@pytest.mark.parametrize("name", few_every_day((*BUNDLED, *SMALL)))
 def test_every_part_of_a_program_is_shown_once_and_without_python(name: str) -> None:
     program = begun(name, 1).state.program
     shown = shown_program(program, lambda line: True, deep=0)

@@ -131,6 +131,7 @@ def is_safe(found: Problem) -> bool:
     return bool(found.fixes) and found.fixes[0].sureness is Sureness.SAFE
 
 
+@pytest.mark.laws(once=True)
 def test_what_is_called_safe_mends_and_breaks_nothing() -> None:
     assert [told for row in slips() if (told := broken_by(row))] == []
 
@@ -143,6 +144,7 @@ def test_the_table_has_enough_slips_of_every_sort_in_every_game() -> None:
     assert len(set(rows)) == len(rows)
 
 
+@pytest.mark.laws(once=True)
 def test_the_first_proposal_is_right_for_nine_slips_in_ten(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 from attrs import define
-from matches import BUNDLED, game_named
+from matches import BUNDLED, few_every_day, game_named
 from rich.console import Console
 
 from cardwright.interpreter import Match
@@ -24,7 +24,8 @@ COLUMNS, ROWS = 80, 24
 CLEARED = "\033[3J"
 SIGNS = re.compile(r"\033\[[0-9;?]*[A-Za-z]")
 SEATS = ("Ann", "Ben", "Cid", "Dan")
-EVENINGS = [*((name, 2) for name in BUNDLED), ("gentlemen_of_war", 4)]
+EVENINGS = {name: (name, 2) for name in BUNDLED} | {"four gentlemen": ("gentlemen_of_war", 4)}
+"""What is played by how many."""
 
 
 @define
@@ -61,9 +62,10 @@ def screens(match: Match, rows: int = ROWS) -> list[str]:
     return [*SHOWN]
 
 
-@pytest.mark.parametrize(("name", "players"), EVENINGS)
-def test_every_screen_fits(name: str, players: int) -> None:
-    for screen in screens(game_named(name).start(3, SEATS[:players])):
+@pytest.mark.parametrize("name", few_every_day(EVENINGS))
+def test_every_screen_fits(name: str) -> None:
+    game, players = EVENINGS[name]
+    for screen in screens(game_named(game).start(3, SEATS[:players])):
         lines = screen.split("\n")
         assert len(lines) <= ROWS, screen
         assert max(map(len, lines)) <= COLUMNS, screen
@@ -92,6 +94,7 @@ def test_what_was_typed_is_forgotten_when_another_sits_down() -> None:
     assert readline.get_current_history_length() == 0
 
 
+@pytest.mark.laws(once=True)
 def test_where_there_is_room_nothing_is_folded() -> None:
     game = game_named("gentlemen_of_war")
     whole = screens(game.start(3, SEATS), rows=60)[-1]

@@ -136,6 +136,7 @@ def test_what_stands_inside_of_a_form_is_a_place_of_the_matrix() -> None:
     assert {*WITH_BODIES} - found == set(), "PLACES of tests/matrix.py"
 
 
+@pytest.mark.laws(once=True)
 def test_each_form_is_drawn() -> None:
     found: set[str] = set()
 

@@ -189,6 +189,7 @@ def test_there_are_90_cells() -> None:
 
 
 @pytest.mark.parametrize("cell", cells(), ids=lambda c: f"{c.attack} from {c.stance}: {c.meets}")
+@pytest.mark.laws(once=True)
 def test_an_attack_against_what_it_meets(cell: Cell) -> None:
     number = 0
     for attack in faces_that_say(cell.attack):
@@ -292,6 +293,7 @@ def pairs() -> list[tuple[str, str]]:
     return [(one, two) for one in attacks for two in attacks]
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize(("one", "two"), pairs())
 def test_two_attacks_on_the_same_last_beat(one: str, two: str) -> None:
     end = 3

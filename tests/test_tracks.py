@@ -154,6 +154,7 @@ def test_two_lengths_are_not_the_same_where_they_are_seen_by_all() -> None:
     assert evolve(long, zones=()) == evolve(short, zones=())
 
 
+@pytest.mark.laws(once=True)
 def test_any_two_cards_and_edges_of_a_length_are_the_same_to_the_opponent() -> None:
     compared = 0
     for seed in range(MATCHES):
@@ -194,6 +195,7 @@ def laid(match: Match) -> Iterator[Match]:
             yield after
 
 
+@pytest.mark.laws(once=True)
 def test_matches_that_go_on_alike_stay_the_same_to_the_opponent() -> None:
     for seed in range(MATCHES):
         match = begun("timeline_duel", seed)

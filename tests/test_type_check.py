@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 from every_word import game_of_cases
-from matches import EXAMPLES, PLAYABLE, begun
+from matches import EXAMPLES, PLAYABLE, begun, few_every_day
 from plays import game_in
 
 abi = import_module("cardwright.interpreter.program.abi")
@@ -28,8 +28,6 @@ remember = import_module("cardwright.interpreter.compile.passes.remember")
 
 WORDS = ("every word", "every word, of what is not there")
 NAMES = (*PLAYABLE, *EXAMPLES, *WORDS)
-ONCE = pytest.mark.laws(once=True)
-"""To read every word a second time takes as long as all other games together."""
 
 
 @cache
@@ -61,7 +59,7 @@ def findings(program: Any, functions: Any, operations: Any) -> list[str]:
     return [*map(str, type_check.check(functions, operations, constants, sorts))]
 
 
-@pytest.mark.parametrize("name", (*NAMES[:-1], pytest.param(NAMES[-1], marks=ONCE)))
+@pytest.mark.parametrize("name", few_every_day(NAMES))
 def test_a_program_fits_together_before_and_after_each_pass(name: str) -> None:
     program = program_of(name)
     functions, operations = program.code.functions, program.code.operations
@@ -80,7 +78,7 @@ MOST_ANY = 960
 """So many parameters, answers and locals of all these programs are of a type that says nothing."""
 
 
-@ONCE
+@pytest.mark.laws(once=True)
 def test_what_is_not_typed_becomes_less() -> None:
     found = [each for name in NAMES for each in said_nothing(program_of(name).code)]
     assert len(found) == MOST_ANY, "if it is less: lower the number"
@@ -290,6 +288,7 @@ DAMAGES = (another_local, other_arguments, another_number_taken, another_call, a
 
 @pytest.mark.parametrize("damage", DAMAGES, ids=lambda each: str(each.__name__))
 @pytest.mark.parametrize("name", ["gunsword", "gentlemen_of_war"])
+@pytest.mark.laws(once=True)
 def test_a_program_that_is_damaged_in_one_node_is_refused(name: str, damage: Any) -> None:
     program, tried = program_of(name), 0
     for functions in damaged(program.code, random.Random(13), damage):

@@ -248,6 +248,7 @@ def test_events_are_counted_without_being_told(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.laws(once=True)
 def test_what_came_after_an_event_is_told_alike_without_what_was_before(name: str) -> None:
     match, last = begun(name, 3), 0
     for at, _ in enumerate(random_play(match, 3, 200)):

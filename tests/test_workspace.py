@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
+from matches import few_every_day
 
-from cardwright.grammar import Workspace
+from cardwright.grammar import Memory, Workspace
 
+LineReader = import_module("cardwright.grammar.read.lines").LineReader
 TEMPLATE = Path(__file__).parent.parent / "workbench" / "template"
 RULES = (TEMPLATE / "game.rules").read_text(encoding="utf-8")
 CARDS = (TEMPLATE / "cards.cards").read_text(encoding="utf-8")
@@ -49,22 +53,62 @@ def told(workspace: Workspace) -> list[str]:
     return sorted(f"{each.path} {each.problem}" for each in workspace.check().problems)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_a_workspace_forgets_what_is_no_longer_there(seed: int) -> None:
-    rng = random.Random(seed)
-    workspace = Workspace()
-    files: Files = {}
+def change(workspace: Workspace, files: Files, rng: random.Random) -> None:
+    """Put in, change or drop a file of a workspace."""
+    path = rng.choice(sorted(TEXTS))
+    workspace.drop(path)
+    known = files.pop(path, None)
+    if known is None or rng.random() > 0.3:
+        files[path] = (rng.choice(TEXTS[path]), rng.random() < 0.3)
+        workspace.put(path, files[path][0], support=files[path][1])
+
+
+@pytest.mark.parametrize("seed", few_every_day(map(str, range(12)), ("0",)))
+def test_a_workspace_forgets_what_is_no_longer_there(seed: str) -> None:
+    rng, workspace, files = random.Random(int(seed)), Workspace(), Files()
     for _ in range(14):
-        path = rng.choice(sorted(TEXTS))
-        if path in files and rng.random() < 0.3:
-            workspace.drop(path)
-            del files[path]
-        else:
-            workspace.drop(path)
-            files.pop(path, None)
-            files[path] = (rng.choice(TEXTS[path]), rng.random() < 0.3)
-            workspace.put(path, files[path][0], support=files[path][1])
+        change(workspace, files, rng)
         assert told(workspace) == report_of(files)
+
+
+@pytest.mark.parametrize("seed", few_every_day(map(str, range(12)), ("0",)))
+def test_workspaces_that_share_a_memory_say_what_new_ones_say(seed: str) -> None:
+    rng, memory = random.Random(int(seed)), Memory()
+    several = [(Workspace(memory), Files()) for _ in range(3)]
+    for _ in range(20):
+        workspace, files = rng.choice(several)
+        change(workspace, files, rng)
+        assert told(workspace) == report_of(files)
+
+
+def test_what_a_memory_holds_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory, read = Memory(), list[str]()
+    plain = LineReader.read
+
+    def counted(reader: Any, parts: Any, goals: Any, scope: Any) -> Any:
+        read.append(" ".join(part.text for part in parts))
+        return plain(reader, parts, goals, scope)
+
+    monkeypatch.setattr(LineReader, "read", counted)
+    found = []
+    for _ in range(2):
+        workspace = Workspace(memory)
+        workspace.put("game.rules", RULES)
+        workspace.put("mine.cards", CARDS)
+        found.append((told(workspace), len(read)))
+        read.clear()
+    assert found[0][1] > 0
+    assert found[1] == (found[0][0], 0)
+
+
+def test_a_memory_forgets_the_oldest_game_first() -> None:
+    memory = Memory()
+    for number in range(30):
+        workspace = Workspace(memory)
+        workspace.put("game.rules", f"{RULES}\n# Game {number}\n")
+        workspace.put("more.rules", f'for "New Game"\n\na kind{number} card is a card\n')
+        workspace.check()
+    assert len(memory) == 12
 
 
 def test_a_supporting_twin_does_not_hollow_a_file_when_it_is_printed() -> None:

@@ -28,6 +28,7 @@ from attrs import Factory, define, evolve, frozen
 
 from cardwright.grammar import (
     Located,
+    Memory,
     Problem,
     Progress,
     Span,
@@ -229,11 +230,17 @@ def bundled_name(argument: str) -> str | None:
 # ---- the library ---------------------------------------------------------------------------------
 
 
+@cache
+def memory() -> Memory:
+    """Return what this process has read: whoever opens the same files again need not read them."""
+    return Memory()
+
+
 @define
 class Library:
     """The files that are asked for, what supports them, and the workspace that holds them all."""
 
-    workspace: Workspace = Factory(Workspace)
+    workspace: Workspace = Factory(lambda: Workspace(memory()))
     asked: dict[str, Stored] = Factory(dict)
     unread: list[Located] = Factory(list)
     has_bundled: bool = False
@@ -260,9 +267,12 @@ class Library:
             raise click.UsageError("A bundled game is not changed. Name its files to change them.")
 
     def take_in(self) -> None:
-        """Let what is wrong in supporting files be reported, too: only a whole game is played."""
+        """Let what is wrong in supporting files be reported, too: only a whole game is played.
+
+        Scenarios beside the one that is asked for do not belong to the game.
+        """
         for path, stored in self._texts.items():
-            if path not in self.asked:
+            if path not in self.asked and stored.path.suffix != ".scenario":
                 self.workspace.put(path, stored.text)
 
     # ---- putting files in ----

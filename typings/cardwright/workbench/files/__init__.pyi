@@ -1,0 +1,1 @@
+# Lets type checkers follow `cardwright.workbench.files` to its folder.

@@ -1,0 +1,1 @@
+from workbench.files.library import memory as memory
