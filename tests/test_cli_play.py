@@ -467,6 +467,7 @@ NONSENSE = (
 )  # fmt: skip
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("typed", NONSENSE, ids=lambda each: repr(each[:12]))
 def test_no_nonsense_ends_a_match(typed: str) -> None:
     result = play(GAME, *ONE, typed=[typed, "10", "quit"])

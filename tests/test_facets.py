@@ -58,6 +58,7 @@ def test_a_bundled_game_is_loaded_and_not_only_read(name: str) -> None:
     assert what_stops(checked(name)[1]) is None
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("block", book.blocks("also"), ids=lambda block: f"line {block.line}")
 def test_an_example_of_the_book_is_loaded_and_not_only_read(block: book.Fenced) -> None:
     workspace = book.with_block(block)

@@ -22,6 +22,7 @@ def problems_of(*lines: str, more: str = "") -> list[tuple[str, str]]:
     return [(each.code, message_of(each)) for each in found]
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize(
     ("lines", "said"),
     [

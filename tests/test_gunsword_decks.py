@@ -85,6 +85,7 @@ def test_a_deck_may_name_its_cards_one_by_one() -> None:
     assert problems_of('"Thane"', *quoted(*THANE), *HALBERD, *COUNTERS) == []
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize(
     ("lines", "said"),
     [

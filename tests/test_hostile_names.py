@@ -438,6 +438,7 @@ def test_a_file_of_a_hostile_name_is_refused_with_its_place(hostile: str) -> Non
     assert {code for code, _ in found} <= {"CW0104", "CW0113", "CW0114", "CW0903"}
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("name", EVERYDAY)
 def test_a_scenario_with_hostile_names_holds(tmp_path: Path, name: str) -> None:
     _, names = settled(lambda place: behind(HOSTILE[name], place))

@@ -167,6 +167,7 @@ def test_an_option_tells_what_changes_and_which_spaces_a_word_speaks_of() -> Non
     assert "1 north: your Vigour 7 -> 6; Ben's Vigour 7 -> 4; call over b3, b4;" in screen
 
 
+@pytest.mark.laws(once=True)
 def test_a_path_that_no_piece_goes_shows_where_it_ends() -> None:
     seats = ("--seat", "Ann", "--seat", "Ben=random", "--seed", "3")
     screen = played("2", "Point Blank", seats=seats, game="gunsword")[-1]
@@ -413,6 +414,7 @@ def test_gunsword_shows_the_board_the_card_in_play_and_who_is_in_the_lead() -> N
         assert word not in table
 
 
+@pytest.mark.laws(once=True)
 def test_gentlemen_of_war_draws_the_plan_and_each_order_as_it_is_carried_out() -> None:
     equip = ["1", "one weapon", "1"]
     orders = ["1", "Advance", "1", ""]

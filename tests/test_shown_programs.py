@@ -165,6 +165,7 @@ def shown_with(hostile: str) -> Any:
     return shown_program(load(game).start(3).state.program, lambda line: True)
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("name", ("braces", "markup", "Python", "very long", "an escape"))
 def test_a_hostile_name_stays_on_its_line_and_is_not_too_long(name: str) -> None:
     shown = shown_with(HOSTILE[name])

@@ -316,6 +316,7 @@ def test_options_tell_cards_of_one_name_apart_where_both_are_offered() -> None:
     assert '["Quick Bo"]' in lists and '[Pup "Rex", Hound "Rex"]' in lists
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_match_with_such_cards_is_recorded_so_that_it_can_be_read(
     tmp_path: Path, seed: int

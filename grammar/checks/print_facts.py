@@ -29,6 +29,8 @@ COMPARED = (
     "number_is", "number_is_not", "number_at_least", "number_at_most", "number_above",
     "number_below", "number_between", "number_infinite",
 )  # fmt: skip
+MOST_DEEP = 200
+"""What means something else that means something else, so often, means itself: told elsewhere."""
 CALLER = "the card that calls for others"
 Meant = tuple[ast.Expression, ast.Expression | None]
 """An expression, and what it means if it is a value of the game."""
@@ -60,6 +62,7 @@ class Judge:
         factory=dict, init=False
     )
     """What was found of an expression is kept with it: it is asked again for each card."""
+    _depth: int = field(default=0, init=False)
 
     def __attrs_post_init__(self) -> None:
         usual = {name: choices[0] for name, choices in self.vocabulary.rulings.items()}
@@ -174,6 +177,15 @@ class Judge:
 
     def holds(self, condition: ast.Expression, card: CardFacts | None) -> bool:
         """Whether a condition is true: of `it`, of the deck, or of the rulings of a match."""
+        self._depth += 1
+        try:
+            if self._depth > MOST_DEEP:
+                raise RecursionError  # as Python would, where it has room for much more
+            return self._holds(condition, card)
+        finally:
+            self._depth -= 1
+
+    def _holds(self, condition: ast.Expression, card: CardFacts | None) -> bool:
         meaning = self.meant(condition)
         if meaning is not None:
             return self.holds(meaning, card)
