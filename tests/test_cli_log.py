@@ -120,6 +120,7 @@ def test_the_game_of_a_save_is_found_by_its_path(tmp_path: Path) -> None:
     assert run("log", path, "--game", game).exit_code == 0
 
 
+@pytest.mark.laws(once=True)
 def test_the_game_of_a_save_is_the_one_it_was_played_with(
     tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -83,6 +83,7 @@ def test_a_game_of_ones_own_is_played(tmp_path: Path) -> None:
     assert "after" in result.output
 
 
+@pytest.mark.laws(once=True)
 def test_cards_of_ones_own_for_a_bundled_game_are_played(tmp_path: Path) -> None:
     """Nothing else needs to be in the folder: no deck, no scenario, no rules."""
     card = 'card "Iron Nanny"\n  Character\n  HP 95\n  Text: +25% damage with [Strike!].\n'
@@ -272,6 +273,7 @@ def test_at_the_beginning_nothing_is_taken_back() -> None:
 # ---- saving and loading --------------------------------------------------------------------------
 
 
+@pytest.mark.laws(once=True)
 def test_a_match_that_was_saved_goes_on_identically(tmp_path: Path) -> None:
     half, one, other = (tmp_path / name for name in ("half", "one", "other"))
     play(GAME, *ONE, "--save", one, typed=ENOUGH)
@@ -498,6 +500,7 @@ match:
 """
 
 
+@pytest.mark.laws(once=True)
 def test_a_match_that_cannot_go_on_is_kept_and_recorded(tmp_path: Path) -> None:
     game = tmp_path / "stuck.rules"
     game.write_text(STUCK, encoding="utf-8")

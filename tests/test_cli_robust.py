@@ -57,6 +57,7 @@ BAD_FILES = {
 }
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("content", BAD_FILES)
 def test_no_content_of_a_file_stops_the_command(
@@ -152,6 +153,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     assert process("check", ".", folder=tmp_path).returncode == 1
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("command", ["check", "fmt", "explain", "vocabulary"])
 def test_a_missing_file_is_wrong_usage(tmp_path: Path, command: str) -> None:
     done = process(command, "missing.rules", folder=tmp_path)
@@ -159,6 +161,7 @@ def test_a_missing_file_is_wrong_usage(tmp_path: Path, command: str) -> None:
     assert "missing.rules" in done.stderr
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("name", ["a\nb", "x" * 5_000, "\x1b[2J", "-", "~", "*", "CON"])
 def test_an_odd_name_is_wrong_usage(tmp_path: Path, name: str) -> None:
     assert process("check", name, folder=tmp_path).returncode == 2

@@ -143,6 +143,7 @@ def test_a_person_reads_the_same_numbers() -> None:
     assert "\x1b" not in told
 
 
+@pytest.mark.laws(once=True)
 def test_another_ruling_gives_another_game() -> None:
     usual = report(GAME, "--games", "30")
     other = report(GAME, "--games", "30", "--ruling", "responses per activation=any number")
@@ -214,6 +215,7 @@ STOPS_OR_NOT = ENDLESS.replace(
 ).replace("gain 1 Gold:\n      add 1 to your Gold", "stop:\n      you win the match")
 
 
+@pytest.mark.laws(once=True)
 def test_a_match_that_cannot_go_on_is_counted_apart_and_the_others_are_played(
     tmp_path: Path,
 ) -> None:

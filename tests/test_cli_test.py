@@ -210,6 +210,7 @@ def test_transcripts_of_scenarios_that_are_gone_are_removed(cases: Path) -> None
     assert kept_of(cases) == ["One", "Three"]
 
 
+@pytest.mark.laws(once=True)
 def test_transcripts_of_names_that_look_alike_are_kept_apart(cases: Path) -> None:
     cases.write_text(CASE.format(health=8).replace('"Two"', '"one?"'), encoding="utf-8")
     run("test", "--update", cases)
@@ -242,6 +243,7 @@ def test_json_is_for_programs(cases: Path) -> None:
     assert (two["passed"], two["transcript"]) == (True, "not recorded")
 
 
+@pytest.mark.laws(once=True)
 def test_scenarios_are_the_same_in_another_process(cases: Path) -> None:
     run("test", "--update", cases)
     done = process("test", cases, folder=cases.parent, PYTHONHASHSEED="7")
@@ -278,6 +280,7 @@ def test_pytest_collects_one_test_for_each_scenario(cases: Path) -> None:
     assert "3 passed" in output
 
 
+@pytest.mark.laws(once=True)
 def test_pytest_fails_with_the_same_report(cases: Path) -> None:
     spoil(cases)
     output = pytest_run(cases)
@@ -286,6 +289,7 @@ def test_pytest_fails_with_the_same_report(cases: Path) -> None:
     assert "Traceback" not in output
 
 
+@pytest.mark.laws(once=True)
 def test_pytest_tells_problems_of_the_text(cases: Path) -> None:
     slip(cases.parent)
     output = pytest_run(cases)
@@ -294,6 +298,7 @@ def test_pytest_tells_problems_of_the_text(cases: Path) -> None:
     assert "Traceback" not in output
 
 
+@pytest.mark.laws(once=True)
 def test_pytest_tells_what_is_wrong_in_a_file_in_which_it_finds_no_scenario(cases: Path) -> None:
     cases.write_text(CASE.format(health=8).replace("scenario ", "scenaro "), encoding="utf-8")
     output = pytest_run(cases)
@@ -302,6 +307,7 @@ def test_pytest_tells_what_is_wrong_in_a_file_in_which_it_finds_no_scenario(case
     assert "Traceback" not in output
 
 
+@pytest.mark.laws(once=True)
 def test_pytest_checks_nothing_to_collect(cases: Path) -> None:
     slip(cases.parent)
     assert "3 tests collected" in pytest_run(cases, "--collect-only")

@@ -46,6 +46,7 @@ def found(*texts: str) -> list[tuple[str, int, int]]:
     return [(each.path, each.problem.span.line, len(each.problem.related)) for each in problems]
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("text", DECLARED.values(), ids=DECLARED)
 def test_what_is_declared_twice_is_told_with_both_places(text: str) -> None:
     assert found(text) == []

@@ -133,6 +133,7 @@ def test_the_lines_of_a_text_are_in_the_view() -> None:
     assert [each.state for each in text.lines] == ["done", "now", "added", "", "struck out"]
 
 
+@pytest.mark.laws(once=True)
 def test_a_question_names_a_card_that_has_been_shown_since() -> None:
     match = begun("gunsword", 1)
     asked = set()
@@ -436,6 +437,7 @@ def test_the_log_for_programs_says_what_is_for_the_rules_only() -> None:
     assert set(json.loads(told)) <= {True, False}
 
 
+@pytest.mark.laws(once=True)
 def test_what_another_decided_is_told_where_it_is_not_told_by_an_answer(tmp_path: Path) -> None:
     match = begun("gunsword", 7)
     for _ in random_play(match, 7, 4000):

@@ -86,6 +86,7 @@ def test_scenarios_are_run_by_pytest_beside_a_warning(half: Path) -> None:
     assert told.returncode == 0, told.stdout
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("case", PLAYED, ids=name_of)
 def test_what_is_only_warned_about_can_be_played(case: Path) -> None:
     workspace = Workspace()

@@ -131,6 +131,7 @@ def at_random(match: Match, seed: int) -> Iterator[Match]:
 # ---- of any size ---------------------------------------------------------------------------------
 
 
+@pytest.mark.laws(once=True)
 @pytest.mark.parametrize(
     ("cards", "choice", "steps"),
     [
