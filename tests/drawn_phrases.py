@@ -90,7 +90,8 @@ LITERALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 LEFT_OUT = frozenset(
     (
         "number_chosen", "x", "x_on_card", "x_is", "begin_match", "new_record", "amount_role",
-        "finish_flow", "last_of_event", "total_of_event", "rule_during", "moment_of_event",
+        "finish_flow", "last_of_event", "total_of_event", "rule_during", "rule_during_open",
+        "moment_of_event",
         "bracketed_number", "bracketed_condition", "in_brackets", "announced_unless",
         "read_like", "settle_x", "text_answered", "number_infinite", "last_flow_of", "skip_flow",
     )

@@ -231,6 +231,7 @@ WRITTEN: dict[str, tuple[str, ...]] = {
         "all players are out of the match",
         "strike out a line of the Play of that Toss",
         "all Tosses are Quick until the end of the turn",
+        "all Tosses are Quick this turn, also those that come later",
         "choose 1 card in your hand",
         "choose 1 Toss in the heap when announced",
         "choose 1 Toss in the heap when announced, checked again",

@@ -15,6 +15,7 @@ from cardwright.grammar import Word, ast, is_listed
 from ..program.types import sure
 from .declarations import rule_statement
 from .granted_rules import granted
+from .parts.chosen_first import fixed_first
 from .parts.code import (
     EVENT,
     GUARDS,
@@ -221,7 +222,12 @@ class ExpressionEmitter(Emitter):
         return group(number, captured(scope)[0])
 
     def rule_closure(self, node: ast.Expression, scope: Scope) -> Code:
-        """Return a closure that adds the clauses of a rule to an index."""
+        """Return a closure that adds the clauses of a rule to an index.
+
+        What is done with a rule is about the things that are meant as it is done.
+        """
+        if not self.lasting:
+            node, scope = fixed_first(self, node, scope)
         inner = captured(scope)[1]
         body = self.rule(node, inner, GUARDS)
         number = self.script.function(RULE, body, of=node, scope=inner)
@@ -234,7 +240,9 @@ class ExpressionEmitter(Emitter):
         if reads_actions(self, node):
             return self.value(node, scope)  # what the field holds now
         taken, inner = captured(scope)
+        before, self.lasting = self.lasting, False  # what is done means what is there by then
         start = actions_routine(self, node, in_frame(inner), len(inner.names) + len(inner.it))
+        self.lasting = before
         return group(start, taken)
 
     # ---- things ----

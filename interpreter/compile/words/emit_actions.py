@@ -6,7 +6,7 @@ from attrs import evolve
 
 from cardwright.grammar import ast
 
-from ...program.notes import Placed, ThingSite
+from ...program.notes import ThingSite
 from ...program.types import TRUTH, WHOLE, grouped, read, sure
 from ..parts.choices import choose_one_of, choose_things, how_announced, yes_or_no
 from ..parts.chosen_first import chosen_first
@@ -177,20 +177,29 @@ def insert(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
 
 
 def modifier(
-    w: Emitter, scope: Scope, rule: ast.Expression, until: Code, r: Routine, node: Placed
+    w: Emitter, scope: Scope, rule: ast.Expression, until: Code, r: Routine, node: ast.Phrase
 ) -> None:
-    """Write an operation that brings a rule into force until something."""
-    r.add([*go_on(), *do("add_modifier", w.rule_closure(rule, scope), until)], node)
+    """Write an operation that brings a rule into force until something.
+
+    It is about what is meant when it begins, if it does not say that it is about later things, too.
+    """
+    before, w.lasting = w.lasting, node.row not in FIXED
+    closure = w.rule_closure(rule, scope)
+    w.lasting = before
+    r.add([*go_on(), *do("add_modifier", closure, until)], node)
 
 
-@emits(ACTIONS, "rule_until")
+FIXED = ("rule_until", "rule_during")
+
+
+@emits(ACTIONS, "rule_until", "rule_until_open")
 def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`your Coins is 1 more until the end of the turn`"""
     rule, scope = chosen_first(w, node.args[0], scope, r)
     modifier(w, scope, rule, moment_of(w, node.args[1], scope), r, node)
 
 
-@emits(ACTIONS, "rule_during")
+@emits(ACTIONS, "rule_during", "rule_during_open")
 def rule_this(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may perform 1 more Action this turn`"""
     rule, scope = chosen_first(w, node.args[0], scope, r)
