@@ -166,12 +166,20 @@ def log_of(game: Game, *, looking: bool = False) -> list[object]:
     except LoopReport as report:
         stopped = str(report)
     for seat in (None, *match.seats):
-        lines += [*match.events(seat), match.view(seat)]
+        lines += [*match.events(seat), view_of(match, seat)]
     link = match.state.log
     while link is not None:
         record, link = link
         lines.append(record)
     return [stopped, *lines, match.save(), match.digest(), match.result]
+
+
+def view_of(match: Match, seat: str | None) -> object:
+    """Return what a seat sees; how that is stopped, where rules go round that nobody had asked."""
+    try:
+        return match.view(seat)
+    except LoopReport as report:
+        return str(report)
 
 
 def asked(match: Match, answer: int) -> list[object]:
@@ -185,7 +193,7 @@ def asked(match: Match, answer: int) -> list[object]:
 def look_at(match: Match) -> None:
     """Let everybody look: that changes nothing."""
     for seat in (None, *match.seats):
-        match.view(seat)
+        view_of(match, seat)
         match.events(seat)
     match.why_asked(0)
     match.foresee(0)

@@ -8,11 +8,12 @@ rule says only at which of its steps it stands (`cannot`, `instead when`, `befor
 1. *Nobody there.* What is about no card, or done by nobody, is no event.
 2. *Forbidden?* One rule in force that forbids it is enough. Then nothing happens and nothing is
    recorded, unless a `before` that can say `it happens after all` says so.
-3. *Replaced?* Of several that would replace it whoever is affected chooses. What stands in its
-   place is done instead, and the event is gone; if that says `it happens after all`, it comes back
-   here.
-4. *Altered?* Each `before` is carried out once, the first in the order of the index first. It may
-   raise or lower the amount or prevent the event. After each of them it is asked again which fit.
+3. *Replaced?* Of several that would replace it those of the cards come first that it is about;
+   of several such, or others, whoever is affected chooses. What stands in its place is done
+   instead, and the event is gone; if that says `it happens after all`, it comes back here.
+4. *Altered?* Each `before` is carried out once. It may raise or lower the amount or prevent the
+   event. After each of them it is asked again which fit. Where the order matters
+   (`alteration_order.py`) it is chosen as with replacements; else it is the order of the index.
 5. *It happens.* A simple event changes the state and is recorded, with who may know its cards. Of a
    word the record comes first: what its body lets happen has come from it, and says so.
 6. *Reacted to.* When it is over - of a word: at the end of its body - what listens is gathered and
@@ -45,20 +46,30 @@ have happened (`batches.py`); nobody reacts to what is decided in secret before 
 (`secrets.py`). While a text is only announced (`MODE`), words are gone through and nothing happens.
 
 **What it does not do.** What was let through is not asked again: an event that was altered so that
-a rule would now forbid it, happens. Nobody chooses the order of several `before`. Nothing is taken
-back: who wants to know whether something can be done tries it on a copy (`trials.py`).
+a rule would now forbid it, happens. Nothing is taken back: who wants to know whether something can
+be done tries it on a copy (`trials.py`).
 
 The operations below 13 are those of the machine's own frames (`machine.py`).
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from ..program.bounded_numbers import DEEP, listed, spend
-from ..program.row_places import CONTEXT, EVENT, LOCALS, MODE, OPERATION
-from ..program.shapes import CLAUSE_ENTRY, Coming, Condition, Context, NobodysContext, Value, Values
+from ..program.row_places import CONTEXT, EVENT, LOCALS, MODE, OPERATION, TYPE, VALUES
+from ..program.shapes import (
+    CLAUSE_ENTRY,
+    CONTEXT_CARD,
+    Coming,
+    Condition,
+    Context,
+    NobodysContext,
+    Value,
+    Values,
+)
 from ..program.simple_events import ABSENT, CHANGE, MOVE, NEEDS, PUTTING_OUT, SIMPLE
+from .alteration_order import order_matters
 from .batches import put_off
 from .changes import change, move
 from .clauses import Moment, Reaction
@@ -67,12 +78,13 @@ from .event_log import record
 from .happening import carried_out
 from .layers import guarded
 from .likeness import sameness
+from .queries import decided
 from .questions import decide, take
 from .reactions import affected, clause_key, clause_owner, ended, react, reaction, remember_sources
 from .records import is_lost
 from .row_types import EventFrame, Frame, ReplacedFrame
 from .rules import forbidding, gathered
-from .state import CHOOSE_REPLACEMENT, EVENT_STEP, LEFT, REPLACED, TRIGGERS, State
+from .state import CHOOSE_FIRST, EVENT_STEP, LEFT, REPLACED, TRIGGERS, State
 
 SORT: Final = LOCALS
 WHAT: Final = LOCALS + 1
@@ -226,17 +238,21 @@ def event_step(s: State, f: EventFrame) -> None:
         found = applying(s, f, "instead", event)
         if not found:
             f[PHASE] = ALTER
-        elif len(found) == 1:
+        elif len(found := of_its_cards_first(s, found, event)) == 1:
             replaced(s, f, found[0])
         else:
-            ask_replacement(s, f, found, event)
+            ask_which_first(s, f, found, event, "replacement")
     elif phase == ALTER:
         found = applying(s, f, "before", event)
         if not found:
             f[PHASE] = HAPPENS
             return
-        f[APPLIED] = (*f[APPLIED], clause_key(found[0]))
-        s.frames.append(reaction(s, found[0], event, f[EVENT]))
+        if len(found) > 1 and not s.trial and order_matters(s, found, alter_if_it_fits, stands):
+            found = of_its_cards_first(s, found, event)
+            if len(found) > 1:
+                ask_which_first(s, f, found, event, "alteration")
+                return
+        altered(s, f, found[0])
     elif phase == HAPPENS:
         s.frames.pop()
         finish_event(s, f, kind, values)
@@ -249,8 +265,7 @@ def event_step(s: State, f: EventFrame) -> None:
         if not found:
             s.frames.pop()
             return
-        f[APPLIED] = (*f[APPLIED], clause_key(found[0]))
-        s.frames.append(reaction(s, found[0], event, f[EVENT]))
+        altered(s, f, found[0])
     else:
         s.frames.pop()
 
@@ -267,8 +282,20 @@ def finish_event(s: State, f: EventFrame, kind: int, values: Values) -> None:
         happen(s, f, f[CAUSE_AT], kind, values)
 
 
-def ask_replacement(s: State, f: EventFrame, found: list[Reaction], event: Coming) -> None:
-    """Ask whoever is affected which of several replacements comes first."""
+def of_its_cards_first(s: State, found: list[Reaction], event: Coming) -> list[Reaction]:
+    """Return those of some clauses that stand on cards which an event is about; else all."""
+    roles = [event[VALUES][at] for at in s.program.card_roles[event[TYPE]]]
+    cards = {
+        card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
+    }
+    cards -= {None, -1}
+    return [each for each in found if each[1][0][CONTEXT_CARD] in cards] or found
+
+
+def ask_which_first(
+    s: State, f: EventFrame, found: list[Reaction], event: Coming, kind: str
+) -> None:
+    """Ask whoever is affected which of several replacements or alterations comes first."""
     asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
     different: dict[Value, int] = {}
     offered = [reaction(s, clause, event, None) for clause in found]
@@ -276,17 +303,43 @@ def ask_replacement(s: State, f: EventFrame, found: list[Reaction], event: Comin
         different.setdefault(sameness(s, asked, made), i)
     owned = zip(map(clause_owner, found), map(tuple, offered), strict=True)
     f[OFFERED:] = [tuple(owned)]  # it is told by what it was when it was asked
-    decide(s, f, -1, asked, "replacement", [(i,) for i in different.values()])
-    f[OPERATION] = CHOOSE_REPLACEMENT
+    decide(s, f, -1, asked, kind, [(i,) for i in different.values()])
+    f[OPERATION] = CHOOSE_FIRST
 
 
-def choose_replacement(s: State, f: EventFrame) -> None:
-    """Take the answer which of several replacements comes first."""
+def choose_which_first(s: State, f: EventFrame) -> None:
+    """Take the answer which of several replacements or alterations comes first."""
     event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
     (chosen,) = take(s, f)
     del f[OFFERED:]
     f[OPERATION] = EVENT_STEP
-    replaced(s, f, applying(s, f, "instead", event)[chosen])
+    if f[PHASE] == REPLACE:
+        found = of_its_cards_first(s, applying(s, f, "instead", event), event)
+        replaced(s, f, found[chosen])
+    else:
+        found = of_its_cards_first(s, applying(s, f, "before", event), event)
+        altered(s, f, found[chosen])
+
+
+def altered(s: State, f: EventFrame, clause: Reaction) -> None:
+    """Let an alteration have its say; it has it once."""
+    event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
+    f[APPLIED] = (*f[APPLIED], clause_key(clause))
+    s.frames.append(reaction(s, clause, event, f[EVENT]))
+
+
+def alter_if_it_fits(s: State, clause: Reaction) -> None:
+    """Let an alteration have its say on the event on top, if it fits that as it is by now."""
+    f = cast(EventFrame, s.frames[-1])
+    event = (0, f[SORT], f[WHAT], f[CONTEXT][0])
+    if f[PHASE] == ALTER and clause in applying(s, f, "before", event):
+        altered(s, f, clause)
+
+
+def stands(s: State) -> Value:
+    """Return how the event on top stands: its values, and nothing if it is prevented."""
+    f = cast(EventFrame, s.frames[-1])
+    return () if f[PHASE] == PREVENTED else f[WHAT]
 
 
 def replaced(s: State, f: EventFrame, clause: Reaction) -> None:

@@ -202,7 +202,7 @@ def setup(s: State, f: Frame) -> None:
 
 OWN: tuple[Operation, ...] = (
     bottom_of_all, events.event_step, events.after_all, reactions.triggers, events.pass_by,
-    texts.text_step, texts.resolved, stop, setup, events.choose_replacement,
+    texts.text_step, texts.resolved, stop, setup, events.choose_which_first,
     events.pass_by, deeds.deed_step, deeds.announced_step,
 )  # fmt: skip
 

@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 (
     BOTTOM_OF_ALL, EVENT_STEP, REPLACED, TRIGGERS, MARK, TEXT, RESOLVED, STOP, SETUP,
-    CHOOSE_REPLACEMENT, LEFT, DEED, ANNOUNCED,
+    CHOOSE_FIRST, LEFT, DEED, ANNOUNCED,
 ) = range(OWN_OPERATIONS)  # fmt: skip
 """The operations of the machine's own frames; those of a program have higher numbers."""
 

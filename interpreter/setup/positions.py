@@ -19,7 +19,7 @@ from ..kernel.impossible import Impossible
 from ..kernel.machine import run_until, take_answer
 from ..kernel.reactions import ended
 from ..kernel.rules import gathered
-from ..kernel.state import CHOOSE_REPLACEMENT, EVENT_STEP, TRIGGERS, State
+from ..kernel.state import CHOOSE_FIRST, EVENT_STEP, TRIGGERS, State
 from ..kernel.steps import DONE, STEP
 from ..program.row_places import (
     DOER,
@@ -427,7 +427,7 @@ def rewind(s: State) -> None:
     if s.pending is not None:
         at, s.pending, s.step = s.pending[0], None, None
         f = s.frames[-1]
-        again = {CHOOSE_REPLACEMENT: EVENT_STEP, TRIGGERS: TRIGGERS}
+        again = {CHOOSE_FIRST: EVENT_STEP, TRIGGERS: TRIGGERS}
         f[OPERATION] = at if at >= 0 else again[f[OPERATION]]
     elif s.flows and s.result is None:
         depth = s.flows[-1][FLOW_DEPTH]

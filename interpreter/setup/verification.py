@@ -23,7 +23,7 @@ from ..kernel.records import MOST_RECORDS
 from ..kernel.secrets import restore
 from ..kernel.state import (
     BOTTOM_OF_ALL,
-    CHOOSE_REPLACEMENT,
+    CHOOSE_FIRST,
     EVENT_STEP,
     LEFT,
     MARK,
@@ -262,7 +262,7 @@ class Shapes:
         return {
             BOTTOM_OF_ALL: row(), SETUP: row(), STOP: row(),
             EVENT_STEP: going,
-            CHOOSE_REPLACEMENT: row(*steps, listed(waiting)),
+            CHOOSE_FIRST: row(*steps, listed(waiting)),
             REPLACED: row(kind, is_listed, is_listed, self.operation, is_truth),
             TRIGGERS: row(listed(waiting)),
             MARK: row(self.operation),
@@ -450,6 +450,12 @@ def is_secret(shapes: Shapes, s: State, value: Any) -> bool:
     return misplaced(made, shapes) == ""
 
 
+OF_THE_MACHINE = {
+    "replacement": CHOOSE_FIRST, "alteration": CHOOSE_FIRST, "reaction": TRIGGERS,
+}  # fmt: skip
+"""The questions that no line of a game asks, and the frames that ask them."""
+
+
 def is_asked(s: State) -> bool:
     """Whether a question is one that the innermost frame asks."""
     at, _, kind, _ = s.question
@@ -457,5 +463,5 @@ def is_asked(s: State) -> bool:
         return False
     op = s.frames[-1][OPERATION]
     if at < 0:
-        return (kind, op) in (("replacement", CHOOSE_REPLACEMENT), ("reaction", TRIGGERS))
+        return OF_THE_MACHINE.get(kind) == op
     return at in s.program.questions and op == at + 1

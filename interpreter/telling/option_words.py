@@ -21,7 +21,10 @@ from ..program.row_places import CONTEXT, OPERATION
 from ..program.shapes import OPEN_LISTING, Given, Places
 from .phrases import HIDDEN, Meanings, Teller
 
-TEXTS_AT_ONCE = {"replacement": "what happens instead", "reaction": "what comes first"}
+TEXTS_AT_ONCE = {
+    "replacement": "what happens instead", "alteration": "what comes first",
+    "reaction": "what comes first",
+}  # fmt: skip
 """What is asked if several texts would be done at the same moment."""
 
 
