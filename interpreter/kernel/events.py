@@ -247,7 +247,7 @@ def event_step(s: State, f: EventFrame) -> None:
         if not found:
             f[PHASE] = HAPPENS
             return
-        if len(found) > 1 and not s.trial and order_matters(s, found, alter_if_it_fits, stands):
+        if len(found) > 1 and not s.trial and is_open(s, f, found, event):
             found = of_its_cards_first(s, found, event)
             if len(found) > 1:
                 ask_which_first(s, f, found, event, "alteration")
@@ -290,6 +290,13 @@ def of_its_cards_first(s: State, found: list[Reaction], event: Coming) -> list[R
     }
     cards -= {None, -1}
     return [each for each in found if each[1][0][CONTEXT_CARD] in cards] or found
+
+
+def is_open(s: State, f: EventFrame, found: list[Reaction], event: Coming) -> bool:
+    """Whether it makes a difference which of several alterations comes first."""
+    asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
+    different = {sameness(s, asked, reaction(s, each, event, None)) for each in found}
+    return len(different) > 1 and order_matters(s, found, alter_if_it_fits, stands)
 
 
 def ask_which_first(
