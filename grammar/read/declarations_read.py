@@ -30,6 +30,7 @@ from .its_kinds import meant
 from .lines import LineReader, Scope
 from .misread import Unread
 from .repair import unread_problem
+from .roles_in_where import read_with_roles
 from .two_readings import kind_of, two_readings
 
 ACTIONS = ("actions",)
@@ -92,6 +93,9 @@ class DeclarationReader:
             self.problems.append(problem("CW0108", node.span, limit=str(LONGEST)))
             return node
         reading, local = self.lines.read(parts, goals, scope)
+        if not reading.nodes:
+            again = read_with_roles(self.lines, parts, goals, scope, self._one)
+            reading, local = again or (reading, local)
         if reading.stopped:
             self.problems.append(problem("CW0109", node.span))
             return node

@@ -74,7 +74,12 @@ def declared_event(w: Emitter, node: ast.Phrase, scope: Scope) -> Pattern:
         tests.append(role_test(w, arg, scope, role_at(index), plural=plural))
         if not plural and is_open(w, arg, scope):
             its.insert(0, (w.single(w.kind_of(arg)), role_at(index)))
-    return Pattern((kind.number,), lambda ev: both(*(test(ev) for test in tests)), its=tuple(its))
+    named = tuple((role, of, role_at(index)) for index, (role, of) in enumerate(kind.roles))
+
+    def fits(ev: Code) -> Code:
+        return both(*(test(ev) for test in tests))
+
+    return Pattern((kind.number,), fits, its=tuple(its), roles=named)
 
 
 def is_open(w: Emitter, node: ast.Expression, scope: Scope) -> bool:

@@ -132,12 +132,14 @@ class Group:
 
 @frozen
 class Pattern:
-    """An event that is spoken of: its possible sorts, the test of one, and what `it` is in it."""
+    """An event that is spoken of: its possible sorts, the test of one, and what is in it."""
 
     types: tuple[int, ...]
     test: Test
     loose: Code | None = None
     its: tuple[tuple[str, Test], ...] = ()
+    roles: tuple[tuple[str, str, Test], ...] = ()
+    """The names of what it is about, their kinds, and how each is found in an event."""
 
 
 @frozen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardwright.grammar import ast, walk
+
 from ...program.conventions import ANYTHING
 from ..parts.code import (
     EVENT,
@@ -41,9 +43,14 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player draws where it is Main`"""
     pattern = w.event(args[0], scope)
+    said = {each.text for each in walk(args[1]) if isinstance(each, ast.Name)}
 
     def condition(ev: Code) -> Code:
         inner = scope
+        for named, kind, held in pattern.roles:
+            if named in said and named not in scope.names:
+                value = call("decided", held(ev)) if w.is_group(kind) else held(ev)
+                inner = inner.named(named, value, kind)
         for base, role in pattern.its:
             inner = inner.described(base, role(ev))
         return w.condition(args[1], inner)
@@ -52,7 +59,7 @@ def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
         return both(pattern.test(ev), condition(ev))
 
     types = () if known(condition(EVENT)) is False else pattern.types
-    return Pattern(types, test, pattern.loose, pattern.its)
+    return Pattern(types, test, pattern.loose, pattern.its, pattern.roles)
 
 
 @emits(EVENTS, "flow_begins")
