@@ -67,6 +67,10 @@ _ROWS = (
      "Take it away, or write a plain space."),
     ("CW0115", "Sign that no name can hold", "The name of a {what} cannot hold the sign `{sign}`.",
      "Use words, numbers and other signs."),
+    ("CW0116", "Reminder without end", "Here begins a reminder, and nothing ends it on its line.",
+     "A reminder has `*(` before it and `)*` behind it, on one line, and no `#` in it."),
+    ("CW0117", "No reminder here", "A reminder stands in a sentence of a card or of the rules, and here is none.",
+     "Put it into the sentence that it explains, or write a comment behind `#`."),
     # -- words
     ("CW0201", "Unknown word", "`{found}` is no word of this game. Understood before it: {understood}.",
      "Here could stand {expected}."),

@@ -7,7 +7,7 @@ tree.
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from .line_nodes import (
     Either as Either,
@@ -35,6 +35,9 @@ from .line_nodes import (
 )
 from .line_nodes import (
     Phrase as Phrase,
+)
+from .line_nodes import (
+    Reminder as Reminder,
 )
 from .line_nodes import (
     Slot as Slot,
@@ -347,9 +350,10 @@ class Facts(Node):
 
 @frozen(repr=False)
 class Line(Node):
-    """The sentences of one line of a text box."""
+    """The sentences of one line of a text box; a box with no sentence can have reminders alone."""
 
     sentences: tuple[Expression, ...]
+    reminders: tuple[Reminder, ...] = field(default=(), eq=False)
 
 
 @frozen(repr=False)

@@ -51,6 +51,14 @@ class Words(Node):
 
 
 @frozen(repr=False)
+class Reminder(Node):
+    """`*(never done)*`, and how many parts of its line stand before it."""
+
+    text: str
+    at: int
+
+
+@frozen(repr=False)
 class Number(Node):
     """`3`"""
 
@@ -79,7 +87,8 @@ class Phrase(Node):
 
     `capital` keeps whether the first letter was written large, where the text decides that, and
     `grouped` whether it stood in brackets. Its place is without them. `id` is that of a word of
-    the core: what a phrase says is asked by it, never by its wording.
+    the core: what a phrase says is asked by it, never by its wording. `reminders` are those that
+    stood within the line that this is.
     """
 
     word: str
@@ -87,6 +96,7 @@ class Phrase(Node):
     capital: bool | None = field(default=None, eq=False)
     grouped: bool = field(default=False, eq=False)
     id: str = field(default="", eq=False)
+    reminders: tuple[Reminder, ...] = field(default=(), eq=False)
 
     @property
     def row(self) -> str:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from . import ast
+from .reminders import put_back
 from .source import Comment, Span
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
 
@@ -131,8 +132,8 @@ class Printer:
         return list(self._declaration(node))
 
     def say(self, node: ast.Expression) -> str:
-        """Print an expression."""
-        return express(node, self.words)
+        """Print an expression as the line that it is, with its reminders."""
+        return put_back(express(node, self.words), _reminders(node))
 
     def _declaration(self, node: ast.Declaration) -> Iterator[Printed]:
         match node:
@@ -339,15 +340,20 @@ class Printer:
 
     def text(self, line: ast.Line) -> str:
         """Print the sentences of one line of a text box."""
-        return " ".join(self.sentence(sentence) for sentence in line.sentences)
+        alone = (each.text for each in line.reminders)
+        return " ".join([*alone, *(self.sentence(sentence) for sentence in line.sentences)])
 
     def sentence(self, node: ast.Expression) -> str:
         """Print a sentence: a capital first, a full stop last."""
-        text = self.say(node)
+        text = express(node, self.words)
         if not _begins_small(node, self.words):
             text = sentence_case(text)
         ended = isinstance(node, ast.Words) or text.endswith(".)")
-        return text if ended else text + "."
+        return put_back(text if ended else text + ".", _reminders(node))
+
+
+def _reminders(node: ast.Expression) -> tuple[ast.Reminder, ...]:
+    return node.reminders if isinstance(node, ast.Phrase) else ()
 
 
 def names(title: ast.Title) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, walk
+from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, reminders_in, walk
 
 from ..files.card_lookup import Explained
 from ..files.library import Library
@@ -21,7 +21,7 @@ class Read:
     """A piece of a line as it was read, and how it is written in canonical words."""
 
     line: int
-    node: ast.Expression
+    node: ast.Expression | ast.Reminder
     canonical: str
 
 
@@ -38,7 +38,9 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
         if piece.line != last:
             last = piece.line
             yield "\n" + folded(lines[last - 1].strip(), f"{last:>5} | ")
-        if isinstance(piece.node, ast.Words):
+        if isinstance(piece.node, ast.Reminder):
+            yield _never_done(piece.node)
+        elif isinstance(piece.node, ast.Words):
             yield folded(piece.canonical, f"        {painted('not read', 'code')}: ")
         else:
             yield folded(painted(piece.canonical, "title"), "        read as: ")
@@ -46,6 +48,11 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
             if ")" in grouped and piece.canonical.endswith("."):
                 yield folded(grouped, "        grouped: ")
             yield from _words(each, piece.node)
+            yield from map(_never_done, reminders_in(piece.node))
+
+
+def _never_done(reminder: ast.Reminder) -> str:
+    return folded(f"{reminder.text} is a reminder: it is never done", "        ")
 
 
 def _pieces(each: Explained) -> Iterator[Read]:
@@ -58,6 +65,8 @@ def _pieces(each: Explained) -> Iterator[Read]:
         for node in item.items if isinstance(item, ast.Facts) else item.label:
             yield Read(node.span.line + each.offset, node, printer.say(node))
         for text in item.lines if isinstance(item, ast.Box) else ():
+            for alone in text.reminders:
+                yield Read(alone.span.line + each.offset, alone, alone.text)
             for node in text.sentences:
                 yield Read(node.span.line + each.offset, node, printer.sentence(node))
 
