@@ -222,7 +222,12 @@ class Builder:
     # what there is
     def enumeration(self, meta: Place, children: list[Any]) -> ast.Enumeration:
         title, pattern = children
-        return ast.Enumeration(_span(meta), title, _at_commas(pattern))
+        *values, last = _at_commas(pattern)
+        match [each.text for each in last.elements if isinstance(each, ast.Literal)]:
+            case ["counting", "from", number] if values and number.isdecimal():
+                return ast.Enumeration(_span(meta), title, tuple(values), int(number))
+            case _:
+                return ast.Enumeration(_span(meta), title, (*values, last))
 
     def kind(self, meta: Place, children: list[Any]) -> ast.Kind:
         title, base, *fields = children
@@ -369,6 +374,33 @@ class Builder:
         count = int(copies.text[1:]) if copies else 1
         kept = tuple(item for item in body if item is not None)
         return ast.Card(_span(meta), _unquoted(name), count, kept)
+
+    def pack(self, meta: Place, children: list[Any]) -> ast.Pack:
+        name, *rest = children
+        found = [each for each in rest if isinstance(each, ast.Part)]
+        count = int(found[0].text[1:]) if found else 1
+        over = next((each for each in rest if type(each) is tuple), ())
+        lines = tuple(each for each in rest if isinstance(each, ast.PackLine))
+        return ast.Pack(_span(meta), _unquoted(name), count, over, lines)
+
+    def pack_over(self, meta: Place, children: list[Any]) -> tuple[ast.Over, ...]:
+        return tuple(children)
+
+    def over(self, meta: Place, children: list[Any]) -> ast.Over:
+        name, *numbers = children
+        low, high = (int(each.text) if each else None for each in numbers)
+        return ast.Over(_span(meta), name, low, high)
+
+    def pack_line(self, meta: Place, children: list[Any]) -> ast.PackLine:
+        text, *rest = children
+        opens = any(isinstance(each, ast.Part) for each in rest)
+        lines = tuple(each for each in rest if isinstance(each, ast.PackLine))
+        return ast.PackLine(text.span, text.parts, opens, lines)
+
+    def opened_line(self, meta: Place, children: list[Any]) -> ast.Part:
+        return ast.Part("_OPEN", ":", meta.line, meta.column)
+
+    pack_text = sentence
 
     def deck(self, meta: Place, children: list[Any]) -> ast.Deck:
         name, *entries = children

@@ -25,6 +25,7 @@ READABLE = {
     "POSSESSIVE": "`'s`",
     "_LBRACE": "a slot such as `{n: number}`",
     "_RBRACE": "`}`",
+    "PACK_SLOT": "a slot such as `{suit}`",
     "COPIES": "a number of copies such as `x2`",
     "_ARTICLE": "`a`",
     "PLACE": "`zone`, `board` or `track`",

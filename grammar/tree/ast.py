@@ -48,6 +48,7 @@ from .line_nodes import (
 from .line_nodes import (
     Words as Words,
 )
+from .line_nodes import texts_of
 
 # ---- the game and its files ----------------------------------------------------------------------
 
@@ -103,10 +104,11 @@ class Title(Node):
 
 @frozen(repr=False)
 class Enumeration(Node):
-    """`a Colour is one of Red, Green, Blue`"""
+    """`a Colour is one of Red, Green, Blue`; with `counting from 1` each value has a number."""
 
     title: Title
     values: tuple[Pattern, ...]
+    counting_from: int | None = None
 
 
 @frozen(repr=False)
@@ -374,6 +376,34 @@ class Card(Node):
 
 
 @frozen(repr=False)
+class Over(Node):
+    """`each suit` or `each n from 1 to 9`: what a pack goes through, and the name of its slot."""
+
+    name: str
+    low: int | None = None
+    high: int | None = None
+
+
+@frozen(repr=False)
+class PackLine(Node):
+    """A line of a pack with its slots, as written, and the lines that belong to it."""
+
+    parts: tuple[Part, ...] = field(eq=texts_of)
+    opens: bool
+    lines: tuple[PackLine, ...]
+
+
+@frozen(repr=False)
+class Pack(Node):
+    """`cards "{rank} of {suit}" for each rank and each suit:`, and what is printed on each."""
+
+    name: str
+    copies: int
+    over: tuple[Over, ...]
+    body: tuple[PackLine, ...]
+
+
+@frozen(repr=False)
 class Deck(Node):
     """`deck "Ironworks":` and its cards."""
 
@@ -423,5 +453,5 @@ Declaration = (
     | Enumeration | Kind | Fields | Noun | Adjective | Place
     | Value | Definition | Label
     | Flow | Reaction | Always
-    | Card | Deck | DeckRules | Scenario
+    | Card | Pack | Deck | DeckRules | Scenario
 )  # fmt: skip

@@ -25,7 +25,8 @@ class Part(NamedTuple):
         return Span(self.line, self.column, self.line, self.column + len(self.text))
 
 
-def _texts(parts: tuple[Part, ...]) -> tuple[str, ...]:
+def texts_of(parts: tuple[Part, ...]) -> tuple[str, ...]:
+    """Return what parts say, wherever they stand."""
     return tuple(part.text for part in parts)
 
 
@@ -47,7 +48,7 @@ class Node:
 class Words(Node):
     """A run of words, numbers, quoted names and signs that has not been read yet."""
 
-    parts: tuple[Part, ...] = field(eq=_texts)
+    parts: tuple[Part, ...] = field(eq=texts_of)
 
 
 @frozen(repr=False)

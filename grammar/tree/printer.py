@@ -139,6 +139,8 @@ class Printer:
         match node:
             case ast.Card():
                 yield from self._card(node)
+            case ast.Pack():
+                yield from pack(node)
             case ast.Kind() | ast.Fields():
                 yield from self._fields(node)
             case ast.Value():
@@ -164,6 +166,8 @@ class Printer:
                 return f'say "{word}" not ' + ", ".join(f'"{other}"' for other in others)
             case ast.Enumeration(title=title, values=values):
                 shown = ", ".join(pattern(value) for value in values)
+                if node.counting_from is not None:
+                    shown += f", counting from {node.counting_from}"
                 return f"{article(title.one)} {names(title)} is one of {shown}"
             case ast.Noun(title=title, base=base, condition=condition):
                 start = f"{article(title.one)} {names(title)} is {article(base)} {base}"
@@ -354,6 +358,27 @@ class Printer:
 
 def _reminders(node: ast.Expression) -> tuple[ast.Reminder, ...]:
     return node.reminders if isinstance(node, ast.Phrase) else ()
+
+
+def pack(node: ast.Pack) -> Iterator[Printed]:
+    """Print a pack as it was written: its lines are read only when cards are made of them."""
+    copies = f" x{node.copies}" if node.copies != 1 else ""
+    over = " and ".join(_over(each) for each in node.over)
+    head = f'cards "{node.name}"{copies}' + (f" for {over}" if over else "")
+    yield Printed(head + (":" if node.body else ""), node.span.line)
+    yield from _pack_lines(node.body, 1)
+
+
+def _over(node: ast.Over) -> str:
+    numbers = "" if node.low is None else f" from {node.low} to {node.high}"
+    return f"each {quoted(node.name)}{numbers}"
+
+
+def _pack_lines(lines: Iterable[ast.PackLine], depth: int) -> Iterator[Printed]:
+    for line in lines:
+        text = unread(line.parts) + (":" if line.opens else "")
+        yield Printed(INDENT * depth + text, line.span.line)
+        yield from _pack_lines(line.lines, depth + 1)
 
 
 def names(title: ast.Title) -> str:

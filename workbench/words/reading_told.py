@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
@@ -14,6 +14,7 @@ from ..output.terminal import folded, painted
 from .meanings import Source, source_of
 
 WIDE = 34
+FEW = 6
 
 
 @frozen
@@ -31,6 +32,8 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
     first = each.offset + each.node.span.line
     yield painted(lines[first - 1].strip(), "title")
     yield painted(f"{Source(each.path, first)}, {each.game.title}", "place")
+    if isinstance(each.node, ast.Pack):
+        yield folded(_made(each), "")
     last = 0
     for piece in _pieces(each):
         if line is not None and line not in (first, piece.line):
@@ -49,6 +52,25 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
                 yield folded(grouped, "        grouped: ")
             yield from _words(each, piece.node)
             yield from map(_never_done, reminders_in(piece.node))
+
+
+def is_one_more(each: Explained, known: Sequence[Explained]) -> bool:
+    """Whether a pack has made another card, read alike, that is told already."""
+    made = [one for one in known if (one.path, one.offset) == (each.path, each.offset)]
+    return len(made) > 1 and isinstance(made[0].node, ast.Pack)
+
+
+def _made(each: Explained) -> str:
+    """Return which cards a pack has made."""
+    names = [
+        entry.checked.node.name
+        for entry in each.game.table.entries
+        if (entry.path, entry.offset) == (each.path, each.offset)
+        and isinstance(entry.checked.node, ast.Card)
+    ]
+    shown = ", ".join(f'"{name}"' for name in names[:FEW])
+    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
+    return f"makes {len(names)} card{'s' * (len(names) != 1)}: {shown}{more}"
 
 
 def _never_done(reminder: ast.Reminder) -> str:
