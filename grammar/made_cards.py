@@ -15,7 +15,7 @@ from .memory import Parsed
 from .problems.diagnostics import Problem
 from .problems.found import Located
 from .read.game_words import Vocabulary
-from .read.made_places import Shifts, put_in_place
+from .read.made_places import Shifts, put_in_place, span_in_place
 from .read.packs import cards_of
 from .source_files import Source
 from .tree import ast
@@ -35,17 +35,31 @@ class Piece:
     whole: bool = True
     told: tuple[Problem, ...] = ()
     shifts: Shifts | None = None
+    letters: int = 0
 
     def placed(self, checked: Checked) -> Checked:
         """Return what was found out about it, with all places as they are in the file."""
         checked = evolve(checked, problems=(*self.told, *checked.problems))
-        return checked if self.shifts is None else put_in_place(checked, self.shifts)
+        return checked if self.shifts is None else _in_place(checked, self.shifts)
+
+
+def _in_place(checked: Checked, shifts: Shifts) -> Checked:
+    return evolve(
+        checked,
+        node=put_in_place(checked.node, shifts),
+        problems=tuple(evolve(p, span=span_in_place(p.span, shifts)) for p in checked.problems),
+        names=tuple((name, span_in_place(span, shifts)) for name, span in checked.names),
+        card=checked.card and evolve(checked.card, span=span_in_place(checked.card.span, shifts)),
+    )
 
 
 def pieces_of(
-    source: Source, vocabulary: Vocabulary, parse: Callable[[Block], Parsed]
+    source: Source, vocabulary: Vocabulary, parse: Callable[[Block], Parsed], room: int
 ) -> list[Piece]:
-    """Return the declarations of a file, each pack followed by the cards that it makes."""
+    """Return the declarations of a file, each pack followed by the cards that it makes.
+
+    For these there is `room` for so many letters.
+    """
     found: list[Piece] = []
     for block, (node, odd) in zip(source.blocks, source.parsed, strict=True):
         if node is None:
@@ -53,13 +67,24 @@ def pieces_of(
         if not isinstance(node, ast.Pack):
             found.append(Piece(block.text, block.offset, node, not odd))
             continue
-        made = cards_of(node, block.text, vocabulary)
+        made = cards_of(node, block.text, vocabulary, room)
+        room -= sum(len(card.text) for card in made.cards)
         found.append(Piece(block.text, block.offset, node, not odd, tuple(made.problems)))
         for number, card in enumerate(made.cards, 1):
             read, wrong = parse(Block(card.text, block.offset))
             if isinstance(read, ast.Card):
                 key = f"{block.text}#{number}"
-                found.append(Piece(key, block.offset, read, not wrong, tuple(wrong), card.shifts))
+                found.append(
+                    Piece(
+                        key,
+                        block.offset,
+                        read,
+                        not wrong,
+                        tuple(wrong),
+                        card.shifts,
+                        len(card.text),
+                    )
+                )
     return found
 
 

@@ -43,6 +43,7 @@ from .problems.render import apply
 from .read.declarations_read import DeclarationReader
 from .read.declared_words import build
 from .read.lines import LineReader
+from .read.packs import MOST_LETTERS
 from .read.reader import read_block
 from .source_files import Source, belongs_to, beside, nodes_of
 from .tree import ast
@@ -93,7 +94,7 @@ class Workspace:
         """Return the text of a file."""
         return self._files[path].text
 
-    def _parse(self, block: Block, *, shallow: bool) -> Parsed:
+    def _parse(self, block: Block, *, shallow: bool = False) -> Parsed:
         """Read the shape of a block; of a file that only supports others, the heads are enough."""
         text = head(block) if shallow else block.text
         known = self._parsed.get(text)
@@ -293,7 +294,7 @@ class Workspace:
         game.lines.begin()
         table = GameTable(title=title)
         known: dict[str, Checked] = {}
-        pieces = {source.path: self._pieces(source, game) for source in sources}
+        pieces = self._pieces(sources, game)
         names = tuple(
             piece.node.name
             for found in pieces.values()
@@ -305,7 +306,7 @@ class Workspace:
                 checked = game.known.get(piece.key)
                 if source.support and not deep:
                     checked = piece.placed(named_only(piece.node))
-                elif checked is None or isinstance(piece.node, ast.Scenario):
+                elif checked is None or isinstance(piece.node, ast.Scenario | ast.Pack):
                     checked = self._check_block(game, piece.node, names, whole=piece.whole)
                     checked = known[piece.key] = piece.placed(checked)
                 else:
@@ -326,11 +327,16 @@ class Workspace:
         if self._memory is not None:
             self._memory.keep(game)
 
-    def _pieces(self, source: Source, game: CheckedGame) -> list[Piece]:
-        """Return the declarations of a file, and note how many cards its packs have made."""
-        found = pieces_of(source, game.vocabulary, lambda block: self._parse(block, shallow=False))
-        source.made = [piece.node for piece in found if piece.shifts is not None]
-        return found
+    def _pieces(self, sources: Iterable[Source], game: CheckedGame) -> dict[str, list[Piece]]:
+        """Return the declarations of each file, with the cards that its packs have made."""
+        pieces: dict[str, list[Piece]] = {}
+        room = MOST_LETTERS
+        for source in sources:
+            pieces[source.path] = pieces_of(source, game.vocabulary, self._parse, room)
+            made = [each for each in pieces[source.path] if each.shifts is not None]
+            source.made = [each.node for each in made]
+            room -= sum(each.letters for each in made)
+        return pieces
 
     def _read_support(self, sources: list[Source], deep: bool) -> None:
         """Read supporting files whole where decks look at cards or scenarios at options."""

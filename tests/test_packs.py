@@ -123,3 +123,11 @@ def test_a_large_pack_is_read_and_a_larger_one_is_refused() -> None:
     assert opened(rows.format(20)).check().cards == 2_001
     report = opened(rows.format(21)).check()
     assert [each.problem.code for each in report.problems if each.problem.is_error] == ["CW0310"]
+
+
+def test_packs_that_make_very_much_text_are_refused_before_it_is_made() -> None:
+    rows = 'cards "{} {{a}}" for each a from 1 to 500:\n  Height 1\n  Play: *({})* Gain 2 coins.\n'
+    packs = "".join(rows.format(at, "so " * 200) for at in range(9))
+    report = opened(packs + WILD).check()
+    assert {each.problem.code for each in report.problems if each.problem.is_error} == {"CW0310"}
+    assert report.cards == 501

@@ -375,29 +375,29 @@ class Builder:
         kept = tuple(item for item in body if item is not None)
         return ast.Card(_span(meta), _unquoted(name), count, kept)
 
-    def pack(self, meta: Place, children: list[Any]) -> ast.Pack:
-        name, *rest = children
-        found = [each for each in rest if isinstance(each, ast.Part)]
-        count = int(found[0].text[1:]) if found else 1
-        over = next((each for each in rest if type(each) is tuple), ())
-        lines = tuple(each for each in rest if isinstance(each, ast.PackLine))
+    def pack(self, meta: Place, children: list[object]) -> ast.Pack:
+        name, *copies = [each for each in children if isinstance(each, ast.Part)]
+        count = int(copies[0].text[1:]) if copies else 1
+        groups = [each for each in children if isinstance(each, tuple)]
+        over = tuple(each for group in groups for each in group if isinstance(each, ast.Over))
+        lines = tuple(each for each in children if isinstance(each, ast.PackLine))
         return ast.Pack(_span(meta), _unquoted(name), count, over, lines)
 
-    def pack_over(self, meta: Place, children: list[Any]) -> tuple[ast.Over, ...]:
+    def pack_over(self, meta: Place, children: list[ast.Over]) -> tuple[ast.Over, ...]:
         return tuple(children)
 
-    def over(self, meta: Place, children: list[Any]) -> ast.Over:
-        name, *numbers = children
-        low, high = (int(each.text) if each else None for each in numbers)
-        return ast.Over(_span(meta), name, low, high)
+    def over(self, meta: Place, children: list[object]) -> ast.Over:
+        (name,) = [each for each in children if isinstance(each, Named)]
+        numbers = [int(each.text) for each in children if isinstance(each, ast.Part)]
+        return ast.Over(_span(meta), name, *numbers)
 
-    def pack_line(self, meta: Place, children: list[Any]) -> ast.PackLine:
-        text, *rest = children
-        opens = any(isinstance(each, ast.Part) for each in rest)
-        lines = tuple(each for each in rest if isinstance(each, ast.PackLine))
+    def pack_line(self, meta: Place, children: list[object]) -> ast.PackLine:
+        (text,) = [each for each in children if isinstance(each, ast.Words)]
+        opens = any(isinstance(each, ast.Part) for each in children)
+        lines = tuple(each for each in children if isinstance(each, ast.PackLine))
         return ast.PackLine(text.span, text.parts, opens, lines)
 
-    def opened_line(self, meta: Place, children: list[Any]) -> ast.Part:
+    def opened_line(self, meta: Place, children: list[object]) -> ast.Part:
         return ast.Part("_OPEN", ":", meta.line, meta.column)
 
     pack_text = sentence

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from attrs import evolve, fields, frozen, has
+from attrs import evolve, fields, frozen
 
 from ..tree import ast
 from ..tree.source import Span
 
-Read = TypeVar("Read")
+Within = TypeVar("Within", bound=ast.Node)
 
 
 @frozen
@@ -26,34 +26,32 @@ Shifts = tuple[tuple[Shift, ...], ...]
 """Of each line of a made card the stretches that do not stand so in the pack."""
 
 
-def put_in_place(read: Read, shifts: Shifts) -> Read:
+def put_in_place(node: Within, shifts: Shifts) -> Within:
     """Return what was read of a made card, with all places in it as they are in the pack."""
-    moved: Read = _moved(read, shifts)
-    return moved
+    parts = {each.name: getattr(node, each.name) for each in fields(type(node))}
+    moved = {name: _moved(part, shifts) for name, part in parts.items()}
+    return evolve(node, **moved)  # type: ignore[arg-type]  # each field as what it was
 
 
-def _moved(value: Any, shifts: Shifts) -> Any:  # anything in a tree, as something of its class
+def _moved(value: object, shifts: Shifts) -> object:
     match value:
-        case Span(line=line, column=column, end_line=end_line, end_column=end):
-            return Span(line, _begin(line, column, shifts), end_line, _end(end_line, end, shifts))
+        case Span():
+            return span_in_place(value, shifts)
         case ast.Part():
-            return value._replace(column=_begin(value.line, value.column, shifts))
+            return value._replace(column=_place(value.line, value.column, shifts, at_end=False))
         case tuple():
             return tuple([_moved(each, shifts) for each in value])
-        case _ if has(type(value)):
-            parts = {each.name: getattr(value, each.name) for each in fields(type(value))}
-            moved = {name: _moved(part, shifts) for name, part in parts.items()}
-            return evolve(value, **moved)
+        case ast.Node():
+            return put_in_place(value, shifts)
         case _:
             return value
 
 
-def _begin(line: int, column: int, shifts: Shifts) -> int:
-    return _place(line, column, shifts, at_end=False)
-
-
-def _end(line: int, column: int, shifts: Shifts) -> int:
-    return _place(line, column, shifts, at_end=True)
+def span_in_place(span: Span, shifts: Shifts) -> Span:
+    """Return a stretch of a made card as it is in the pack."""
+    begin = _place(span.line, span.column, shifts, at_end=False)
+    end = _place(span.end_line, span.end_column, shifts, at_end=True)
+    return Span(span.line, begin, span.end_line, end)
 
 
 def _place(line: int, column: int, shifts: Shifts, *, at_end: bool) -> int:

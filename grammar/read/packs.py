@@ -27,6 +27,8 @@ from .value_tables import Table, Value, Values, row_for, table_in
 
 MOST_MADE = 2_000
 """How many cards a pack makes at most: far more than any game has, and read within seconds."""
+MOST_LETTERS = 400_000
+"""How many letters the packs of one game make of themselves at most."""
 SLOT = re.compile(r"\{([^{}\n]*)\}")
 NUMBER = " number"
 
@@ -47,8 +49,11 @@ class Made:
     problems: list[Problem] = Factory(list)
 
 
-def cards_of(pack: ast.Pack, text: str, vocabulary: Vocabulary) -> Made:
-    """Make the cards of a pack; `text` is the block that it was read from."""
+def cards_of(pack: ast.Pack, text: str, vocabulary: Vocabulary, room: int = MOST_LETTERS) -> Made:
+    """Make the cards of a pack; `text` is the block that it was read from.
+
+    There is `room` for so many letters, however long the values are that stand in its slots.
+    """
     made = Made()
     lists = _lists(pack, vocabulary, made)
     if lists is None:
@@ -58,6 +63,12 @@ def cards_of(pack: ast.Pack, text: str, vocabulary: Vocabulary) -> Made:
     made.problems += _left_out(pack, lists)
     tables = _tables(lines, lists, vocabulary)
     made.problems += [each for table in tables.values() for each in table.problems]
+    longest = max((len(each.text) for values in lists.values() for each in values), default=0)
+    letters = prod(map(len, lists.values())) * (len(text) + text.count("{") * longest)
+    if letters > room:
+        made.problems.append(
+            _too_much(pack, "The letters on the cards of all packs", letters, room)
+        )
     if not made.problems:
         for values in product(*lists.values()):
             chosen = dict(zip(lists, values, strict=True))
@@ -125,27 +136,28 @@ def _lists(pack: ast.Pack, vocabulary: Vocabulary, made: Made) -> Values | None:
                 made.problems.append(problem("CW0408", each.span, why=why))
             elif prod(sizes) <= MOST_MADE:
                 numbers = range(each.low, each.high + 1)
-                lists[each.name] = tuple(Value(str(n), n) for n in numbers)
+                lists[each.name] = tuple(Value(str(n), n, at) for at, n in enumerate(numbers))
         elif each.name in vocabulary.enumerations:
             values = vocabulary.enumerations[each.name]
             start = vocabulary.counts.get(each.name)
             sizes.append(len(values))
             lists[each.name] = tuple(
-                Value(text, None if start is None else start + at) for at, text in enumerate(values)
+                Value(text, None if start is None else start + at, at)
+                for at, text in enumerate(values)
             )
         else:
             known = ", ".join(f"`{name}`" for name in vocabulary.enumerations) or "none"
             made.problems.append(problem("CW0203", each.span, name=each.name, known=known))
     count = prod(sizes)
     if count > MOST_MADE:
-        shown = f"{count:,}" if count <= 10**24 else f"one of {len(str(count))} digits"
-        facts = {"what": "The number of cards of a pack", "value": shown, "most": f"{MOST_MADE:,}"}
-        made.problems.append(problem("CW0310", _head(pack), **facts))
+        made.problems.append(_too_much(pack, "The number of cards of a pack", count, MOST_MADE))
     return None if made.problems else lists
 
 
-def _head(pack: ast.Pack) -> Span:
-    return Span(pack.span.line, pack.span.column, pack.span.line, len(pack.name) + 9)
+def _too_much(pack: ast.Pack, what: str, count: int, most: int) -> Problem:
+    head = Span(pack.span.line, pack.span.column, pack.span.line, len(pack.name) + 9)
+    shown = f"{count:,}" if count <= 10**24 else f"one of {len(str(count))} digits"
+    return problem("CW0310", head, what=what, value=shown, most=f"{most:,}")
 
 
 def _slots(lists: Values) -> Iterator[str]:

@@ -14,10 +14,11 @@ from .game_words import Vocabulary
 
 @frozen
 class Value:
-    """One of the values that a slot goes through, and how it counts if it does."""
+    """One of the values that a slot goes through, how it counts if it does, and its place."""
 
     text: str
     count: int | None
+    at: int
 
 
 Values = dict[str, tuple[Value, ...]]
@@ -93,6 +94,6 @@ def _overlap(one: Row, other: Row) -> bool:
 def row_for(table: Table, chosen: Mapping[str, Value]) -> str:
     """Return the line of a made card: the field with its value, or nothing where it has none."""
     for row in table.rows:
-        if row.first <= table.values[row.slot].index(chosen[row.slot]) <= row.last:
+        if row.first <= chosen[row.slot].at <= row.last:
             return f"{table.indent}{table.field} {row.holds}"
     return ""
