@@ -24,6 +24,7 @@ from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, singular
 from .tree.printer import Printer, express, pattern
+from .tree.reminders import reminders_in
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import Hole, Lit, Row, Word, article, fill
@@ -99,6 +100,7 @@ __all__ = [
     "proposed",
     "read_block",
     "readings",
+    "reminders_in",
     "render",
     "rows_by_id",
     "seats_named",

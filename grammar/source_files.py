@@ -23,6 +23,8 @@ class Source:
     support: bool
     is_whole: bool = False
     blocks: list[Block] = field(factory=list)
+    made: list[ast.Declaration] = field(factory=list)
+    """The cards that packs made of its blocks when it was checked last."""
     parsed: list[tuple[ast.Declaration | None, list[Problem]]] = field(factory=list)
 
 

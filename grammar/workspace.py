@@ -33,6 +33,7 @@ from .checks.check_rules import check_declaration
 from .checks.check_spoken import check_spoken
 from .checks.declared import Checked, GameTable, named_only, summary
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
+from .made_cards import Piece, pieces_of, told_once
 from .memory import CheckedGame, Memory, Parsed
 from .problems.diagnostics import Fix, Problem, problem
 from .problems.found import Located, Report, Wanted
@@ -42,13 +43,14 @@ from .problems.render import apply
 from .read.declarations_read import DeclarationReader
 from .read.declared_words import build
 from .read.lines import LineReader
+from .read.packs import MOST_LETTERS
 from .read.reader import read_block
 from .source_files import Source, belongs_to, beside, nodes_of
 from .tree import ast
 from .tree.printer import Printer, woven
 from .tree.source import Block, Span, comments, cut, head
 
-OUTSIDE_VOCABULARY = (ast.Card, ast.Deck, ast.Scenario, ast.Belongs)
+OUTSIDE_VOCABULARY = (ast.Card, ast.Pack, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)
 
 
@@ -92,7 +94,7 @@ class Workspace:
         """Return the text of a file."""
         return self._files[path].text
 
-    def _parse(self, block: Block, *, shallow: bool) -> Parsed:
+    def _parse(self, block: Block, *, shallow: bool = False) -> Parsed:
         """Read the shape of a block; of a file that only supports others, the heads are enough."""
         text = head(block) if shallow else block.text
         known = self._parsed.get(text)
@@ -181,6 +183,7 @@ class Workspace:
             del self._games[title]
         self._forget()
         support = {source.path for source in self._files.values() if source.support}
+        found = list(told_once(found, self._files.values()))
         kept = {(each.path, each.problem): each for each in found if each.path not in support}
         told = sorted(kept.values(), key=_order)
         return self._report(told if self._is_trial else self._tried(told), members)
@@ -233,7 +236,10 @@ class Workspace:
     def _report(self, problems: list[Located], members: dict[str, list[Source]]) -> Report:
         asked = [source for source in self._files.values() if not source.support]
         cards = [
-            node for source in asked for node in nodes_of(source) if isinstance(node, ast.Card)
+            node
+            for source in asked
+            for node in (*nodes_of(source), *source.made)
+            if isinstance(node, ast.Card)
         ]
         titles = tuple(
             title
@@ -288,26 +294,26 @@ class Workspace:
         game.lines.begin()
         table = GameTable(title=title)
         known: dict[str, Checked] = {}
+        pieces = self._pieces(sources, game)
         names = tuple(
-            node.name
-            for source in sources
-            for node in nodes_of(source)
-            if isinstance(node, ast.Card)
+            piece.node.name
+            for found in pieces.values()
+            for piece in found
+            if isinstance(piece.node, ast.Card)
         )
         for source in sources:
-            blocks = along(self.progress, source.blocks, "Checking")
-            for block, (node, odd) in zip(blocks, source.parsed, strict=True):
-                if node is None:
-                    continue
-                checked = None if isinstance(node, ast.Scenario) else game.known.get(block.text)
+            for piece in along(self.progress, pieces[source.path], "Checking"):
+                checked = game.known.get(piece.key)
                 if source.support and not deep:
-                    checked = named_only(node)
+                    checked = piece.placed(named_only(piece.node))
+                elif checked is None or isinstance(piece.node, ast.Scenario | ast.Pack):
+                    checked = self._check_block(game, piece.node, names, whole=piece.whole)
+                    checked = known[piece.key] = piece.placed(checked)
                 else:
-                    checked = checked or self._check_block(game, node, names, whole=not odd)
-                    known[block.text] = checked
-                table.add(source.path, block.offset, checked)
+                    known[piece.key] = checked
+                table.add(source.path, piece.offset, checked)
                 for each in checked.problems:
-                    yield Located(source.path, each.moved(block.offset))
+                    yield Located(source.path, each.moved(piece.offset))
         game.known, game.table, game.names = known, table, names
         game.members = [source.path for source in sources]
         for path, each in game.vocabulary.problems:
@@ -320,6 +326,17 @@ class Workspace:
             yield Located(path, each)
         if self._memory is not None:
             self._memory.keep(game)
+
+    def _pieces(self, sources: Iterable[Source], game: CheckedGame) -> dict[str, list[Piece]]:
+        """Return the declarations of each file, with the cards that its packs have made."""
+        pieces: dict[str, list[Piece]] = {}
+        room = MOST_LETTERS
+        for source in sources:
+            pieces[source.path] = pieces_of(source, game.vocabulary, self._parse, room)
+            made = [each for each in pieces[source.path] if each.shifts is not None]
+            source.made = [each.node for each in made]
+            room -= sum(each.letters for each in made)
+        return pieces
 
     def _read_support(self, sources: list[Source], deep: bool) -> None:
         """Read supporting files whole where decks look at cards or scenarios at options."""

@@ -9,6 +9,7 @@ from attrs import Factory, define, fields, frozen
 from ..problems.diagnostics import Problem
 from ..read.game_words import Vocabulary
 from ..tree import ast
+from ..tree.reminders import quoted_in, reminders_in
 from ..tree.source import Span
 from ..tree.walk import walk
 
@@ -94,6 +95,7 @@ def summary(
                     names.append((value, span))
                 case _:
                     pass
+    names += [each for found in reminders_in(node) for each in quoted_in(found)]
     card = facts_of(vocabulary, node) if isinstance(node, ast.Card) else None
     return Checked(node, problems, frozenset(used), tuple(names), card)
 

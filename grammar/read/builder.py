@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from attrs import evolve
 
 from ..problems.diagnostics import Problem, problem
 from ..tree import ast
+from ..tree.reminders import REMINDER, opened, taken_out
 from ..tree.source import Span
 from .numbered_seats import seats_with_digits, with_digits
 
@@ -55,20 +56,48 @@ def _body(children: Iterable[Any]) -> Body:
 def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
     """Cut the parts of a text at its full stops; each sentence keeps its own.
 
-    A sentence in brackets ends with its bracket.
+    A sentence in brackets ends with its bracket, and a reminder belongs to the sentence before it.
     """
-    found: list[ast.Words] = []
+    runs: list[list[ast.Part]] = []
     run: list[ast.Part] = []
     for index, part in enumerate(parts):
+        if part.kind == REMINDER and not run and runs:
+            runs[-1].append(part)
+            continue
         run.append(part)
         closes = index + 1 < len(parts) and parts[index + 1].text == ")"
-        bracketed = run[0].text == "(" and [each.text for each in run[-2:]] == [".", ")"]
-        if (part.text == "." and not closes) or bracketed:
-            found.append(_words(run))
+        said = [each.text for each in taken_out(run)[0]]
+        bracketed = said[:1] == ["("] and said[-2:] == [".", ")"]
+        if (part.text == "." and not closes) or (bracketed and part.text == ")"):
+            runs.append(run)
             run = []
     if run:
-        found.append(_words(run))
-    return tuple(found)
+        runs.append(run)
+    return tuple(_words(each) for each in runs)
+
+
+def _line(span: Span, parts: tuple[ast.Part, ...]) -> ast.Line:
+    """Return a line of a text; one with nothing but reminders has no sentence."""
+    said, reminders = taken_out(parts)
+    return ast.Line(span, sentences(parts)) if said else ast.Line(span, (), reminders)
+
+
+def _with_neighbours(lines: Iterable[ast.Line]) -> Iterator[ast.Line]:
+    """Yield the lines of a box, those of reminders alone with the line before or behind them.
+
+    So each line of a text is one that can be done.
+    """
+    begun: ast.Line | None = None
+    for line in lines:
+        if begun is None:
+            begun = line
+        elif line.sentences and begun.sentences:
+            yield begun
+            begun = line
+        else:
+            begun = _line(begun.span, (*_parts_of(begun), *_parts_of(line)))
+    if begun is not None:
+        yield begun
 
 
 BRACED = ("slot", "plain_slot")
@@ -162,6 +191,9 @@ class Builder:
             else:
                 elements.append(child)
             end = (span.end_line, span.end_column)
+        wrong = opened([child for child in children if isinstance(child, ast.Part)])
+        if wrong is not None:
+            raise BadName(problem("CW0117", wrong[0]))
         return ast.Pattern(_span(meta), tuple(elements))
 
     plain_slot = slot
@@ -190,7 +222,12 @@ class Builder:
     # what there is
     def enumeration(self, meta: Place, children: list[Any]) -> ast.Enumeration:
         title, pattern = children
-        return ast.Enumeration(_span(meta), title, _at_commas(pattern))
+        *values, last = _at_commas(pattern)
+        match [each.text for each in last.elements if isinstance(each, ast.Literal)]:
+            case ["counting", "from", number] if values and number.isdecimal():
+                return ast.Enumeration(_span(meta), title, tuple(values), int(number))
+            case _:
+                return ast.Enumeration(_span(meta), title, (*values, last))
 
     def kind(self, meta: Place, children: list[Any]) -> ast.Kind:
         title, base, *fields = children
@@ -319,25 +356,51 @@ class Builder:
 
     def box(self, meta: Place, children: list[Any]) -> ast.Box:
         label, text = _without(children, "COLON")
-        line = ast.Line(text.span, sentences(text.parts))
-        return ast.Box(_span(meta), _label(label), (line,))
+        return ast.Box(_span(meta), _label(label), (_line(text.span, text.parts),))
 
     def box_of_lines(self, meta: Place, children: list[Any]) -> ast.Box:
         label, *lines = children
-        return ast.Box(_span(meta), _label(label), tuple(lines))
+        return ast.Box(_span(meta), _label(label), tuple(_with_neighbours(lines)))
 
     def text_line(self, meta: Place, children: list[Any]) -> ast.Line:
         text, *tails = [child for child in children if child is not None]
         parts = text.parts
         for tail in tails:
             parts = _joined(parts, _parts_of(tail))
-        return ast.Line(_span(meta), sentences(parts))
+        return _line(_span(meta), parts)
 
     def card(self, meta: Place, children: list[Any]) -> ast.Card:
         name, copies, *body = children
         count = int(copies.text[1:]) if copies else 1
         kept = tuple(item for item in body if item is not None)
         return ast.Card(_span(meta), _unquoted(name), count, kept)
+
+    def pack(self, meta: Place, children: list[object]) -> ast.Pack:
+        name, *copies = [each for each in children if isinstance(each, ast.Part)]
+        count = int(copies[0].text[1:]) if copies else 1
+        groups = [each for each in children if isinstance(each, tuple)]
+        over = tuple(each for group in groups for each in group if isinstance(each, ast.Over))
+        lines = tuple(each for each in children if isinstance(each, ast.PackLine))
+        return ast.Pack(_span(meta), _unquoted(name), count, over, lines)
+
+    def pack_over(self, meta: Place, children: list[ast.Over]) -> tuple[ast.Over, ...]:
+        return tuple(children)
+
+    def over(self, meta: Place, children: list[object]) -> ast.Over:
+        (name,) = [each for each in children if isinstance(each, Named)]
+        numbers = [int(each.text) for each in children if isinstance(each, ast.Part)]
+        return ast.Over(_span(meta), name, *numbers)
+
+    def pack_line(self, meta: Place, children: list[object]) -> ast.PackLine:
+        (text,) = [each for each in children if isinstance(each, ast.Words)]
+        opens = any(isinstance(each, ast.Part) for each in children)
+        lines = tuple(each for each in children if isinstance(each, ast.PackLine))
+        return ast.PackLine(text.span, text.parts, opens, lines)
+
+    def opened_line(self, meta: Place, children: list[object]) -> ast.Part:
+        return ast.Part("_OPEN", ":", meta.line, meta.column)
+
+    pack_text = sentence
 
     def deck(self, meta: Place, children: list[Any]) -> ast.Deck:
         name, *entries = children
@@ -394,14 +457,18 @@ def _label(label: ast.Words) -> tuple[ast.Words, ...]:
 
 
 def _parts_of(line: ast.Line) -> tuple[ast.Part, ...]:
-    return tuple(
-        part for words in line.sentences if isinstance(words, ast.Words) for part in words.parts
-    )
+    alone = (ast.Part(REMINDER, each.text, *each.span[:2]) for each in line.reminders)
+    said = (each.parts for each in line.sentences if isinstance(each, ast.Words))
+    return (*alone, *(part for parts in said for part in parts))
 
 
 def _joined(parts: tuple[ast.Part, ...], tail: tuple[ast.Part, ...]) -> tuple[ast.Part, ...]:
     """Join a line and the line indented under it: `Draw 1 card` and `Then: Discard 1.`"""
-    stem = parts[:-1] if parts[-1].text == "." else parts
+    behind = next((at for at, part in enumerate(reversed(parts)) if part.kind != REMINDER), None)
+    if behind is None or not taken_out(tail)[0]:
+        return (*parts, *tail)
+    stop = len(parts) - behind - 1
+    stem = (*parts[:stop], *parts[stop + 1 :]) if parts[stop].text == "." else parts
     semicolon = ast.Part("SIGN", ";", parts[-1].line, parts[-1].column)
     return (*stem, semicolon, *tail)
 

@@ -16,22 +16,24 @@ from attrs import evolve
 from ..core.builtins import THINGS
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
-from ..tree.agreement import misnumbered, misvoiced, renumbered
-from ..tree.printer import express, glued, said, unread
+from ..tree.printer import unread
+from ..tree.reminders import opened, taken_out
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import OTHERWISE, box_name, seats_of, walk
-from ..tree.words import Hole, Word, letters, sentence_case
+from ..tree.words import Hole, Word
 from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import GROUPS
 from .held_names import from_outside, given, names_outcome, split_name
 from .its_kinds import meant
+from .kept_reminders import keeping
 from .lines import LineReader, Scope
 from .misread import Unread
 from .repair import unread_problem
 from .roles_in_where import read_with_roles
 from .two_readings import kind_of, two_readings
+from .usual_wording import agreeing, unusual
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
@@ -63,13 +65,15 @@ class DeclarationReader:
         """Read one line; it stays as it was if that is not possible."""
         if not isinstance(node, ast.Words):
             return node
-        return self._read(node, node.parts, goals, scope or {})
+        return self._read(node, taken_out(node.parts)[0], goals, scope or {})
 
     def sentence(self, node: ast.Expression, goals: Sequence[str]) -> ast.Expression:
         """Read a sentence of a card, which ends with a full stop."""
         if not isinstance(node, ast.Words):
             return node
-        parts = node.parts
+        parts, _ = taken_out(node.parts)
+        if opened(parts) is not None:
+            return self._read(node, parts, goals, {})
         if parts[0].text == "(" and [part.text for part in parts[-2:]] == [".", ")"]:
             return self._read(node, parts, goals, {})
         if parts[-1].text != ".":
@@ -89,6 +93,28 @@ class DeclarationReader:
     def _read(
         self, node: ast.Words, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
     ) -> ast.Expression:
+        """Read some parts of a line; its reminders are no part of what it says."""
+        whole, reminders = taken_out(node.parts)
+        wrong = opened(whole)
+        if wrong is not None:
+            span, ended = wrong
+            self.problems.append(problem("CW0117" if ended else "CW0116", span))
+            return node
+        if not reminders:
+            return self._meaning(node, parts, goals, scope)
+        before = len(self.problems)
+        found = self._meaning(node, parts, goals, scope) if parts else node
+        told = [keeping(each, whole, reminders) for each in self.problems[before:]]
+        self.problems[before:] = told
+        if isinstance(found, ast.Phrase):
+            return evolve(found, reminders=reminders)
+        if len(self.problems) == before:
+            self.problems.append(problem("CW0117", reminders[0].span))
+        return node
+
+    def _meaning(
+        self, node: ast.Words, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
+    ) -> ast.Expression:
         if len(parts) > LONGEST:
             self.problems.append(problem("CW0108", node.span, limit=str(LONGEST)))
             return node
@@ -105,42 +131,15 @@ class DeclarationReader:
             line = Unread(self.vocabulary, parts, goals, local, reading)
             self.problems.append(unread_problem(line, self.lines.repairs_of(line)))
             return node
-        nodes = self._agreeing([placed(each, parts) for each in reading.nodes])
+        nodes = agreeing([placed(each, parts) for each in reading.nodes], self.words)
         nodes = meant(nodes, self.words, self.about)
         if len(nodes) > 1:
             self.problems.append(two_readings(self.vocabulary, node, nodes))
         if not reading.usual:
-            reading.usual = self._has_usual_wording(nodes[0], parts)
+            wrong = list(unusual(nodes[0], parts, self.words))
+            self.problems += wrong
+            reading.usual = not wrong
         return nodes[0]
-
-    def _agreeing(self, nodes: list[ast.Expression]) -> list[ast.Expression]:
-        """Leave out readings in which something does not agree, if there are others."""
-        return [
-            node
-            for node in nodes
-            if not misnumbered(node, self.words) and not misvoiced(node, self.words)
-        ] or nodes
-
-    def _has_usual_wording(self, node: ast.Expression, parts: Sequence[ast.Part]) -> bool:
-        """Report what does not agree, and a wording that is not the canonical one."""
-        before = len(self.problems)
-        for each in misnumbered(node, self.words):
-            one = renumbered(each, self.words)
-            fixes = (Fix(each.span, express(one, self.words), Sureness.SAFE),) if one else ()
-            self.problems.append(problem("CW0207", each.span, *fixes, found=said(parts, each.span)))
-        for each, right in misvoiced(node, self.words):
-            self._reword(each.span, said(parts, each.span), express(right, self.words))
-        shown = express(node, self.words)
-        written = unread(parts)
-        if letters(shown) != letters(written) or glued(parts, shown):
-            self._reword(parts[0].span.to(parts[-1].span), written, shown)
-        return len(self.problems) == before
-
-    def _reword(self, span: Span, written: str, shown: str) -> None:
-        if written[:1].isupper():
-            shown = sentence_case(shown)  # an article is written anew, and begins small
-        right = Fix(span, shown, Sureness.SAFE)
-        self.problems.append(problem("CW0208", span, right, found=written, shown=shown))
 
     # ---- declarations ----
 
@@ -271,7 +270,7 @@ class DeclarationReader:
             return node
         stem, name = split_name(node.what)
         if name is not None:
-            whole, _ = self.lines.read(node.what.parts, self.goals, scope)
+            whole, _ = self.lines.read(taken_out(node.what.parts)[0], self.goals, scope)
             if whole.nodes:
                 stem, name = node.what, None
         found = self.line(stem, self.goals, scope)

@@ -159,6 +159,8 @@ class Vocabulary:
     lexicon: Lexicon = Factory(lambda: core_lexicon().copy())
     bases: dict[str, str] = Factory(dict)
     enumerations: dict[str, tuple[str, ...]] = Factory(dict)
+    counts: dict[str, int] = Factory(dict)
+    """From which number on the values of an enumeration count, of each that says so."""
     records: list[str] = Factory(list)
     open_kinds: list[str] = Factory(list)
     fields: dict[tuple[str, str], FieldType] = Factory(dict)

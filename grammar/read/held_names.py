@@ -11,6 +11,7 @@ from ..core.builtins import THINGS
 from ..core.facets import CHOICE
 from ..problems.diagnostics import Problem, problem
 from ..tree import ast
+from ..tree.reminders import taken_out
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.words import Word
@@ -54,10 +55,11 @@ def names_outcome(word: Word) -> bool:
 
 def split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
     """Cut `choose 1 card as fuel` into what is done and the name of its outcome."""
-    parts = words.parts
+    parts, _ = taken_out(words.parts)
     for at in range(len(parts) - 2, max(0, len(parts) - 4), -1):
         tail = parts[at + 1 :]
         if parts[at].text == "as" and all(part.kind == "WORD" for part in tail):
-            stem = ast.Words(parts[0].span.to(parts[at - 1].span), parts[:at])
+            kept = tuple(part for part in words.parts if part not in parts[at:])
+            stem = ast.Words(parts[0].span.to(parts[at - 1].span), kept)
             return stem, " ".join(part.text for part in tail)
     return words, None

@@ -56,6 +56,8 @@ class Naming:
         if self._new(node, node.title):
             shown = tuple(pattern_text(pattern) for pattern in node.values)
             self.vocabulary.enumerations[name] = shown
+            if node.counting_from is not None:
+                self.vocabulary.counts[name] = node.counting_from
             self.vocabulary.bases[name] = name
             self.vocabulary.lexicon.kind(name)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from attrs import define, field
 
 from ..tree import ast
+from ..tree.reminders import taken_out
 from .chart import LONGEST, Chart, Reading, placed
 from .game_words import Vocabulary
 from .lexicon import Rule, local_rule
@@ -78,7 +79,7 @@ def _open(part: ast.Part, numerals: frozenset[str]) -> str:
 
 def readings(vocabulary: Vocabulary, text: str, goals: Sequence[str]) -> list[ast.Expression]:
     """Return every reading of a line of text as one of the kinds `goals`."""
-    parts = parts_of(text)
+    parts, _ = taken_out(parts_of(text))
     if not parts or len(parts) > LONGEST:
         return []
     nodes = Chart(vocabulary.lexicon, parts).read(goals).nodes

@@ -25,6 +25,7 @@ READABLE = {
     "POSSESSIVE": "`'s`",
     "_LBRACE": "a slot such as `{n: number}`",
     "_RBRACE": "`}`",
+    "PACK_SLOT": "a slot such as `{suit}`",
     "COPIES": "a number of copies such as `x2`",
     "_ARTICLE": "`a`",
     "PLACE": "`zone`, `board` or `track`",
@@ -66,6 +67,8 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     orphan = _orphan(lines, stop)
     if orphan is not None:
         return orphan
+    if stop.terminal == "REMINDER":
+        return problem("CW0117", _reminder(lines[stop.line - 1], stop))
     found, span = _found(lines, stop.line, stop.column)
     curly = _curly(lines[stop.line - 1], span)
     if curly is not None:
@@ -85,7 +88,13 @@ def shape_problem(stop: Stop, text: str) -> Problem:
 
 ASIDE = re.compile(r"\s*(for\s+the\s+rules\s+only)\s*(?:#.*)?")
 OF_THE_GAME = re.compile(r"the game has\b")
+REMINDER_ENDS = ")*"
 QUOTES = ("\u201c", "\u201d", "\u201e")
+
+
+def _reminder(content: str, stop: Stop) -> Span:
+    end = content.index(REMINDER_ENDS, stop.column) + len(REMINDER_ENDS)
+    return Span(stop.line, stop.column, stop.line, end + 1)
 
 
 def _curly(content: str, span: Span) -> Fix | None:
@@ -182,7 +191,8 @@ def _found(lines: list[str], line: int, column: int) -> tuple[str, Span]:
 
 
 def _shown(terminals: Iterable[str]) -> str:
-    known = sorted({READABLE.get(name, f"`{name.lower()}`") for name in terminals})
+    named = (name for name in terminals if name != "REMINDER")  # it goes with any sentence
+    known = sorted({READABLE.get(name, f"`{name.lower()}`") for name in named})
     if len(known) > 6:
         return ", ".join(known[:6]) + " and others"
     return " or ".join(known)

@@ -7,7 +7,7 @@ tree.
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import field, frozen
 
 from .line_nodes import (
     Either as Either,
@@ -37,6 +37,9 @@ from .line_nodes import (
     Phrase as Phrase,
 )
 from .line_nodes import (
+    Reminder as Reminder,
+)
+from .line_nodes import (
     Slot as Slot,
 )
 from .line_nodes import (
@@ -45,6 +48,7 @@ from .line_nodes import (
 from .line_nodes import (
     Words as Words,
 )
+from .line_nodes import texts_of
 
 # ---- the game and its files ----------------------------------------------------------------------
 
@@ -100,10 +104,11 @@ class Title(Node):
 
 @frozen(repr=False)
 class Enumeration(Node):
-    """`a Colour is one of Red, Green, Blue`"""
+    """`a Colour is one of Red, Green, Blue`; with `counting from 1` each value has a number."""
 
     title: Title
     values: tuple[Pattern, ...]
+    counting_from: int | None = None
 
 
 @frozen(repr=False)
@@ -347,9 +352,10 @@ class Facts(Node):
 
 @frozen(repr=False)
 class Line(Node):
-    """The sentences of one line of a text box."""
+    """The sentences of one line of a text box; a box with no sentence can have reminders alone."""
 
     sentences: tuple[Expression, ...]
+    reminders: tuple[Reminder, ...] = field(default=(), eq=False)
 
 
 @frozen(repr=False)
@@ -367,6 +373,34 @@ class Card(Node):
     name: str
     copies: int
     body: tuple[Facts | Box, ...]
+
+
+@frozen(repr=False)
+class Over(Node):
+    """`each suit` or `each n from 1 to 9`: what a pack goes through, and the name of its slot."""
+
+    name: str
+    low: int | None = None
+    high: int | None = None
+
+
+@frozen(repr=False)
+class PackLine(Node):
+    """A line of a pack with its slots, as written, and the lines that belong to it."""
+
+    parts: tuple[Part, ...] = field(eq=texts_of)
+    opens: bool
+    lines: tuple[PackLine, ...]
+
+
+@frozen(repr=False)
+class Pack(Node):
+    """`cards "{rank} of {suit}" for each rank and each suit:`, and what is printed on each."""
+
+    name: str
+    copies: int
+    over: tuple[Over, ...]
+    body: tuple[PackLine, ...]
 
 
 @frozen(repr=False)
@@ -419,5 +453,5 @@ Declaration = (
     | Enumeration | Kind | Fields | Noun | Adjective | Place
     | Value | Definition | Label
     | Flow | Reaction | Always
-    | Card | Deck | DeckRules | Scenario
+    | Card | Pack | Deck | DeckRules | Scenario
 )  # fmt: skip

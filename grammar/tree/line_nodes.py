@@ -25,7 +25,8 @@ class Part(NamedTuple):
         return Span(self.line, self.column, self.line, self.column + len(self.text))
 
 
-def _texts(parts: tuple[Part, ...]) -> tuple[str, ...]:
+def texts_of(parts: tuple[Part, ...]) -> tuple[str, ...]:
+    """Return what parts say, wherever they stand."""
     return tuple(part.text for part in parts)
 
 
@@ -47,7 +48,15 @@ class Node:
 class Words(Node):
     """A run of words, numbers, quoted names and signs that has not been read yet."""
 
-    parts: tuple[Part, ...] = field(eq=_texts)
+    parts: tuple[Part, ...] = field(eq=texts_of)
+
+
+@frozen(repr=False)
+class Reminder(Node):
+    """`*(never done)*`, and how many parts of its line stand before it."""
+
+    text: str
+    at: int
 
 
 @frozen(repr=False)
@@ -79,7 +88,8 @@ class Phrase(Node):
 
     `capital` keeps whether the first letter was written large, where the text decides that, and
     `grouped` whether it stood in brackets. Its place is without them. `id` is that of a word of
-    the core: what a phrase says is asked by it, never by its wording.
+    the core: what a phrase says is asked by it, never by its wording. `reminders` are those that
+    stood within the line that this is.
     """
 
     word: str
@@ -87,6 +97,7 @@ class Phrase(Node):
     capital: bool | None = field(default=None, eq=False)
     grouped: bool = field(default=False, eq=False)
     id: str = field(default="", eq=False)
+    reminders: tuple[Reminder, ...] = field(default=(), eq=False)
 
     @property
     def row(self) -> str:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from . import ast
+from .reminders import put_back
 from .source import Comment, Span
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
 
@@ -131,13 +132,15 @@ class Printer:
         return list(self._declaration(node))
 
     def say(self, node: ast.Expression) -> str:
-        """Print an expression."""
-        return express(node, self.words)
+        """Print an expression as the line that it is, with its reminders."""
+        return put_back(express(node, self.words), _reminders(node))
 
     def _declaration(self, node: ast.Declaration) -> Iterator[Printed]:
         match node:
             case ast.Card():
                 yield from self._card(node)
+            case ast.Pack():
+                yield from pack(node)
             case ast.Kind() | ast.Fields():
                 yield from self._fields(node)
             case ast.Value():
@@ -163,6 +166,8 @@ class Printer:
                 return f'say "{word}" not ' + ", ".join(f'"{other}"' for other in others)
             case ast.Enumeration(title=title, values=values):
                 shown = ", ".join(pattern(value) for value in values)
+                if node.counting_from is not None:
+                    shown += f", counting from {node.counting_from}"
                 return f"{article(title.one)} {names(title)} is one of {shown}"
             case ast.Noun(title=title, base=base, condition=condition):
                 start = f"{article(title.one)} {names(title)} is {article(base)} {base}"
@@ -339,15 +344,41 @@ class Printer:
 
     def text(self, line: ast.Line) -> str:
         """Print the sentences of one line of a text box."""
-        return " ".join(self.sentence(sentence) for sentence in line.sentences)
+        alone = (each.text for each in line.reminders)
+        return " ".join([*alone, *(self.sentence(sentence) for sentence in line.sentences)])
 
     def sentence(self, node: ast.Expression) -> str:
         """Print a sentence: a capital first, a full stop last."""
-        text = self.say(node)
+        text = express(node, self.words)
         if not _begins_small(node, self.words):
             text = sentence_case(text)
         ended = isinstance(node, ast.Words) or text.endswith(".)")
-        return text if ended else text + "."
+        return put_back(text if ended else text + ".", _reminders(node))
+
+
+def _reminders(node: ast.Expression) -> tuple[ast.Reminder, ...]:
+    return node.reminders if isinstance(node, ast.Phrase) else ()
+
+
+def pack(node: ast.Pack) -> Iterator[Printed]:
+    """Print a pack as it was written: its lines are read only when cards are made of them."""
+    copies = f" x{node.copies}" if node.copies != 1 else ""
+    over = " and ".join(_over(each) for each in node.over)
+    head = f'cards "{node.name}"{copies}' + (f" for {over}" if over else "")
+    yield Printed(head + (":" if node.body else ""), node.span.line)
+    yield from _pack_lines(node.body, 1)
+
+
+def _over(node: ast.Over) -> str:
+    numbers = "" if node.low is None else f" from {node.low} to {node.high}"
+    return f"each {quoted(node.name)}{numbers}"
+
+
+def _pack_lines(lines: Iterable[ast.PackLine], depth: int) -> Iterator[Printed]:
+    for line in lines:
+        text = unread(line.parts) + (":" if line.opens else "")
+        yield Printed(INDENT * depth + text, line.span.line)
+        yield from _pack_lines(line.lines, depth + 1)
 
 
 def names(title: ast.Title) -> str:

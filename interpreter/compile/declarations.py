@@ -337,6 +337,8 @@ def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
     rules: list[int] = []
     bans: list[int] = []
     for line in node.lines:
+        if not line.sentences:
+            continue  # nothing but a reminder
         starts: list[int] = []
         before, words = words, set()
         for sentence in line.sentences:

@@ -30,7 +30,7 @@ from ..matches.ready_games import open_game
 from ..output.terminal import as_json, number_in, painted, tell
 from ..words.outline import outline
 from ..words.program_told import program_data, program_of, program_told
-from ..words.reading_told import told
+from ..words.reading_told import is_one_more, told
 
 CODE = re.compile(r"CW\d{4}", re.IGNORECASE)
 FOLDER = "`{}` is a folder. Name a file in it, or a line of one such as `cards.cards:7`."
@@ -174,7 +174,9 @@ def _in_file(path: str, line: int | None) -> Found:
     game = library.workspace.game_of(key)
     for entry in game.table.entries if game else ():
         if game and entry.path == key and entry.offset + 1 in lines:
-            found.declarations.append(Explained(game, key, entry.offset, entry.checked.node))
+            each = Explained(game, key, entry.offset, entry.checked.node)
+            if not is_one_more(each, found.declarations):
+                found.declarations.append(each)
     if line is not None and not found.declarations and not found.problems:
         raise click.UsageError(f"Nothing is declared at line {line} of `{path}`.")
     return found

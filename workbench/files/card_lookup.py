@@ -28,6 +28,8 @@ from .library import (
 )
 
 CARD = re.compile(r'^card[ \t]+"([^"\n]*)"', re.MULTILINE)
+PACK = re.compile(r'^cards[ \t]+"([^"\n]*)"', re.MULTILINE)
+SLOT = re.compile(r"\{[^{}\n]*\}")
 
 
 @frozen
@@ -56,6 +58,8 @@ def find_card(name: str, game: str | None) -> Found:
     for paths in (texts_below(Path.cwd()), bundled):
         named = names_in(paths)
         everything |= set(named)
+        for path in packs_with(name, paths):
+            named.setdefault(name, []).append(path)
         for match in (name, *(other for other in named if other.lower() == name.lower())):
             found = _found(match, named.get(match, []), game)
             if found is not None:
@@ -72,6 +76,31 @@ def names_in(paths: Iterable[Path]) -> dict[str, list[Path]]:
             for name in dict.fromkeys(CARD.findall(stored.text)):
                 named[name].append(path)
     return dict(named)
+
+
+def packs_with(name: str, paths: Iterable[Path]) -> list[Path]:
+    """Return the files with a pack that may make a card of a name."""
+    found = []
+    for path in paths:
+        stored = read(path)
+        if isinstance(stored, Stored):
+            heads = (SLOT.split(each) for each in PACK.findall(stored.text))
+            if any(_may_be_made(name, fixed) for fixed in heads):
+                found.append(path)
+    return found
+
+
+def _may_be_made(name: str, fixed: list[str]) -> bool:
+    """Whether a name holds what stands between the slots of a pack's name, in its order."""
+    first, *rest = fixed
+    if not rest:
+        return name == first
+    at = len(first)
+    for each in rest[:-1]:
+        at = name.find(each, at) + len(each)
+        if at < len(each):
+            return False
+    return name.startswith(first) and name.endswith(rest[-1]) and at + len(rest[-1]) <= len(name)
 
 
 def _found(name: str, paths: list[Path], wanted: str | None) -> Found | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, walk
+from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, reminders_in, walk
 
 from ..files.card_lookup import Explained
 from ..files.library import Library
@@ -14,6 +14,7 @@ from ..output.terminal import folded, painted
 from .meanings import Source, source_of
 
 WIDE = 34
+FEW = 6
 
 
 @frozen
@@ -21,7 +22,7 @@ class Read:
     """A piece of a line as it was read, and how it is written in canonical words."""
 
     line: int
-    node: ast.Expression
+    node: ast.Expression | ast.Reminder
     canonical: str
 
 
@@ -31,6 +32,8 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
     first = each.offset + each.node.span.line
     yield painted(lines[first - 1].strip(), "title")
     yield painted(f"{Source(each.path, first)}, {each.game.title}", "place")
+    if isinstance(each.node, ast.Pack):
+        yield folded(_made(each), "")
     last = 0
     for piece in _pieces(each):
         if line is not None and line not in (first, piece.line):
@@ -38,7 +41,9 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
         if piece.line != last:
             last = piece.line
             yield "\n" + folded(lines[last - 1].strip(), f"{last:>5} | ")
-        if isinstance(piece.node, ast.Words):
+        if isinstance(piece.node, ast.Reminder):
+            yield _never_done(piece.node)
+        elif isinstance(piece.node, ast.Words):
             yield folded(piece.canonical, f"        {painted('not read', 'code')}: ")
         else:
             yield folded(painted(piece.canonical, "title"), "        read as: ")
@@ -46,6 +51,30 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
             if ")" in grouped and piece.canonical.endswith("."):
                 yield folded(grouped, "        grouped: ")
             yield from _words(each, piece.node)
+            yield from map(_never_done, reminders_in(piece.node))
+
+
+def is_one_more(each: Explained, known: Sequence[Explained]) -> bool:
+    """Whether a pack has made another card, read alike, that is told already."""
+    made = [one for one in known if (one.path, one.offset) == (each.path, each.offset)]
+    return len(made) > 1 and isinstance(made[0].node, ast.Pack)
+
+
+def _made(each: Explained) -> str:
+    """Return which cards a pack has made."""
+    names = [
+        entry.checked.node.name
+        for entry in each.game.table.entries
+        if (entry.path, entry.offset) == (each.path, each.offset)
+        and isinstance(entry.checked.node, ast.Card)
+    ]
+    shown = ", ".join(f'"{name}"' for name in names[:FEW])
+    more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
+    return f"makes {len(names)} card{'s' * (len(names) != 1)}: {shown}{more}"
+
+
+def _never_done(reminder: ast.Reminder) -> str:
+    return folded(f"{reminder.text} is a reminder: it is never done", "        ")
 
 
 def _pieces(each: Explained) -> Iterator[Read]:
@@ -58,6 +87,8 @@ def _pieces(each: Explained) -> Iterator[Read]:
         for node in item.items if isinstance(item, ast.Facts) else item.label:
             yield Read(node.span.line + each.offset, node, printer.say(node))
         for text in item.lines if isinstance(item, ast.Box) else ():
+            for alone in text.reminders:
+                yield Read(alone.span.line + each.offset, alone, alone.text)
             for node in text.sentences:
                 yield Read(node.span.line + each.offset, node, printer.sentence(node))
 
