@@ -33,6 +33,10 @@ OF_THE_LINE = re.compile(r"\bthis text\b|the current line|the text being announc
 OF_THE_EVENT = re.compile(r"\b(they|their)\b")
 """Who is spoken of in what reacts is who the event is about."""
 
+OF_ITS_OWN_THINGS = re.compile(r"^all Tosses .* are read like all Comforts")
+"""What is read as something else is none of the things that are meant, if they are asked anew: so
+it is with a rule in force, and not with one about the things that are meant when it begins."""
+
 REACTING = ("when", "before", "instead", "the next time")
 
 
@@ -53,6 +57,8 @@ def means_something_else(cell: Cell) -> bool:
     """Whether what a cell speaks of is not the same in its place."""
     if cell.place == CALLED:
         return OF_THE_CARD.search(cell.statement) is not None
+    if cell.place in (IN_FORCE, *RULED) and OF_ITS_OWN_THINGS.search(cell.statement):
+        return True
     if cell.place == "on the stack" and "on the stack" in cell.statement:
         return True  # there what is put on it is resolved at once
     reacts = cell.place in REACTING

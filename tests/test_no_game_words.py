@@ -77,7 +77,6 @@ SAMPLE_WORDS = {
 }  # fmt: skip
 
 
-@pytest.mark.laws(once=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_of_a_bundled_game_stands_in_code(game: str) -> None:
     words = game_words(game)

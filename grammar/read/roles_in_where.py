@@ -1,4 +1,4 @@
-"""Names of roles in the condition of an event: `a player is hit where n is 3 or more`.
+"""Names of roles in the condition of an event: `a player draws where n is 3 or more`.
 
 What an event is about has names, and a body behind it may speak of them. So may the condition
 behind its `where`, which is read in the same line as the event. Which names there are is told by

@@ -16,7 +16,7 @@ from . import ast
 from .source import Span
 
 REMINDER = "REMINDER"
-OPENING, CLOSING = ("*", "("), (")", "*")
+BEGINS_WITH, ENDS_WITH = ("*", "("), (")", "*")
 TOKEN = re.compile(r"""
     "[^"\n]*" | [^\W\d_]+(?:-[^\W\d_]+)* | [0-9]+ | ['’]s\b | \*\* | <= | >= | [^\w\s]
 """, re.VERBOSE)  # fmt: skip
@@ -62,10 +62,10 @@ def _spaced(rest: str, before: str) -> str:
 
 def opened(parts: Sequence[ast.Part]) -> tuple[Span, bool] | None:
     """Return where signs begin a reminder that is none, and whether they end it as well."""
-    begins = _touching(parts, OPENING)
+    begins = _touching(parts, BEGINS_WITH)
     if begins is None:
         return None
-    end = _touching(parts[begins + 2 :], CLOSING)
+    end = _touching(parts[begins + 2 :], ENDS_WITH)
     last = parts[begins + 1] if end is None else parts[begins + 3 + end]
     return parts[begins].span.to(last.span), end is not None
 

@@ -35,12 +35,15 @@ def narrowed(w: Emitter, noun: Noun, condition: ast.Expression, scope: Scope) ->
     if zones is not None:
         return evolve(noun, domain=in_places(zones), narrowed=True, zones=zones)
     among = things_left(w, condition, inner)
-    if among is None:
-        return noun
+    return noun if among is None else sought_among(noun, among)
+
+
+def sought_among(noun: Noun, things: Code) -> Noun:
+    """Return a noun that looks only among some things."""
     tests = noun.tests
-    if slot_meant(among) is not None:  # a slot for several may hold one that is not there
+    if slot_meant(things) is not None:  # a slot for several may hold one that is not there
         tests = (there, *tests)
-    return evolve(noun, domain=among, narrowed=True, tests=tests)
+    return evolve(noun, domain=things, narrowed=True, tests=tests)
 
 
 def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[Code, ...] | None:
@@ -75,7 +78,7 @@ def zones_of(w: Emitter, node: ast.Expression) -> tuple[Code, ...] | None:
             return a if a is not None else zones_left(w, node.args[1], inner, 0)
         case "cards_in":
             return zones_named(w, node.args[1], scope)
-        case "each" | "all_nouns" | "the_nouns" | "the_only":
+        case "each" | "all_nouns" | "the_nouns" | "the_only" | "among":
             return zones_of(w, node.args[0])
         case _:
             return None

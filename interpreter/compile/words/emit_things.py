@@ -24,7 +24,7 @@ from ..parts.code import (
     numbers_in,
     spread,
 )
-from ..parts.domains import narrowed
+from ..parts.domains import narrowed, sought_among
 from ..parts.economy import in_places, listing
 from ..parts.emitter import Args, Emitter, Groups, Nouns, Values, WriteGroup
 from ..parts.quantifiers import SOME
@@ -84,6 +84,14 @@ def other_than(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     if things.sort == "one":
         return noun.where(lambda it: compare("!=", it, things.code))
     return noun.where(lambda it: compare("not in", it, w.many(args[1], scope)))
+
+
+@emits(NOUNS, "among")
+def among_these(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`card among the chosen cards`"""
+    things = w.many(args[1], scope)
+    noun = w.noun(args[0], scope).where(lambda it: compare("in", it, things))
+    return sought_among(noun, things) if thing == "card" and noun.domain is None else noun
 
 
 for _id, _sign in (("with_at_least", ">="), ("with_at_most", "<=")):
