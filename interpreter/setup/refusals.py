@@ -164,6 +164,9 @@ class Refusals:
         """Return what keeps a thing from being chosen."""
         noun = self.noun_of(site.node.args[-1]) if isinstance(site.node, ast.Phrase) else None
         place = Place((self.frame[CONTEXT],))
+        if site.names is not None:
+            for name, (kind, value) in site.names.among(self.frame).items():
+                place = place.named(name, value, kind)
         found: list[str] = []
         if noun is None:
             return found
