@@ -16,6 +16,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -191,12 +192,13 @@ def asked(match: Match, answer: int) -> list[object]:
 
 
 def look_at(match: Match) -> None:
-    """Let everybody look: that changes nothing."""
+    """Let everybody look: that changes nothing, also where it is found that rules go round."""
     for seat in (None, *match.seats):
         view_of(match, seat)
         match.events(seat)
-    match.why_asked(0)
-    match.foresee(0)
+    for ask in (match.why_asked, match.foresee):
+        with suppress(LoopReport):
+            ask(0)
 
 
 def goes_on_alike(one: Game, other: Game) -> None:
