@@ -176,11 +176,14 @@ def log_of(game: Game, *, looking: bool = False) -> list[object]:
 
 
 def view_of(match: Match, seat: str | None) -> object:
-    """Return what a seat sees; how that is stopped, where rules go round that nobody had asked."""
+    """Return what a seat sees; nothing where it is found that rules go round.
+
+    By which lines that is told is another matter: a pass may have written one into another.
+    """
     try:
         return match.view(seat)
-    except LoopReport as report:
-        return str(report)
+    except LoopReport:
+        return None
 
 
 def asked(match: Match, answer: int) -> list[object]:
