@@ -33,8 +33,9 @@ types: .venv/.ready
 	$(BIN)/mypy
 
 # What one process has made ready of the tests' own code, the other takes: so it is written.
+pytest laws: export PYTHONDONTWRITEBYTECODE =
 pytest: .venv/.ready
-	PYTHONDONTWRITEBYTECODE= $(BIN)/pytest -m "not laws" -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -m "not laws" -n $(WORKERS) --dist worksteal
 
 # The random laws: all of them once, then with other seeds until the MINUTES are over.
 laws: .venv/.ready

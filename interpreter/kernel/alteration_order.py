@@ -58,7 +58,7 @@ def outcome(s: State, order: Iterable[Reaction], begin: Begun, event: Event) -> 
             done = done and carried_out(copy, depth)
     finally:
         s.work = copy.work
-    if not done or copy.chance != s.chance:
+    if not done or (copy.chance, copy.results) != (s.chance, s.results):
         return None
     rules = sorted(repr(each[MODIFIER_RULE]) for each in copy.modifiers)
     return repr((event(copy), rules, happened_since(copy, s)))

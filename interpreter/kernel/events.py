@@ -78,9 +78,17 @@ from .event_log import record
 from .happening import carried_out
 from .layers import guarded
 from .likeness import sameness
-from .queries import decided
 from .questions import decide, take
-from .reactions import affected, clause_key, clause_owner, ended, react, reaction, remember_sources
+from .reactions import (
+    affected,
+    cards_about,
+    clause_key,
+    clause_owner,
+    ended,
+    react,
+    reaction,
+    remember_sources,
+)
 from .records import is_lost
 from .row_types import EventFrame, Frame, ReplacedFrame
 from .rules import forbidding, gathered
@@ -247,7 +255,7 @@ def event_step(s: State, f: EventFrame) -> None:
         if not found:
             f[PHASE] = HAPPENS
             return
-        if len(found) > 1 and not s.trial and is_open(s, f, found, event):
+        if len(found) > 1 and not s.trial and is_order_open(s, f, found, event):
             found = of_its_cards_first(s, found, event)
             if len(found) > 1:
                 ask_which_first(s, f, found, event, "alteration")
@@ -284,15 +292,11 @@ def finish_event(s: State, f: EventFrame, kind: int, values: Values) -> None:
 
 def of_its_cards_first(s: State, found: list[Reaction], event: Coming) -> list[Reaction]:
     """Return those of some clauses that stand on cards which an event is about; else all."""
-    roles = [event[VALUES][at] for at in s.program.card_roles[event[TYPE]]]
-    cards = {
-        card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
-    }
-    cards -= {None, -1}
+    cards = cards_about(s, event[TYPE], event[VALUES]) - {None, -1}
     return [each for each in found if each[1][0][CONTEXT_CARD] in cards] or found
 
 
-def is_open(s: State, f: EventFrame, found: list[Reaction], event: Coming) -> bool:
+def is_order_open(s: State, f: EventFrame, found: list[Reaction], event: Coming) -> bool:
     """Whether it makes a difference which of several alterations comes first."""
     asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
     different = {sameness(s, asked, reaction(s, each, event, None)) for each in found}

@@ -28,7 +28,6 @@ from ..program.shapes import (
     CLAUSE_GUARDS,
     Condition,
     Context,
-    Given,
     Value,
     Values,
 )
@@ -90,6 +89,14 @@ def affected(s: State, kind: int, values: Values, doer: int) -> int:
     return doer
 
 
+def cards_about(s: State, kind: int, values: Values) -> set[Value]:
+    """Return the cards that an event is about; among them may be none."""
+    roles = [values[at] for at in s.program.card_roles[kind]]
+    return {
+        card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
+    }
+
+
 # ---- what reacts ---------------------------------------------------------------------------------
 
 
@@ -107,16 +114,12 @@ def ended(s: State, event: Record) -> None:
 
 def remember_sources(s: State, context: Context, event: Record) -> None:
     """Remember what listens on the cards that an event is about, for they may leave meanwhile."""
-    roles = [event[VALUES][at] for at in s.program.card_roles[event[1]]]
-    cards = {
-        card for role in roles for card in (decided(role) if isinstance(role, tuple) else (role,))
-    }
-    found = lasting_listeners(s, event[1], cards)
+    found = lasting_listeners(s, event[1], cards_about(s, event[1], event[VALUES]))
     if found:
         s.frames.append([LEFT, context, event, 0, found])
 
 
-def lasting_listeners(s: State, kind: int, cards: Collection[Given] | None) -> tuple[Reaction, ...]:
+def lasting_listeners(s: State, kind: int, cards: Collection[Value] | None) -> tuple[Reaction, ...]:
     """Return what listens now on some cards, or on any, as it is when its card has left."""
     index = s.index or gathered(s)
     return tuple(
