@@ -3,6 +3,7 @@
 from .checks.check_decks import cards_of_decks
 from .checks.declared import CardFacts, lines_of
 from .checks.declared import Entry as CheckedEntry
+from .checks.in_play import leaving_slots, zones_in_play, zones_named
 from .checks.listed import LISTED_SO, cards_listed, is_listed, name_listed, with_kind
 from .checks.match_decks import DeckRefused, decks_of_match
 from .checks.print_facts import Judge, OnlyPlayTells
@@ -89,6 +90,7 @@ __all__ = [
     "filled",
     "hint_of",
     "is_listed",
+    "leaving_slots",
     "lines_of",
     "message_of",
     "name_listed",
@@ -110,4 +112,6 @@ __all__ = [
     "walk",
     "with_kind",
     "words_for",
+    "zones_in_play",
+    "zones_named",
 ]

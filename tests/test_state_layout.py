@@ -39,9 +39,10 @@ VALUES: dict[str, Any] = {
     "secrets": [[(), (), 3, 1]],
     "skipped": (("part", 0),),
     "cache": {1: 2},
+    "as_it_was": {3: {9: True}},
 }
 """What stands in fields that are mostly empty."""
-FORMAT, SAVED_SO = 8, "3b9d183b650e33df"
+FORMAT, SAVED_SO = 9, "3b9d183b650e33df"
 """The format of saves, and a digest of what is saved in it."""
 
 rows = pytest.mark.parametrize("each", STATE, ids=NAMES)
@@ -60,7 +61,7 @@ def played() -> State:
 def state() -> State:
     """A state in the middle of a match, with something in every field that has an inside."""
     s = played().fork()
-    s.cache = {1: 2}
+    s.cache, s.as_it_was = VALUES["cache"], VALUES["as_it_was"]  # copies have none
     for each in STATE:
         held = getattr(s, each.name)
         assert each.holds in (Holds.VALUE, Holds.CHAIN) or held, f"nothing is in {each.name}"

@@ -40,7 +40,10 @@ def written_row(row: Any) -> str:
     """Return the constants of a row, its type if it is a tuple, and what it means."""
     lines = ["", *(f"{name}: Final = {at}" for name, at in row.constants.items())]
     if not row.is_list:
-        lines.append(f'{row.name}: TypeAlias = "{type_of(row)}"')
+        line = f'{row.name}: TypeAlias = "{type_of(row)}"'
+        if len(line) > WIDTH:
+            line = f'{row.name}: TypeAlias = (\n    "{type_of(row)}"\n)'
+        lines.append(line)
     told = f'"""{row.meaning}: {"; ".join(each.meaning for each in row.places)}."""'
     lines += textwrap.wrap(told, WIDTH)
     return "\n".join(lines) + "\n"

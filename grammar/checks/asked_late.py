@@ -1,7 +1,8 @@
-"""The lint CW0514: what a `when` asks of a card after the card has left.
+"""The lint CW0514: what a `when` asks of a card of which nobody knows whether it has left play.
 
-`when a creature dies` is asked when the creature lies where it went. What is true of a card because
-of where it lies, or of a number that rules change, is not true any more; `before` asks in time.
+A card that its event takes out of play is asked for as it last was, one that it brings into play as
+it is (`in_play.py`). Where the event may do the one or the other, it is asked for as it is: what is
+true of it because of where it lies, or of a number that rules change, may be true no more.
 """
 
 from __future__ import annotations
@@ -13,12 +14,7 @@ from ..tree import ast
 from ..tree.printer import express
 from ..tree.walk import walk
 from .bodies import Bodies
-from .declared import lines_of
 
-MOVES = (
-    "move_cards", "move_to_top", "move_to_bottom", "move_face_down", "move_face_up",
-    "shuffle_into", "put_back",
-)  # fmt: skip
 PLACES = ("zone", "zones")
 OF_A_CARD, MARKED = "number_held.card", "marked.card"
 MOST_DEEP = 6
@@ -30,25 +26,14 @@ def asked_late(bodies: Bodies, event: ast.Expression | None) -> Iterator[Problem
         if not isinstance(each, ast.Phrase):
             continue
         word = bodies.word(each)
-        node = bodies.nodes.get(word.root)
-        if word.kind != "event" or not isinstance(node, ast.Definition):
+        if word.kind != "event":
             continue
-        moved = set(_moved(node))
         for arg, hole in zip(each.args, word.holes, strict=True):
-            why = _depends(bodies, arg, MOST_DEEP) if hole.name in moved else ""
+            open_goal = (word.root, hole.name) in bodies.moved_anywhere
+            why = _depends(bodies, arg, MOST_DEEP) if open_goal else ""
             if why:
                 shown = express(arg, bodies.vocabulary.lexicon.words)
                 yield problem("CW0514", arg.span, found=shown, why=why)
-
-
-def _moved(node: ast.Definition) -> Iterator[str]:
-    """Yield the slots of a word whose cards it moves."""
-    for line in lines_of(node):
-        for each in walk(line):
-            if isinstance(each, ast.Phrase) and each.row in MOVES:
-                first = each.args[0]
-                if isinstance(first, ast.Name):
-                    yield first.text
 
 
 def _depends(bodies: Bodies, node: ast.Expression, deep: int) -> str:

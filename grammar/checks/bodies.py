@@ -18,6 +18,7 @@ from ..tree.printer import pattern
 from ..tree.walk import filled, walk
 from ..tree.words import Row, Word
 from .declared import GameTable, lines_of
+from .in_play import Slot, slots_moved_anywhere, zones_in_play
 from .ruled_slots import ruled_slots
 
 OWN = ("to", "cost", "event", "rule", "value")
@@ -64,6 +65,8 @@ class Bodies:
     started: frozenset[str] = frozenset()
     """The fields of cards that have a value when a match begins, whatever is printed."""
     nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
+    moved_anywhere: set[Slot] = Factory(set)
+    """The slots whose cards their words move, perhaps out of play and perhaps not."""
     alone: set[tuple[str, str]] = Factory(set)
     ruled: set[tuple[str, str]] = Factory(set)
     bases: dict[str, str] = Factory(dict)
@@ -222,6 +225,8 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodie
         made.begun_with = frozenset(_after_choices(table))
         made.in_force = frozenset(fields_set(table, COUNTS))
         made.said |= _descriptions(vocabulary, table)
+        in_play = zones_in_play(vocabulary, (each.checked.node for each in table.entries))
+        made.moved_anywhere = slots_moved_anywhere(vocabulary.lexicon.words, nodes, in_play)
         words = vocabulary.lexicon.words
         said = {words[each].id for each in table.used() if each in words}
         made.changes_numbers = not said.isdisjoint(CHANGING)

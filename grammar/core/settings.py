@@ -67,6 +67,7 @@ SETTINGS = (
     Row("place_in_slots", "place setting", "in slots", "each place is told from the others"),
     Row("place_with_texts", "place setting", "shown with texts", "its cards are shown with their numbers and texts"),
     Row("place_with_numbers", "place setting", "shown with numbers", "its cards are shown with their numbers, each on a line"),
+    Row("place_in_play", "place setting", "in play", "what leaves it is remembered as it last was"),
     Row("place_aside", "place setting", "for the rules only", "kept off the table"),
     Row("place_for_cards", "place setting", "for {n: card nouns}", "only such cards"),
     Row("place_for_tokens", "place setting", "for {n: token nouns}", "only such tokens"),

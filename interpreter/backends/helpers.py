@@ -15,6 +15,7 @@ from ..kernel import (
     events,
     flow,
     history,
+    last_known,
     layers,
     lifetimes,
     open_numbers,
@@ -39,8 +40,8 @@ from ..kernel.followed_cards import deed_masks, masks, noun_masks, open_masks, t
 from ..program import abi, bounded_numbers, simple_events
 
 MODULES = (
-    queries, history, rules, layers, changes, questions, events, event_log, reactions, alterations,
-    batches, endings, lifetimes, flow, texts, text_lines, secrets, spoken_of, tracks,
+    queries, history, rules, layers, last_known, changes, questions, events, event_log, reactions,
+    alterations, batches, endings, lifetimes, flow, texts, text_lines, secrets, spoken_of, tracks,
     standing, tokens, records, record_events, simple_events,
     open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
 )  # fmt: skip

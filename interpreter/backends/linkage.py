@@ -93,7 +93,9 @@ def put_together(
     pads = pads_of(program)
     looks = [functions[number] for number in program.looks]
     bodies = [
-        Body(each.entry, pads.get(each.entry, []), look if roles else None, bool(cards))
+        Body(
+            each.entry, pads.get(each.entry, []), look if roles else None, bool(cards), each.leaves
+        )
         for each, look, roles, cards in zip(
             program.types, looks, program.seen_roles, program.card_roles, strict=True
         )

@@ -72,6 +72,8 @@ def compile_noun(w: Emitter, node: ast.Noun | ast.Adjective, number: int, is_rul
             *when(both(there(clauses), there(IT)), decided),
             *steps,
         ]
+    if base == "card":
+        w.program.card_words.add(number)
     names = ("x", "it", *parameters_of(slots))
     w.script.function(names, steps, number, scope=scope, gives="truth")
     w.script.notes.rule_lines[number] = w.script.line_of(node)
@@ -209,6 +211,9 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: Code) -> Ste
         frame = frame.named(role, local(LOCALS + taken + index), kinds[role])
     for filler, role in fillers(w, node.trigger):
         frame = frame.named(filler, *frame.names[role])
+    if node.sort == "when":
+        cards = (name for name, (_, kind) in frame.names.items() if w.single(kind) == "card")
+        frame = evolve(frame, gone=frozenset(cards))
     start = reacting(w, node, frame, taken, names)
     w.script.notes.lines.setdefault(start, w.script.line_of(node))
     w.script.notes.reactions[start] = (node, names_of(frame))

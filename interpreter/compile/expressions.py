@@ -7,6 +7,7 @@ tables of `words/` that it is given, among what a declared field brings, or a fu
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from attrs import define, evolve
 
@@ -37,6 +38,7 @@ from .parts.descriptions import adjective_of, named, noun_of, token_kind
 from .parts.economy import listing
 from .parts.emitter import Emitter
 from .parts.event_patterns import event_of, moment_of
+from .parts.looking_back import as_it_was, looks_back
 from .parts.openness import left_open
 from .parts.quantifiers import of_each
 from .parts.record_phrases import reads_actions
@@ -75,6 +77,8 @@ class ExpressionEmitter(Emitter):
             case ast.Name(kind=kind, text=text):
                 return self.alive(kind, self._name(scope, kind, text))
             case ast.Phrase():
+                if looks_back(self, node, scope):
+                    return as_it_was(self, scope, partial(self._phrase, node))
                 return self._phrase(node, scope)
             case _:
                 raise self.refuse(node)
@@ -241,7 +245,8 @@ class ExpressionEmitter(Emitter):
             return self.value(node, scope)  # what the field holds now
         taken, inner = captured(scope)
         before, self.lasting = self.lasting, False  # what is done means what is there by then
-        start = actions_routine(self, node, in_frame(inner), len(inner.names) + len(inner.it))
+        frame = evolve(in_frame(inner), gone=scope.gone or frozenset())
+        start = actions_routine(self, node, frame, len(inner.names) + len(inner.it))
         self.lasting = before
         return group(start, taken)
 
@@ -276,6 +281,7 @@ class ExpressionEmitter(Emitter):
             return group(things.code)
         if things.sort == "sel" or (self.lasting and things.noun is not None):
             taken, inner = captured(scope)
+            inner = evolve(inner, gone=scope.gone)
             found = self.group(node, inner)
             assert found.noun is not None
             those = answer(listing(self, found.noun))

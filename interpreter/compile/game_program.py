@@ -97,6 +97,7 @@ from .numbering import (
     name_functions,
     name_records,
     name_zones,
+    note_leaving,
     pattern_text,
     read_settings,
 )
@@ -152,6 +153,7 @@ class Loader(Compilation):
         read_settings(self)
         name_zones(self, self.made.players)
         name_events(self)
+        note_leaving(self)
         name_flows(self)
         name_functions(self)
         note_accounts(self.w)

@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable
 
 from attrs import evolve
 
-from cardwright.grammar import CheckedEntry, ast, lines_of, pattern, walk
+from cardwright.grammar import (
+    CheckedEntry,
+    ast,
+    leaving_slots,
+    lines_of,
+    pattern,
+    walk,
+    zones_in_play,
+)
 
 from ..program.geometry import Board
 from ..program.shapes import Given
@@ -116,12 +124,17 @@ def read_settings(loader: Compilation) -> None:
 def name_zones(loader: Compilation, players: int) -> None:
     """Number the zones, those of each player one after the other."""
     made, bare = loader.made, without_the(loader)
+    in_play = zones_in_play(loader.vocabulary, (each.checked.node for each in loader.entries))
     for _, node in loader.nodes(ast.Place):
         if node.sort == "board":
             lay_board(loader, node)
             continue
         keys = [each.id for each in node.settings if isinstance(each, ast.Phrase)]
-        info = evolve(zone_info(node, keys, len(made.zone_of)), bare=node.name in bare)
+        info = evolve(
+            zone_info(node, keys, len(made.zone_of)),
+            bare=node.name in bare,
+            in_play=node.name in in_play,
+        )
         made.zones.append(info)
         made.zone_numbers[node.name] = info.first
         for seat in range(players if info.owned else 1):
@@ -179,6 +192,25 @@ def name_events(loader: Compilation) -> None:
         pairs = tuple(found.items())
         amount = next((i for i, (_, kind) in enumerate(pairs) if kind == "number"), -1)
         event_type(loader, root, pairs, amount=amount, is_word=True)
+
+
+def note_leaving(loader: Compilation) -> None:
+    """Note of each sort of event which of its cards it takes out of play."""
+    w, types = loader.w, loader.made.types
+    in_play = frozenset(each.name for each in loader.made.zones if each.in_play)
+    bodies = {
+        root: node for root, node in w.nodes.items() if isinstance(node, ast.Definition | ast.Value)
+    }
+    leaving = leaving_slots(w.words, bodies, in_play)
+    for each in types:
+        at = {name: place for place, (name, _) in enumerate(each.roles)}
+        found = tuple(
+            (at[name], tuple(sorted(at[zone] for zone in leaving[each.key, name])))
+            for name, kind in each.roles
+            if kind in ("card", "cards") and (each.key, name) in leaving
+        )
+        if found:
+            types[each.number] = evolve(each, leaves=found)
 
 
 def event_type(

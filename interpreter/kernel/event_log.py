@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..program.row_places import CONTEXT, EVENT, Record
+from ..program.row_places import CONTEXT, EVENT, LastKnown, Record
 from ..program.shapes import Seen, Values
 from ..program.simple_events import SIMPLE
 from ..program.simple_events import Seen as OfCards
@@ -19,6 +19,7 @@ def record(
     doer: int,
     seen: Seen = None,
     idle: bool = False,
+    gone: tuple[LastKnown, ...] = (),
 ) -> Record:
     """Note what happened, where it comes from, and whether it changed nothing."""
     s.count = number = s.count + 1
@@ -26,7 +27,7 @@ def record(
     source = f[CONTEXT][1]
     event = (
         number, kind, values, doer, at, source, parent[0] if parent else 0, s.answers, seen,
-        s.known[source] if source >= 0 else 0, idle,
+        s.known[source] if source >= 0 else 0, idle, gone,
     )  # fmt: skip
     heads = s.heads
     heads[kind] = (event, heads[kind])

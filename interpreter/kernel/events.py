@@ -76,6 +76,7 @@ from .clauses import Moment, Reaction
 from .endings import retire
 from .event_log import record
 from .happening import carried_out
+from .last_known import taken_out_of_play
 from .layers import guarded
 from .likeness import sameness
 from .questions import decide, take
@@ -174,9 +175,10 @@ def invoke(
 
 def word_happens(s: State, f: Frame, at: int, kind: int, context: Context, values: Values) -> None:
     """Record an event of a declared word and begin its body."""
-    entry, pad, looks, has_cards = s.linked.bodies[kind]
+    entry, pad, looks, has_cards, leaves = s.linked.bodies[kind]
     seen = None if looks is None else looks(s, values)
-    event = record(s, f, at, kind, values, context[0], seen)
+    gone = taken_out_of_play(s, values, leaves) if leaves else ()
+    event = record(s, f, at, kind, values, context[0], seen, gone=gone)
     if has_cards and kind in (s.index or gathered(s)).heard:
         remember_sources(s, context, event)
     if entry < 0:

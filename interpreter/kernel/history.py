@@ -12,6 +12,7 @@ from ..program.bounded_numbers import FEW, MOST_WORK, TooMuch, spend
 from ..program.conventions import ANYTHING
 from ..program.row_places import FLOW_BEGAN, NUMBER, TYPE, VALUES, Record
 from ..program.shapes import Part
+from .last_known import holds_of_event
 from .queries import Test
 from .state import Event, State
 
@@ -38,7 +39,7 @@ def happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period
             if number < since:
                 break
             looked_at += 1
-            if number <= until and (test is None or test(event)):
+            if number <= until and (test is None or holds_of_event(s, test, event)):
                 found.append(event)
     s.work += looked_at
     if s.work > MOST_WORK:
@@ -79,7 +80,7 @@ def has_happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Pe
             if event[NUMBER] < since:
                 break
             looked_at += 1
-            if event[NUMBER] <= until and (test is None or test(event)):
+            if event[NUMBER] <= until and (test is None or holds_of_event(s, test, event)):
                 s.work += looked_at  # what goes on asks whether that was too much
                 return True
         s.work += looked_at

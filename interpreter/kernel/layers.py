@@ -127,5 +127,10 @@ def valued(s: State, thing: int, clauses: tuple[Saying, ...]) -> Given:
 
 def truth(s: State, thing: int, clauses: tuple[Saying, ...]) -> bool | None:
     """Return whether something is so, as the newest clause about it says, or None."""
+    if thing in s.as_it_was:
+        assert s.index is not None
+        word = next((key for key, each in s.index.adjectives.items() if each is clauses), None)
+        if word in s.program.card_words:
+            return s.as_it_was[thing].get(word)
     said = valued(s, thing, clauses)
     return None if said is None else bool(said)

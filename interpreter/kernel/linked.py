@@ -31,6 +31,7 @@ class Body(NamedTuple):
     locals: list[None]
     looks: Callable[..., Seen] | None
     has_cards: bool
+    leaves: tuple[tuple[int, tuple[int, ...]], ...]
 
 
 @define(eq=False)

@@ -34,6 +34,7 @@ from ..program.shapes import (
 from .clauses import Clause, Index, Reaction
 from .deeds import frame_of
 from .history import is_of
+from .last_known import fits
 from .layers import all_hold, guarded
 from .likeness import sameness
 from .queries import decided
@@ -157,13 +158,13 @@ def react(
         for clause in heard:
             if clause[CLAUSE_GUARDS] and not all_hold(s, clause[CLAUSE_GUARDS]):
                 continue
-            if functions[clause[0]](s, clause[1], event) and not is_running(s, clause, event):
+            if fits(s, functions[clause[0]], clause[1], event) and not is_running(s, clause, event):
                 found.append((clause_owner(clause), reaction(s, clause, event, event)))
         for number, closure, lifetime in s.modifiers:
             if lifetime and lifetime[0] in ("event", "once"):
                 function, env = lifetime[1]
                 kinds = pattern_types[function]
-                if is_of(event, kinds) and functions[function](s, env, event):
+                if is_of(event, kinds) and fits(s, functions[function], env, event):
                     over.add(number)
                     if lifetime[0] == "once":
                         found.append((closure[1][0][0], frame_of(s, closure, event)))

@@ -254,6 +254,8 @@ def face_of(s: State, card: int, field: int = -1) -> int:
     """Return the print that a card is read by now: its own, or that of a card it copies."""
     if s.where[card] not in s.program.copying or not (s.index or gathered(s)).copies:
         return s.models[card]
+    if card in s.as_it_was:
+        return s.models[card]
     found = s.cache.get(card)
     if found is None:
         found = worked_out(s, card)
@@ -326,7 +328,7 @@ def card_number(s: State, field: int, card: int | None) -> int:
         face = face_of(s, card, field) if copied else s.models[card]
         value = s.program.printed[field][face]
     clauses = (s.index or gathered(s)).numbers.get(field)
-    if clauses is not None:
+    if clauses is not None and card not in s.as_it_was:
         value = changed(s, field, card, value or 0, clauses)
     return 0 if value is None else value
 
@@ -350,7 +352,7 @@ def card_value(s: State, field: int, card: int | None) -> Given:
     if card is None or card < 0:
         return None
     clauses = (s.index or gathered(s)).values.get(field)
-    if clauses is not None:
+    if clauses is not None and card not in s.as_it_was:
         found = valued(s, card, clauses)
         if found is not None:
             return found
@@ -363,7 +365,7 @@ def card_value(s: State, field: int, card: int | None) -> Given:
 def card_mark(s: State, field: int, card: int) -> bool:
     """Whether a card carries a mark."""
     clauses = (s.index or gathered(s)).marks.get(field)
-    if clauses is not None:
+    if clauses is not None and card not in s.as_it_was:
         found = truth(s, card, clauses)
         if found is not None:
             return found

@@ -95,6 +95,7 @@ class State:
     secrets: Stack[Secret]
     turns: int
     rounds: int
+    as_it_was: dict[int, dict[int, bool]]
     trial: int
     chosen: list[int] | None
 
@@ -157,6 +158,7 @@ class State:
         made.secrets = [each.copy() for each in self.secrets]
         made.turns = self.turns
         made.rounds = self.rounds
+        made.as_it_was = {}
         made.trial = self.trial
         made.chosen = None
         return made

@@ -138,6 +138,7 @@ _ROWS = {
         is_record(record?, name) -> truth
         is_token(token?, name) -> truth
         keep_deed(closure? action, truth) -> closure? action
+        looked_back(test any) -> any                        fleeting
         kind_meant(closure noun token) -> name
         last_amount(list event) -> number
         last_period(part, [player?]) -> period

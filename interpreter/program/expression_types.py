@@ -91,6 +91,8 @@ def expect(node: n.Expression, wanted: Type, inside: Inside) -> Type:
             return joined(first, second)
         case n.Call("weighed" | "listed", (inner, *_)):
             return inside.expect(inner, wanted)
+        case n.Call("looked_back", (n.Lambda(_, inner),)):
+            return inside.expect(inner, wanted)
         case n.Const(int() as number) if wanted == OPERATION and type(number) is int:
             if inside.known.routines.get(number, (None,))[0] != inside.routine:
                 return inside.note(f"there is no operation {number} in this routine")
@@ -324,6 +326,8 @@ def several(node: n.Expression, inside: Inside) -> Type:
             return read("text") if found.name == "line" else found
         case n.Listing(body, through):
             return gone_through(body, through, inside)
+        case n.Call("looked_back", (n.Lambda(_, inner),)):
+            return inside.worked_out(inner)
         case n.Call(name, args):
             return kernel_call(name, args, inside)
         case n.CallWord(number, args):

@@ -63,6 +63,20 @@ RECORD = RowLayout("Record", "What happened", "", (
     Place("seen", "Seen", "plain", "who may know what it is about"),
     Place("source seen", "int", "seats", "who may know the card that it came from"),
     Place("idle", "bool", "truth", "whether it changed nothing"),
+    Place("gone", "tuple[LastKnown, ...]", "list last known",
+          "the cards that it takes out of play, as they were before"),
+))  # fmt: skip
+LAST_KNOWN = RowLayout("LastKnown", "A card as it last was", "LAST_", (
+    Place("card", "int", "card", "which"),
+    Place("zone", "int", "zone", "where it lay"),
+    Place("face up", "bool", "truth", "whether its face was shown"),
+    Place("controller", "int", "player", "whose it was"),
+    Place("edge", "int | None", "box?", "which edge was nearest to its owner"),
+    Place("stretch", "tuple[int, int] | None", "stretch?", "which places of a track it took"),
+    Place("print", "int", "print", "the print that it was read as"),
+    Place("values", "Values", "card values", "what its fields held, with what rules made of it"),
+    Place("said", "Sayings", "list said",
+          "which adjectives rules said of it, and which not"),
 ))  # fmt: skip
 WAITING = RowLayout("Waiting", "A simple event that waits for the end of its batch", "WAITING_", (
     Place("at", "int", "operation", "its operation"),
@@ -165,6 +179,6 @@ ORIGIN = RowLayout("Origin", "Where and how a card lay before", "ORIGIN_", (
 ))  # fmt: skip
 
 ROWS = (
-    RECORD, WAITING, BATCH, FRAME, FLOW, PAST_PART, ITEM, SECRET, MODIFIER, PENDING, STEP, SAID,
-    TOKEN, ORIGIN,
+    RECORD, LAST_KNOWN, WAITING, BATCH, FRAME, FLOW, PAST_PART, ITEM, SECRET, MODIFIER, PENDING,
+    STEP, SAID, TOKEN, ORIGIN,
 )  # fmt: skip

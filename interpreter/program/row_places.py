@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from .shapes import Closure, Context, Given, Hidden, Lifetime, Part, Seen, Values, Way
+from .shapes import Closure, Context, Given, Hidden, Lifetime, Part, Sayings, Seen, Values, Way
 
 NUMBER: Final = 0
 TYPE: Final = 1
@@ -21,11 +21,30 @@ DECISION: Final = 7
 SEEN: Final = 8
 SOURCE_SEEN: Final = 9
 IDLE: Final = 10
-Record: TypeAlias = "tuple[int, int, Values, int, int, int, int, int, Seen, int, bool]"
+GONE: Final = 11
+Record: TypeAlias = (
+    "tuple[int, int, Values, int, int, int, int, int, Seen, int, bool, tuple[LastKnown, ...]]"
+)
 """What happened: its number; its sort; what stands in its roles; who did it; the operation that it
 came from; the card that it came from, or -1; the event that it is a part of, or 0; how many
 questions were answered before; who may know what it is about; who may know the card that it came
-from; whether it changed nothing."""
+from; whether it changed nothing; the cards that it takes out of play, as they were before."""
+
+LAST_CARD: Final = 0
+LAST_ZONE: Final = 1
+LAST_FACE_UP: Final = 2
+LAST_CONTROLLER: Final = 3
+LAST_EDGE: Final = 4
+LAST_STRETCH: Final = 5
+LAST_PRINT: Final = 6
+LAST_VALUES: Final = 7
+LAST_SAID: Final = 8
+LastKnown: TypeAlias = (
+    "tuple[int, int, bool, int, int | None, tuple[int, int] | None, int, Values, Sayings]"
+)
+"""A card as it last was: which; where it lay; whether its face was shown; whose it was; which edge
+was nearest to its owner; which places of a track it took; the print that it was read as; what its
+fields held, with what rules made of it; which adjectives rules said of it, and which not."""
 
 WAITING_AT: Final = 0
 WAITING_CONTEXT: Final = 1

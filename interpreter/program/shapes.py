@@ -143,6 +143,9 @@ Masks: TypeAlias = "tuple[int, ...] | None"
 Coming: TypeAlias = tuple[int, int, Values, int]
 """An event on its way, or as far as it can be spoken of: number or 0, sort, values, who does it."""
 
+Sayings: TypeAlias = tuple[tuple[int, bool], ...]
+"""Nouns and adjectives, as their functions, and whether rules say that something is so."""
+
 # ---- parts of play -------------------------------------------------------------------------------
 
 Part: TypeAlias = int | tuple[int, *tuple[Given, ...]]

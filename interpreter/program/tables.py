@@ -58,6 +58,7 @@ class ZoneInfo:
     bare: bool = False
     numbers: bool = False
     row: bool = False
+    in_play: bool = False
 
 
 class Lying(NamedTuple):
@@ -94,6 +95,8 @@ class EventType:
     is_word: bool = False
     aside: bool = False
     is_cost: bool = False
+    leaves: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """The roles whose cards it takes out of play, if no zone is in play that those roles hold."""
 
 
 @frozen
@@ -268,6 +271,8 @@ class Program:
     counters: frozenset[int]
     """The numbers of cards that stand on none of them: what they start as tells nothing."""
     card_fields: tuple[int, ...]
+    card_words: frozenset[int]
+    """The nouns and adjectives of cards, as the functions that they are."""
     card_roles: tuple[tuple[int, ...], ...]
     seen_roles: tuple[tuple[int, ...], ...]
     """The roles that are cards, or say something that not all may read, by sorts of events."""

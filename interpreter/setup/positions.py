@@ -361,7 +361,7 @@ def happened_before(
         return False
     kind, values, doer, seen = event
     number = free_number(s, since, until)
-    made = (number, kind, values, doer, -1, -1, 0, 0, seen, 0, False)
+    made = (number, kind, values, doer, -1, -1, 0, 0, seen, 0, False, ())
     remember(s, [*records(s), made])
     return True
 

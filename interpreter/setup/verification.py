@@ -43,6 +43,7 @@ from ..program.row_layouts import (
     FLOW,
     FRAME,
     ITEM,
+    LAST_KNOWN,
     MODIFIER,
     ORIGIN,
     PAST_PART,
@@ -164,6 +165,11 @@ class Shapes:
             "record": self.is_record, "waiting": lambda value: self.row_of(WAITING)(value),
             "old frame": lambda value: self.of_any_time.is_frame(value),
             "options": lambda value: bool(value) and (listed(is_plain)(value) or is_range(value)),
+            "said": row(often, is_truth),
+            "last known": lambda value: self.row_of(LAST_KNOWN)(value),
+            "card values": lambda value: row(
+                *(maybe(self.of_kind(self.program.fields[each].kind))
+                  for each in self.program.card_fields))(value),
             "put aside": lambda value: is_listed(value) and len(value) == len(PUT_ASIDE),
         }  # fmt: skip
 

@@ -19,6 +19,7 @@ from ..program.row_places import (
     CONTEXT,
     EVENT,
     FLOW_DEPTH,
+    GONE,
     IDLE,
     OPERATION,
     SEEN,
@@ -85,7 +86,7 @@ def to_come(teller: Teller, frame: Frame) -> str:
     if kind in OF_FIELDS:
         return ""
     seen = seen_of(state, kind, values)
-    event: Record = (state.count, kind, values, frame[CONTEXT][0], -1, -1, 0, 0, seen, 0, False)
+    event: Record = (state.count, kind, values, frame[CONTEXT][0], -1, -1, 0, 0, seen, 0, False, ())
     if kind >= len(SIMPLE):
         return word_text(teller, event)
     return simple_text(teller, event)
@@ -133,7 +134,7 @@ def word_of(teller: Teller, event: Record | None) -> str:
 
 def as_known_now(event: Record) -> Record:
     """Return an event as it is told now: a card that has been shown since has its name."""
-    return (*event[:SEEN], (), event[SOURCE_SEEN], event[IDLE])
+    return (*event[:SEEN], (), event[SOURCE_SEEN], event[IDLE], event[GONE])
 
 
 def is_open(kind: str, value: Given) -> bool:

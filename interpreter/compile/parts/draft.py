@@ -103,6 +103,7 @@ class Draft:
     unprinted: frozenset[int] = frozenset()
     counters: frozenset[int] = frozenset()
     card_fields: list[int] = Factory(list)
+    card_words: set[int] = Factory(set)
     card_roles: list[tuple[int, ...]] = Factory(list)
     seen_roles: list[tuple[int, ...]] = Factory(list)
     role_at: list[dict[str, int]] = Factory(list)

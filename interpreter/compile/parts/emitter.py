@@ -134,6 +134,11 @@ class Emitter(ABC):
         return {"zones": "zone", "lines": "line", "directions": "direction"}.get(kind, kind)
 
     @property
+    def looks_back(self) -> bool:
+        """Whether any event takes a card out of play."""
+        return any(each.leaves for each in self.program.types)
+
+    @property
     def things_there(self) -> tuple[str, ...]:
         """Return the kinds of things there are in the game."""
         return (*SINGLES, *self.vocabulary.records)

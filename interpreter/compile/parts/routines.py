@@ -57,6 +57,8 @@ class Scope:
     they: Code | None = None
     chosen: Code | None = None
     having: Code | None = None
+    gone: frozenset[str] | None = None
+    """Where what is done may look back at cards that have left play: the names of such cards."""
 
     @property
     def you(self) -> Code:

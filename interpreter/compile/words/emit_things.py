@@ -23,10 +23,12 @@ from ..parts.code import (
     number_in,
     numbers_in,
     spread,
+    there,
 )
 from ..parts.domains import narrowed, sought_among
 from ..parts.economy import in_places, listing
 from ..parts.emitter import Args, Emitter, Groups, Nouns, Values, WriteGroup
+from ..parts.looking_back import as_it_was
 from ..parts.quantifiers import SOME
 from ..parts.registry import emits
 from ..parts.routines import Group, Noun, Scope
@@ -284,8 +286,12 @@ def one_of_those(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "that_one")
 def that_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`that player`: the one chosen last, if it is one of those."""
-    those = listing(w, w.noun(args[0], scope))
-    return Group("one", call("that_one", w.script.base(thing), those), thing)
+    base = w.script.base(thing)
+    if thing == "card" and w.looks_back:  # it may lie where such things are not looked for
+        spoken = call("spoken", base)
+        fits = as_it_was(w, scope, lambda inner: w.noun(args[0], inner).fits(spoken))
+        return Group("one", chosen_by(there(spoken), chosen_by(fits, spoken, None), None), thing)
+    return Group("one", call("that_one", base, listing(w, w.noun(args[0], scope))), thing)
 
 
 @emits(GROUPS, "the_only")
