@@ -35,6 +35,7 @@ from .parts.economy import of_kind
 from .parts.emitter import Emitter
 from .parts.feasibility import ANNOUNCED, feasible, feasible_body
 from .parts.local_names import spelled_out
+from .parts.looking_back import may_take_out_of_play
 from .parts.not_playable import NotPlayable
 from .parts.openness import left_open
 from .parts.payability import payable
@@ -211,7 +212,7 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: Code) -> Ste
         frame = frame.named(role, local(LOCALS + taken + index), kinds[role])
     for filler, role in fillers(w, node.trigger):
         frame = frame.named(filler, *frame.names[role])
-    if node.sort == "when":
+    if node.sort == "when" and may_take_out_of_play(w, pattern):
         cards = (name for name, (_, kind) in frame.names.items() if w.single(kind) == "card")
         frame = evolve(frame, gone=frozenset(cards))
     start = reacting(w, node, frame, taken, names)

@@ -178,7 +178,7 @@ def word_happens(s: State, f: Frame, at: int, kind: int, context: Context, value
     entry, pad, looks, has_cards, leaves = s.linked.bodies[kind]
     seen = None if looks is None else looks(s, values)
     gone = taken_out_of_play(s, values, leaves) if leaves else ()
-    event = record(s, f, at, kind, values, context[0], seen, gone=gone)
+    event = record(s, f, at, kind, values, context[0], seen, False, gone)
     if has_cards and kind in (s.index or gathered(s)).heard:
         remember_sources(s, context, event)
     if entry < 0:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import FEW, MOST_WORK, TooMuch, spend
 from ..program.conventions import ANYTHING
-from ..program.row_places import FLOW_BEGAN, NUMBER, TYPE, VALUES, Record
+from ..program.row_places import FLOW_BEGAN, GONE, NUMBER, TYPE, VALUES, Record
 from ..program.shapes import Part
-from .last_known import holds_of_event
+from .last_known import holds_looking_back
 from .queries import Test
 from .state import Event, State
 
@@ -20,6 +20,11 @@ from .state import Event, State
 def is_of(event: Event, kinds: tuple[int, ...]) -> bool:
     """Whether an event is of one of some sorts."""
     return event[TYPE] in kinds or ANYTHING in kinds
+
+
+def fits(s: State, test: Test, event: Record) -> bool:
+    """Whether a condition holds of an event; what it took out of play is read as it last was."""
+    return bool(test(event)) if not event[GONE] else holds_looking_back(s, test, event)
 
 
 Period = tuple[int, int]
@@ -39,7 +44,7 @@ def happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Period
             if number < since:
                 break
             looked_at += 1
-            if number <= until and (test is None or holds_of_event(s, test, event)):
+            if number <= until and (test is None or fits(s, test, event)):
                 found.append(event)
     s.work += looked_at
     if s.work > MOST_WORK:
@@ -80,7 +85,7 @@ def has_happened(s: State, kinds: tuple[int, ...], test: Test | None, period: Pe
             if event[NUMBER] < since:
                 break
             looked_at += 1
-            if event[NUMBER] <= until and (test is None or holds_of_event(s, test, event)):
+            if event[NUMBER] <= until and (test is None or fits(s, test, event)):
                 s.work += looked_at  # what goes on asks whether that was too much
                 return True
         s.work += looked_at

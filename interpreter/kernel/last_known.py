@@ -115,12 +115,10 @@ def looked_back(s: State, ask: Test) -> Value:
 
 def fits(s: State, test: Function, env: Env, event: Record) -> bool:
     """Whether an event is as a rule says; what it took out of play is read as it last was."""
-    if not event[GONE] or s.as_it_was:
-        return bool(test(s, env, event))
-    return with_put_back(s, event[GONE], lambda: bool(test(s, env, event)))
+    return holds_looking_back(s, lambda event: test(s, env, event), event)
 
 
-def holds_of_event(s: State, test: Test, event: Record) -> bool:
+def holds_looking_back(s: State, test: Test, event: Record) -> bool:
     """Whether a condition holds of an event; what it took out of play is read as it last was."""
     if not event[GONE] or s.as_it_was:
         return bool(test(event))

@@ -15,6 +15,7 @@ from ..program.row_places import (
     CONTEXT,
     DOER,
     EVENT,
+    GONE,
     LOCALS,
     NUMBER,
     OPERATION,
@@ -158,7 +159,9 @@ def react(
         for clause in heard:
             if clause[CLAUSE_GUARDS] and not all_hold(s, clause[CLAUSE_GUARDS]):
                 continue
-            if fits(s, functions[clause[0]], clause[1], event) and not is_running(s, clause, event):
+            test, env = functions[clause[0]], clause[1]
+            so = fits(s, test, env, event) if event[GONE] else test(s, env, event)
+            if so and not is_running(s, clause, event):
                 found.append((clause_owner(clause), reaction(s, clause, event, event)))
         for number, closure, lifetime in s.modifiers:
             if lifetime and lifetime[0] in ("event", "once"):

@@ -14,13 +14,20 @@ from attrs import evolve
 
 from cardwright.grammar import ast, zones_named
 
+from ...program.conventions import ANYTHING
 from .code import Code, about, call
 from .emitter import Emitter
-from .routines import Scope
+from .routines import Pattern, Scope
 
 LYING = ("lies_in", "lies_not_in")
 SPOKEN = ("it", "its_card", "this_one", "that_one")
 """What stands for a card that an event may be about."""
+
+
+def may_take_out_of_play(w: Emitter, pattern: Pattern) -> bool:
+    """Whether an event that is spoken of may take a card out of play."""
+    types = w.program.types
+    return pattern.loose is not None or any(e == ANYTHING or types[e].leaves for e in pattern.types)
 
 
 def looks_back(w: Emitter, node: ast.Phrase, scope: Scope) -> bool:
