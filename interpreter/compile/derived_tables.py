@@ -45,6 +45,7 @@ def complete(loader: Compilation) -> Program:
         if all(printed == each.start for printed in made.printed[each.number])
     )
     made.card_fields = [each.number for each in made.fields if each.owner == "card"]
+    made.card_links = [each.number for each in made.fields if each.kind in ("card", "cards")]
     made.all_words = [words_of(each) for each in made.prints]
     forces(loader)
     made.lying = how_cards_lie(made)
@@ -65,6 +66,7 @@ def note_written(made: Draft, w: Emitter) -> None:
     made.pattern_types, made.questions = script.pattern_types, script.questions
     made.feasible, made.reactions = script.feasible, script.reactions
     made.closed_in, made.token_kinds = script.closed_in, script.token_kinds
+    made.own_card = script.own_card
     made.marked, made.allowing = frozenset(script.marked), frozenset(script.allowing)
 
 
@@ -155,11 +157,11 @@ def how_cards_lie(made: Draft) -> list[Lying]:
     found = [
         Lying(
             info.slots, info.facing != "down", *made.visibility[zone], made.mixed[zone],
-            info.sort == "track", info.forces, made.owner_of_zone[zone],
+            info.sort == "track", info.forces, made.owner_of_zone[zone], info.hides, info.renews,
         )
         for zone, info in enumerate(made.zone_of)
     ]  # fmt: skip
-    return [*found, Lying(False, False, 0, 0, None, False, False, -1)]
+    return [*found, Lying(False, False, 0, 0, None, False, False, -1, False, False)]
 
 
 def ruled_prints(made: Draft) -> None:

@@ -11,12 +11,12 @@ from functools import partial
 
 from attrs import define, evolve
 
-from cardwright.grammar import Word, ast, is_listed
+from cardwright.grammar import Word, ast, is_listed, walk
 
 from ..program.types import sure
 from .declarations import rule_statement
 from .granted_rules import granted
-from .parts.chosen_first import fixed_first
+from .parts.chosen_first import fixed_first, is_about_own_card, is_own_card
 from .parts.code import (
     EVENT,
     GUARDS,
@@ -51,6 +51,7 @@ from .parts.routines import (
     Test,
     captured,
     in_frame,
+    said_in,
 )
 from .parts.statements import actions_routine, statements
 
@@ -235,6 +236,9 @@ class ExpressionEmitter(Emitter):
         inner = captured(scope)[1]
         body = self.rule(node, inner, GUARDS)
         number = self.script.function(RULE, body, of=node, scope=inner)
+        self.script.closed_in[-1 - number] = tuple(said_in((node,), inner).values())
+        if is_about_own_card(self, node):
+            self.script.own_card.add(-1 - number)
         return group(number, captured(scope)[0])
 
     def actions_closure(self, node: ast.Expression, scope: Scope) -> Code:
@@ -248,6 +252,8 @@ class ExpressionEmitter(Emitter):
         frame = evolve(in_frame(inner), gone=scope.gone or frozenset())
         start = actions_routine(self, node, frame, len(inner.names) + len(inner.it))
         self.lasting = before
+        if any(map(is_own_card, walk(node))):
+            self.script.own_card.add(start)
         return group(start, taken)
 
     # ---- things ----

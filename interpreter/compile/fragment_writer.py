@@ -78,6 +78,7 @@ class Writing:
             script.feasible,
             script.closed_in,
             script.token_kinds,
+            frozenset(script.own_card),
             script.reactions,
             frozenset(script.marked),
             frozenset(script.allowing),

@@ -36,6 +36,7 @@ def name_fields(loader: Compilation) -> None:
     made = loader.made
     starts = starting_values(loader.entries)
     aside = settings_of(loader.entries, "field_aside")
+    stays = settings_of(loader.entries, "field_stays")
     for (owner, name), info in loader.vocabulary.fields.items():
         base = loader.vocabulary.base(owner) or owner
         if info.is_box:
@@ -56,7 +57,15 @@ def name_fields(loader: Compilation) -> None:
             start = {"number": max(info.low or 0, 0), "mark": False, "yes/no": False}.get(info.kind)
         made.fields.append(
             FieldInfo(
-                number, base, name, info.kind, start, info.low, info.high, (owner, name) in aside
+                number,
+                base,
+                name,
+                info.kind,
+                start,
+                info.low,
+                info.high,
+                (owner, name) in aside,
+                stays=(owner, name) in stays,
             )
         )
     for kind, base in made.record_bases.items():
@@ -134,6 +143,7 @@ def name_zones(loader: Compilation, players: int) -> None:
             zone_info(node, keys, len(made.zone_of)),
             bare=node.name in bare,
             in_play=node.name in in_play,
+            renews="place_in_play" in keys,
         )
         made.zones.append(info)
         made.zone_numbers[node.name] = info.first
@@ -355,6 +365,7 @@ def zone_info(node: ast.Place, keys: list[str], first: int) -> ZoneInfo:
         "place_lengths_seen" in keys, "place_aside" in keys, "place_with_texts" in keys,
         numbers="place_with_numbers" in keys,
         row="place_in_order" in keys and "place_either_face" in keys and node.sort == "zone",
+        hides=facing != "up" and "place_in_slots" not in keys and node.sort == "zone",
     )  # fmt: skip
 
 

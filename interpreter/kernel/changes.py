@@ -27,6 +27,7 @@ from ..program.tables import FieldInfo
 from .chance import shuffled
 from .followed_cards import deed_masks, followed, told_apart
 from .impossible import Impossible, Shortage, has_to_be_done
+from .new_things import begin_anew, is_new_there
 from .rules import face_of, in_force_on
 from .state import State
 from .text_lines import item_of, strike_out
@@ -67,20 +68,22 @@ def is_there(s: State, cards: tuple[int | None, ...], zone: int) -> bool:
 def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     """Move a card; return which seats can tell which card it is."""
     program = s.program
-    in_slots, is_up, seen_up, seen_down, _, is_track, forces, owner = program.lying[zone]
+    in_slots, is_up, seen_up, seen_down, _, is_track, forces, owner, hides, _ = program.lying[zone]
     old = s.where[card]
     if old == zone and in_slots:
         return s.known[card]
     up = is_up if facing is None else facing
     seen = seen_up if up else seen_down
     before = s.known[card]
-    _, _, _, _, mixed, was_track, forced, _ = program.lying[old]
+    _, _, _, _, mixed, was_track, forced, _, _, renews = program.lying[old]
     forces = s.index is not None and (forces or forced)
     rules = in_force_on(s, card) if forces else None
     if old >= 0:
         taken_out(s, card, old)
         if mixed is not None and old != zone:
             before = followed(s, card, mixed, seen)
+        if (hides or renews) and old != zone and is_new_there(s, old, zone):
+            begin_anew(s, card)
     s.where[card] = zone
     s.face_up[card] = up
     place = s.zones[zone]
@@ -143,6 +146,8 @@ def put_back(s: State, values: tuple[Cards]) -> Masks:
         seen = seen_in(s, zone, face_up=up)
         if old >= 0:  # on a trial some lie nowhere
             taken_out(s, card, old)
+            if is_new_there(s, old, zone):
+                begin_anew(s, card)
         mixed = s.program.mixed[old] if old >= 0 else None
         before = s.known[card] if mixed is None else followed(s, card, mixed, seen)
         masks.append(seen | before)

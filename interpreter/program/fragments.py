@@ -43,6 +43,7 @@ class Fragment:
     feasible: Mapping[int, int]
     closed_in: Mapping[int, tuple[tuple[int, str], ...]]
     token_kinds: Mapping[int, str]
+    own_card: frozenset[int]
     reactions: Mapping[int, ReactionInfo]
     marked: frozenset[int]
     allowing: frozenset[int]
@@ -69,6 +70,7 @@ def extended(program: Program, more: Fragment) -> Program:
         feasible=joined(program.feasible, more.feasible),
         closed_in=joined(program.closed_in, more.closed_in),
         token_kinds=joined(program.token_kinds, more.token_kinds),
+        own_card=program.own_card | more.own_card,
         reactions=joined(program.reactions, more.reactions),
         marked=program.marked | more.marked,
         allowing=program.allowing | more.allowing,

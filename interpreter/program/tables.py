@@ -20,7 +20,8 @@ WHOLE = -1
 class FieldInfo:
     """A field of players or cards: where it is kept, what it starts as, and its bounds.
 
-    `aside` says that it is for the rules only, `out_of` which other field bounds it.
+    `aside` says that it is for the rules only, `out_of` which other field bounds it, `stays` that
+    it holds what was set in it wherever its card goes.
     """
 
     number: int
@@ -32,6 +33,7 @@ class FieldInfo:
     high: int | None = None
     aside: bool = False
     out_of: int = -1
+    stays: bool = False
 
 
 @frozen
@@ -39,7 +41,9 @@ class ZoneInfo:
     """A zone as it was declared; each player has one of an owned zone.
 
     `aside` says that it is for the rules only, `texts` and `numbers` that its cards are shown with
-    these, `row` that each card lies in its place there as it was put, face up or face down.
+    these, `row` that each card lies in its place there as it was put, face up or face down. What is
+    `in_play` is remembered when it leaves; a card that comes where faces are hidden (`hides`), or
+    goes from a zone of which the game says that it is in play (`renews`), is a new thing.
     """
 
     name: str
@@ -59,6 +63,8 @@ class ZoneInfo:
     numbers: bool = False
     row: bool = False
     in_play: bool = False
+    hides: bool = False
+    renews: bool = False
 
 
 class Lying(NamedTuple):
@@ -76,6 +82,8 @@ class Lying(NamedTuple):
     is_track: bool
     forces: bool
     player: int
+    hides: bool
+    renews: bool
 
 
 @frozen
@@ -271,6 +279,10 @@ class Program:
     counters: frozenset[int]
     """The numbers of cards that stand on none of them: what they start as tells nothing."""
     card_fields: tuple[int, ...]
+    card_links: tuple[int, ...]
+    """The fields that hold cards."""
+    own_card: frozenset[int]
+    """The closures that speak of the card on which they stand, numbered as in `closed_in`."""
     card_words: frozenset[int]
     """The nouns and adjectives of cards, as the functions that they are."""
     card_roles: tuple[tuple[int, ...], ...]

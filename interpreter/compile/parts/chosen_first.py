@@ -83,6 +83,24 @@ def about(
     return evolve(node, args=tuple(args)), scope
 
 
+def is_own_card(node: ast.Expression) -> bool:
+    """Whether a phrase is `this card`."""
+    return isinstance(node, ast.Phrase) and node.row == "this_one" and node.thing == "card"
+
+
+def is_about_own_card(w: Emitter, node: ast.Expression) -> bool:
+    """Whether a rule is about the card on which it stands."""
+    if not isinstance(node, ast.Phrase):
+        return False
+    inside = (each for each in node.args if w.kind_of(each) == "rule" or is_owner(w, each))
+    return any(map(is_own_card, node.args)) or any(is_about_own_card(w, each) for each in inside)
+
+
+def is_owner(w: Emitter, node: ast.Expression) -> bool:
+    """Whether a phrase says whose something is."""
+    return w.kind_of(node).endswith("'s")
+
+
 def is_asked(code: Code) -> bool:
     """Whether something is worked out, and may be something else later."""
     return any(isinstance(each, ASKED) for each in walk(code))

@@ -103,6 +103,8 @@ class Draft:
     unprinted: frozenset[int] = frozenset()
     counters: frozenset[int] = frozenset()
     card_fields: list[int] = Factory(list)
+    card_links: list[int] = Factory(list)
+    own_card: set[int] = Factory(set)
     card_words: set[int] = Factory(set)
     card_roles: list[tuple[int, ...]] = Factory(list)
     seen_roles: list[tuple[int, ...]] = Factory(list)

@@ -41,7 +41,7 @@ def looks_back(w: Emitter, node: ast.Phrase, scope: Scope) -> bool:
 
 def in_play(w: Emitter, node: ast.Phrase) -> bool:
     """Whether a phrase names a zone that is in play, or none."""
-    named = set(zones_named(node))
+    named = frozenset(zones_named(node))
     return not named or any(each.in_play for each in w.program.zones if each.name in named)
 
 

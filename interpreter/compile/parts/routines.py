@@ -244,6 +244,7 @@ class Script:
     allowing: set[int] = Factory(set)
     reactions: dict[int, ReactionInfo] = Factory(dict)
     token_kinds: dict[int, str] = Factory(dict)
+    own_card: set[int] = Factory(set)
     notes: DraftNotes = Factory(DraftNotes)
     path: str = ""
     offset: int = 0
