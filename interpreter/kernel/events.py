@@ -13,7 +13,7 @@ rule says only at which of its steps it stands (`cannot`, `instead when`, `befor
    instead, and the event is gone; if that says `it happens after all`, it comes back here.
 4. *Altered?* Each `before` is carried out once. It may raise or lower the amount or prevent the
    event. After each of them it is asked again which fit. Where the order matters
-   (`alteration_order.py`) it is chosen as with replacements; else it is the order of the index.
+   (`tried_orders.py`) it is chosen as with replacements; else it is the order of the index.
 5. *It happens.* A simple event changes the state and is recorded, with who may know its cards. Of a
    word the record comes first: what its body lets happen has come from it, and says so.
 6. *Reacted to.* When it is over - of a word: at the end of its body - what listens is gathered and
@@ -69,7 +69,6 @@ from ..program.shapes import (
     Values,
 )
 from ..program.simple_events import ABSENT, CHANGE, MOVE, NEEDS, PUTTING_OUT, SIMPLE
-from .alteration_order import order_matters
 from .batches import put_off
 from .changes import change, move
 from .clauses import Moment, Reaction
@@ -94,6 +93,7 @@ from .records import is_lost
 from .row_types import EventFrame, Frame, ReplacedFrame
 from .rules import forbidding, gathered
 from .state import CHOOSE_FIRST, EVENT_STEP, LEFT, REPLACED, TRIGGERS, State
+from .tried_orders import order_matters
 
 SORT: Final = LOCALS
 WHAT: Final = LOCALS + 1
@@ -301,8 +301,9 @@ def of_its_cards_first(s: State, found: list[Reaction], event: Coming) -> list[R
 def is_order_open(s: State, f: EventFrame, found: list[Reaction], event: Coming) -> bool:
     """Whether it makes a difference which of several alterations comes first."""
     asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
-    different = {sameness(s, asked, reaction(s, each, event, None)) for each in found}
-    return len(different) > 1 and order_matters(s, found, alter_if_it_fits, stands)
+    things = [(each, sameness(s, asked, reaction(s, each, event, None))) for each in found]
+    different = {alike for _, alike in things}
+    return len(different) > 1 and order_matters(s, asked, things, alter_if_it_fits, stands)
 
 
 def ask_which_first(

@@ -2,7 +2,7 @@
 
 What a clause that listens carries out is a frame that takes along what the event was about. The
 rules come first, then the active player, then the others in turn order; whoever has several of
-their own that are not alike chooses which comes first.
+their own that are not alike chooses which comes first, if it matters (`tried_orders.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Collection, Mapping
 from ..program.bounded_numbers import DEEP, FEW, listed, spend
 from ..program.row_places import (
     BATCH_EVENTS,
-    CONTEXT,
     DOER,
     EVENT,
     GONE,
@@ -29,6 +28,7 @@ from ..program.shapes import (
     CLAUSE_GUARDS,
     Condition,
     Context,
+    Places,
     Value,
     Values,
 )
@@ -44,6 +44,7 @@ from .row_types import Frame, WaitingFrame
 from .rules import gathered
 from .spoken_of import thing_of
 from .state import LEFT, MARK, REPLACED, TRIGGERS, Event, State
+from .tried_orders import all_of, order_matters
 
 DEEPEST = 3_000
 """So many frames lie on one another; more are reactions without end."""
@@ -221,7 +222,7 @@ def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
 
 
 def triggers(s: State, f: WaitingFrame) -> None:
-    """Carry out the next reaction; its owner chooses among several of their own."""
+    """Carry out the next reaction; its owner chooses among several of their own, if it matters."""
     left = f[LOCALS]
     if s.given is not None:
         (chosen,) = take(s, f)
@@ -236,9 +237,15 @@ def triggers(s: State, f: WaitingFrame) -> None:
     if owner < 0 or len(mine) == 1:
         begin_trigger(s, f, 0)
         return
+    alike = [sameness(s, owner, left[i][1]) for i in mine]
     different: dict[Value, int] = {}
-    for i in mine:
-        different.setdefault(sameness(s, owner, left[i][1]), i)
+    for i, each in zip(mine, alike, strict=True):
+        different.setdefault(each, i)
+    things = [(left[i][1], each) for i, each in zip(mine, alike, strict=True)]
+    is_tried = len(different) > 1 and not s.trial
+    if is_tried and not order_matters(s, owner, things, begun, all_of):
+        begin_trigger(s, f, mine[0])
+        return
     decide(s, f, -1, owner, "reaction", [(i,) for i in different.values()])
     f[OPERATION] = TRIGGERS
 
@@ -247,8 +254,13 @@ def begin_trigger(s: State, f: WaitingFrame, chosen: int) -> None:
     """Begin one of the reactions that wait."""
     left = f[LOCALS]
     spend(s, len(left) // FEW)
-    frame = list(left[chosen][1])
     f[LOCALS] = left[:chosen] + left[chosen + 1 :]
+    begun(s, left[chosen][1])
+
+
+def begun(s: State, waiting: Places) -> None:
+    """Put a reaction before whatever comes next."""
+    frame = list(waiting)
     if frame[OPERATION] in s.program.marked:
-        s.frames.append([MARK, f[CONTEXT], None, 0, frame[OPERATION]])
+        s.frames.append([MARK, (s.turn, -1, None), None, 0, frame[OPERATION]])
     s.frames.append(frame)

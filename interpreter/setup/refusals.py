@@ -24,6 +24,7 @@ from ..kernel.machine import run
 from ..kernel.rules import forbidding
 from ..kernel.state import State
 from ..kernel.steps import STEP, freely
+from ..kernel.suppositions import supposed
 from ..kernel.text_lines import box_text
 from ..kernel.texts import announcing_is_forbidden
 from ..kernel.trials import what_is_short
@@ -34,7 +35,6 @@ from ..telling.decisions import Step, decision_of
 from ..telling.journal import said
 from ..telling.option_words import choice_text
 from ..telling.phrases import Teller
-from ..telling.suppositions import supposed
 from ..telling.twins import with_all_kinds
 from .linked_questions import Questions, having, stay, takes_along
 from .standpoints import Place

@@ -1,22 +1,26 @@
 """How a match may stand as well, for all that a seat knows: what follows from that can be told.
 
-Reasons are read from two such states, and those that hold in both are told. The states come out
-the same whatever the hidden cards are: so the reasons tell nothing of them.
+Reasons are read from two such states, and those that hold in both are told; so is looked whether it
+matters which reaction comes first. The states come out the same whatever the hidden cards are: so
+what is found out in them tells nothing of these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..kernel.chance import UNASKED
-from ..kernel.state import State
+from .chance import UNASKED
+from .state import State
 
 
 def supposed(state: State, seat: int) -> Iterator[State]:
-    """Yield two copies in which the faces that a seat does not know are dealt in a fixed order."""
+    """Yield copies in which the faces that a seat does not know are dealt in a fixed order.
+
+    They are two, and one if it knows all faces.
+    """
     lying = [card for zone in state.zones for card in zone if card >= 0]
     hidden = [card for card in lying if not state.known[card] >> seat & 1]
-    for backwards in (False, True):
+    for backwards in (False, True) if hidden else (False,):
         made = state.fork()
         dealt(made, hidden, backwards=backwards)
         yield made
