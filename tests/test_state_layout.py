@@ -39,10 +39,10 @@ VALUES: dict[str, Any] = {
     "secrets": [[(), (), 3, 1]],
     "skipped": (("part", 0),),
     "cache": {1: 2},
-    "as_it_was": {3: {9: True}},
+    "as_it_was": {3: (3, 0, True, 0, None, None, 0, (), ((9, True),), "Fig")},
 }
 """What stands in fields that are mostly empty."""
-FORMAT, SAVED_SO = 9, "3b9d183b650e33df"
+FORMAT, SAVED_SO = 10, "3b9d183b650e33df"
 """The format of saves, and a digest of what is saved in it."""
 
 rows = pytest.mark.parametrize("each", STATE, ids=NAMES)

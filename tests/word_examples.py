@@ -273,6 +273,7 @@ WRITTEN: dict[str, tuple[str, ...]] = {
         "your Snow is at least 3",
         "this card is read like the top card of the heap but for its Cost",
         "all Tosses are read like the top card of the heap but for its Cost",
+        'all Tosses are read like the top card of the heap but for its Cost and named "Ice Ball"',
         "X is your Snow",
         "this card is Quick",
         "this card is not Quick",

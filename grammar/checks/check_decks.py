@@ -72,9 +72,10 @@ def _twice(vocabulary: Vocabulary, table: GameTable) -> Found:
 
 def _unknown_names(table: GameTable) -> Found:
     nearby: dict[str, str | None] = {}
+    given = frozenset[str]().union(*(entry.checked.given for entry in table.entries))
     for entry in table.entries:
         for name, span in entry.checked.names:
-            if name in table.cards:
+            if name in table.cards or name in given:
                 continue
             if name not in nearby and len(nearby) < MOST_PROPOSED:
                 nearby[name] = nearest(name, table.cards)

@@ -39,6 +39,8 @@ class Checked:
     used: frozenset[str]
     names: tuple[tuple[str, Span], ...]
     card: CardFacts | None = None
+    given: frozenset[str] = frozenset()
+    """The names that it gives to cards, which none needs to have on it."""
 
 
 @frozen
@@ -79,6 +81,7 @@ def summary(
     """Sum up a declaration that has been read."""
     used: set[str] = set()
     names: list[tuple[str, Span]] = []
+    given: set[str] = set()
     words = vocabulary.lexicon.words
     labels = _box_labels(node)
     for line in lines_of(node):
@@ -89,6 +92,7 @@ def summary(
                 case ast.Phrase(word=key):
                     used.add(key)
                     used.add(words[key].root)
+                    given |= _given_by(each)
                 case ast.Name(text=text):
                     used.add(text)
                 case ast.Text(span=span, value=value, kind="card name" | "listed card"):
@@ -97,7 +101,15 @@ def summary(
                     pass
     names += [each for found in reminders_in(node) for each in quoted_in(found)]
     card = facts_of(vocabulary, node) if isinstance(node, ast.Card) else None
-    return Checked(node, problems, frozenset(used), tuple(names), card)
+    return Checked(node, problems, frozenset(used), tuple(names), card, frozenset(given))
+
+
+def _given_by(node: ast.Phrase) -> set[str]:
+    """Return the name that a rule gives to cards that are read like others."""
+    match node:
+        case ast.Phrase(row="read_like_and_named" | "read_like_but_for_and_named"):
+            return {each.value for each in node.args[-1:] if isinstance(each, ast.Text)}
+    return set()
 
 
 def _box_labels(node: ast.Declaration) -> set[int]:

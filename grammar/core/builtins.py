@@ -4,7 +4,7 @@ What a row is, `rows.py` tells. `T` in a row of `FOR_EACH_THING` stands for each
 player, card, token, space and the kinds of records that a game declares. The machine gives each
 action, number, condition and so on its behaviour by the id of its row; the book's reference is
 made from these rows. The words of settings, decks and scenarios are in `settings.py`, those of
-boards and tracks in `board_rows.py`.
+boards and tracks in `board_rows.py`, those of rules in force in `rule_rows.py`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ..tree.rows import word_of, words_of
 from ..tree.words import Row, Word
 from .board_rows import BOARDS
 from .field_rows import BROUGHT
+from .rule_rows import RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
 
 THINGS = ("player", "card", "token", "space")
@@ -227,30 +228,6 @@ ACTIONS = (
     Row("repeat_times", "repeat limit", "{n: number} times", "so often"),
     Row("repeat_until", "repeat limit", "until {c: condition}", "until it holds"),
     Row("repeat_while", "repeat limit", "while {c: condition}", "as long as it holds"),
-)  # fmt: skip
-
-RULES = (
-    Row("cannot", "rule", "{who: players} cannot {a: actions>2}", "it is forbidden", 2, takes="word"),
-    Row("cannot_if", "rule", "{who: players} cannot {a: actions>2} if {c: condition}", "it is forbidden in that case", 2, takes="word"),
-    Row("cannot_unless", "rule", "{who: players} cannot {a: actions>2} unless {c: condition}", "it is allowed in that case only", 2, takes="word"),
-    Row("cannot", "rule", "{who: cards} cannot {a: actions>2}", "it is forbidden", 2, takes="word"),
-    Row("cannot_if", "rule", "{who: cards} cannot {a: actions>2} if {c: condition}", "it is forbidden in that case", 2, takes="word"),
-    Row("cannot_unless", "rule", "{who: cards} cannot {a: actions>2} unless {c: condition}", "it is allowed in that case only", 2, takes="word"),
-    Row("cannot_happen", "rule", "{e: event} cannot happen", "it is forbidden", 2),
-    Row("cannot_happen_unless", "rule", "{e: event} cannot happen unless {c: condition}", "it is forbidden in the other cases", 2),
-    Row("player_number_more", "rule", "{o: player's} {f: player number} is {n: number} more", "a number is raised", 2),
-    Row("player_number_less", "rule", "{o: player's} {f: player number} is {n: number} less", "a number is lowered", 2),
-    Row("card_number_more", "rule", "{o: card's} {f: card number} is {n: number} more", "a number is raised", 2),
-    Row("card_number_less", "rule", "{o: card's} {f: card number} is {n: number} less", "a number is lowered", 2),
-    Row("card_number_counts_as", "rule", "{o: card's} {f: card number} counts as {n: number}", "a number is set", 2),
-    Row("player_number_at_most", "rule", "{o: player's} {f: player number} is at most {n: number}", "a number is bounded", 2),
-    Row("player_number_at_least", "rule", "{o: player's} {f: player number} is at least {n: number}", "a number is bounded", 2),
-    Row("card_number_at_most", "rule", "{o: card's} {f: card number} is at most {n: number}", "a number is bounded", 2),
-    Row("card_number_at_least", "rule", "{o: card's} {f: card number} is at least {n: number}", "a number is bounded", 2),
-    Row("both_rules", "rule", "{a: rule>2}; {b: rule>2}", "both are in force", 2),
-    Row("read_like", "rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}", "copied, all but one number", 2),
-    Row("announced_unless", "rule", "{t: text} cannot be announced unless {c: condition}", "wherever its card lies", 2, needs="print"),
-    Row("x_is", "rule", "X is {n: number}", "the value of X while the card is being played", 2, needs="print"),
 )  # fmt: skip
 
 CARDS = (

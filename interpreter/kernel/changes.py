@@ -193,10 +193,7 @@ def change(s: State, values: Changed) -> Masks:
     """A number goes up or down, within its bounds."""
     field, thing, amount = values
     info = s.program.fields[field]
-    value = s.fields[field][thing]
-    if value is None and field in s.program.printed:
-        value = s.program.printed[field][s.models[thing]]
-    old, amount = value or 0, amount or 0  # a wording may leave the number out
+    old, amount = set_or_printed(s, field, thing) or 0, amount or 0  # no number may be said
     value = old + amount
     if info.low is not None and value < info.low:
         value = info.low
@@ -210,6 +207,14 @@ def change(s: State, values: Changed) -> Masks:
         bounded(value)
     s.fields[field][thing] = value
     return (old, value, told_apart(s, thing)) if info.owner == "card" else (old, value)
+
+
+def set_or_printed(s: State, field: int, thing: int) -> Given:
+    """Return what a field holds, or what is printed in its place on the card, as it is read."""
+    held = s.fields[field][thing]
+    if held is None and field in s.program.printed:
+        return s.program.printed[field][face_of(s, thing, field)]
+    return held
 
 
 def is_short(s: State, field: int, thing: int, there: int, asked: int) -> None:

@@ -13,7 +13,8 @@ of the game. What stands between hangs on the key that it is found under:
     ("before", sort), ("instead", sort), ("when", sort)
                             the operation that its body begins with, what of the event
                             it names, and whether it reacts to anything at all
-    "copy"                  the field that stays its own; its function gives the card that is copied
+    "copy"                  the field that stays its own or None, and the name it is given or
+                            None; its function gives the card that is copied
     "announce", "X"         nothing: a text cannot be announced; the number that X stands for
 
 Sort -1 is any event. `("event", sort)` and `("once", sort)` hold no clause that is carried out:
@@ -43,14 +44,16 @@ Guards: TypeAlias = tuple[Condition, ...]
 Plain: TypeAlias = tuple[int, Env, Guards, Source]
 """It is forbidden; a text cannot be announced; what X is."""
 Amount: TypeAlias = tuple[int, Env, Guards, int, Source]
-"""What a number is changed by, with its layer; which card is copied, with the field that stays."""
+"""What a number is changed by, with its layer."""
+Copying: TypeAlias = tuple[int, Env, Guards, int | None, str | None, Source]
+"""Which card is copied, with the field that stays and another name, if there is one."""
 Saying: TypeAlias = tuple[int, Env, Guards, Given, Source]
 """What a field holds, whether a thing is so marked, or is so."""
 Reaction: TypeAlias = tuple[int, Env, Guards, int, tuple[str, ...], bool, Source]
 """What reacts: where it begins, what of the event it names, whether it reacts to anything."""
 Ending: TypeAlias = tuple[Source]
 """Only that somebody waits for such an event."""
-Clause: TypeAlias = Plain | Amount | Saying | Reaction
+Clause: TypeAlias = Plain | Amount | Copying | Saying | Reaction
 """What a rule in force does where it is asked for: its function, what it takes along, and more."""
 Moment: TypeAlias = Literal["before", "instead", "when"]
 """When something reacts."""
@@ -73,7 +76,7 @@ class Index:
     adjectives: dict[int, tuple[Saying, ...]]
     marks: dict[int, tuple[Saying, ...]]
     values: dict[int, tuple[Saying, ...]]
-    copies: tuple[Amount, ...]
+    copies: tuple[Copying, ...]
     slow: frozenset[int]
     heard: frozenset[int]
     any_slow: bool

@@ -66,6 +66,7 @@ from .changes import (
     nothing,
     put_back,
     set_field,
+    set_or_printed,
     show,
     shuffle,
     shuffle_in,
@@ -132,12 +133,9 @@ def order(s: State, values: tuple[int]) -> object:
 def held(s: State, values: Changed | Assigned) -> object:
     """Look at a field: no mark is as good as none yet, and what is printed is held as well."""
     field, thing, *_ = values
-    value = s.fields[field][thing]
-    if value is None:
-        if field in s.program.printed:
-            value = s.program.printed[field][s.models[thing]]
-        if value is None and s.program.fields[field].kind == "mark":
-            value = False
+    value = set_or_printed(s, field, thing)
+    if value is None and s.program.fields[field].kind == "mark":
+        value = False
     return (value,)
 
 

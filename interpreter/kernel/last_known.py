@@ -30,7 +30,6 @@ from ..program.row_places import (
     LAST_EDGE,
     LAST_FACE_UP,
     LAST_PRINT,
-    LAST_SAID,
     LAST_STRETCH,
     LAST_VALUES,
     LAST_ZONE,
@@ -40,7 +39,7 @@ from ..program.row_places import (
 from ..program.shapes import Env, Function, Value, Values
 from .layers import truth
 from .queries import Test, decided
-from .rules import card_mark, card_number, card_value, face_of, gathered
+from .rules import card_mark, card_number, card_value, face_of, gathered, name_of
 from .state import State
 
 T = TypeVar("T")
@@ -80,7 +79,7 @@ def as_it_is(s: State, card: int) -> LastKnown:
     values = tuple([read(s, field, card) for field in s.program.card_fields])
     return (
         card, s.where[card], s.face_up[card], s.controller[card], s.edges[card],
-        s.stretches[card], face_of(s, card), values, said,
+        s.stretches[card], face_of(s, card), values, said, name_of(s, card),
     )  # fmt: skip
 
 
@@ -134,7 +133,7 @@ def with_put_back(s: State, cards: Sequence[LastKnown], ask: Callable[[], T]) ->
     try:
         for each in cards:
             put_back(s, each)
-            s.as_it_was[each[LAST_CARD]] = dict(each[LAST_SAID])
+            s.as_it_was[each[LAST_CARD]] = each
         if s.program.copying:
             prints = {each[LAST_CARD]: each[LAST_PRINT] for each in cards}
             s.models = tuple([prints.get(card, each) for card, each in enumerate(models)])
@@ -150,7 +149,7 @@ def in_columns(s: State, card: int) -> LastKnown:
     values = tuple([s.fields[field][card] for field in s.program.card_fields])
     return (
         card, s.where[card], s.face_up[card], s.controller[card], s.edges[card],
-        s.stretches[card], s.models[card], values, (),
+        s.stretches[card], s.models[card], values, (), "",
     )  # fmt: skip
 
 

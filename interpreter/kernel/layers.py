@@ -18,6 +18,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..program.bounded_numbers import DEEPEST, MOST_WORK, Bottomless, TooMuch
+from ..program.row_places import LAST_SAID
 from ..program.shapes import CLAUSE_GUARDS, LAYER_ADD, LAYER_HIGHEST, LAYER_SET, Condition, Given
 from .clauses import Amount, Clause, Guards, Saying
 from .state import State
@@ -131,6 +132,6 @@ def truth(s: State, thing: int, clauses: tuple[Saying, ...]) -> bool | None:
         assert s.index is not None
         word = next((key for key, each in s.index.adjectives.items() if each is clauses), None)
         if word in s.program.card_words:
-            return s.as_it_was[thing].get(word)
+            return dict(s.as_it_was[thing][LAST_SAID]).get(word)
     said = valued(s, thing, clauses)
     return None if said is None else bool(said)

@@ -155,13 +155,6 @@ def model(s: State, card: int) -> int:
     return face_of(s, card)
 
 
-def name_of(s: State, card: int | None) -> str:
-    """Return the name of a card; no card has none."""
-    if card is None or card < 0:
-        return ""
-    return s.program.prints[s.models[card]].name
-
-
 def opponent(s: State, player: int) -> int:
     """Return the other player: the next one, where there are more than two."""
     return next_player(s, player)

@@ -40,11 +40,12 @@ first, unless one asks for the number. No rule has a number of priority.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from ..program.bounded_numbers import A_STEP, DEEPEST, Bottomless, deeper, listed, spend
+from ..program.row_places import LAST_NAME, LastKnown
 from ..program.shapes import Given, Value, Values
-from .clauses import Amount, Found, Index, Plain, adder, index_from
+from .clauses import Copying, Found, Index, Plain, adder, index_from
 from .layers import all_hold, changed, guarded, truth, valued
 from .state import Event, State
 
@@ -82,7 +83,7 @@ MOST_KEPT = 500
 """So many indexes, and what so many cards add to one, are remembered with a program."""
 
 
-def in_force(s: State, rules: Index, copying: tuple[Amount, ...] = ()) -> Index:
+def in_force(s: State, rules: Index, copying: tuple[Copying, ...] = ()) -> Index:
     """Return the index of the rules of a game, of the cards where they count, and of what was made.
 
     A card is read as the index so far says. What copies comes first and stays, though its own text
@@ -250,28 +251,62 @@ def add_made(s: State, found: Found) -> None:
 # ---- reading through the rules -------------------------------------------------------------------
 
 
-def face_of(s: State, card: int, field: int = -1) -> int:
-    """Return the print that a card is read by now: its own, or that of a card it copies."""
-    if s.where[card] not in s.program.copying or not (s.index or gathered(s)).copies:
+def face_of(s: State, card: int, field: int | None = None) -> int:
+    """Return the print that a card is read by now: its own, or that of a card it copies.
+
+    Of a field it is the print that the field is read from, which may be another one.
+    """
+    if not may_copy(s, card):
         return s.models[card]
+    print_read, kept, _ = reading_of(s, card)
+    for own, face in kept:
+        if own == field:
+            return face
+    return print_read
+
+
+def name_of(s: State, card: int | None) -> str:
+    """Return the name of a card, as it is read now; no card has none."""
+    if card is None or card < 0:
+        return ""
     if card in s.as_it_was:
-        return s.models[card]
+        was: LastKnown = s.as_it_was[card]
+        return was[LAST_NAME]
+    prints = s.program.prints
+    if not may_copy(s, card):
+        return prints[s.models[card]].name
+    face, _, name = reading_of(s, card)
+    return prints[face].name if name is None else name
+
+
+def may_copy(s: State, card: int) -> bool:
+    """Whether a card lies where a rule in force may let it be read like another one."""
+    where_it_can = s.where[card] in s.program.copying and (s.index or gathered(s)).copies
+    return bool(where_it_can) and card not in s.as_it_was
+
+
+Reading: TypeAlias = tuple[int, tuple[tuple[int, int], ...], str | None]
+"""What a card is read by: a print, the fields that are read from others, the name it is given."""
+CIRCLE, OUTERMOST = "circle", "outermost"
+"""Under these keys it is remembered that a circle was met, and that a card is being asked about."""
+ON_THE_WAY = "on the way"
+"""Stands in the place of what a card is read by while that is found out."""
+
+
+def reading_of(s: State, card: int) -> Reading:
+    """Return what a card is read by now; in a circle each card is read as printed."""
     found = s.cache.get(card)
     if found is None:
         found = worked_out(s, card)
-    elif found[1] == ON_THE_WAY:
+    elif found == ON_THE_WAY:
         s.cache[CIRCLE] = True
-    return found[0] if found[1] != field else s.models[card]
+        return as_printed(s, card)
+    reading: Reading = found
+    return reading
 
 
-CIRCLE, OUTERMOST = "circle", "outermost"
-"""Under these keys it is remembered that a circle was met, and that a card is being asked about."""
-ON_THE_WAY = -2
-"""Stands in the place of the field that a card keeps while it is found out what the card copies."""
-
-
-def worked_out(s: State, card: int) -> tuple[int, int]:
-    """Find out which print a card copies, and which field stays its own; remember it.
+def worked_out(s: State, card: int) -> Reading:
+    """Find out what a card is read by; remember it.
 
     What is asked on the way sees the card itself. If that happens the answers hang on where the way
     began: as with a number that asks for itself (`changed`), nothing found meanwhile is remembered.
@@ -282,7 +317,7 @@ def worked_out(s: State, card: int) -> tuple[int, int]:
     s.depth += 1
     is_outermost = OUTERMOST not in cache
     cache[OUTERMOST] = True
-    cache[card] = (s.models[card], ON_THE_WAY)
+    cache[card] = ON_THE_WAY
     try:
         found = cache[card] = copied(s, card)
     finally:
@@ -294,17 +329,28 @@ def worked_out(s: State, card: int) -> tuple[int, int]:
     return found
 
 
-def copied(s: State, card: int) -> tuple[int, int]:
-    """Return the print that a card copies, and the field that stays its own."""
-    functions = s.linked.functions
+def copied(s: State, card: int) -> Reading:
+    """Return what a card is read by: as the newest rule says that lets it be read like another.
+
+    Of that card what it is read by itself is copied.
+    """
+    functions, own = s.linked.functions, s.models[card]
     s.work += 1
-    for function, env, guards, but, _ in (s.index or gathered(s)).copies:
+    for function, env, guards, but, named, _ in reversed((s.index or gathered(s)).copies):
         if guards and not all_hold(s, guards):
             continue
         other = functions[function](s, env, card)
         if other is not None and other != card:
-            return face_of(s, other), but
-    return s.models[card], -1
+            face, kept, name = reading_of(s, other) if may_copy(s, other) else as_printed(s, other)
+            if but is not None:
+                kept = ((but, own), *[each for each in kept if each[0] != but])
+            return face, kept, name if named is None else named
+    return as_printed(s, card)
+
+
+def as_printed(s: State, card: int) -> Reading:
+    """Return what a card is read by that copies nothing."""
+    return s.models[card], (), None
 
 
 def number_at(s: State, field: int, thing: int | None) -> int:
@@ -347,19 +393,20 @@ def value_of(s: State, field: int, thing: int | None) -> Given:
     return s.fields[field][thing]
 
 
-def card_value(s: State, field: int, card: int | None) -> Given:
+def card_value(s: State, field: int, card: int | None) -> Value:
     """Return what a field of a card holds: as it was set, or as it is printed."""
     if card is None or card < 0:
         return None
+    found: Value = None
     clauses = (s.index or gathered(s)).values.get(field)
     if clauses is not None and card not in s.as_it_was:
         found = valued(s, card, clauses)
         if found is not None:
             return found
-    value = s.fields[field][card]
-    if value is None and field not in s.program.unprinted:
-        value = s.program.printed[field][face_of(s, card, field)]
-    return value
+    found = s.fields[field][card]
+    if found is None and field not in s.program.unprinted:
+        found = s.program.printed[field][face_of(s, card, field)]
+    return found
 
 
 def card_mark(s: State, field: int, card: int) -> bool:

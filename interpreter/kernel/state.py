@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..program.conventions import OWN_OPERATIONS
 from ..program.layout import NAMES
-from ..program.row_places import Modifier, Origin, PastPart, Pending, Record, Said, Step, Token
+from ..program.row_places import (
+    LastKnown,
+    Modifier,
+    Origin,
+    PastPart,
+    Pending,
+    Record,
+    Said,
+    Step,
+    Token,
+)
 from ..program.shapes import Between, Chain, Choices, Coming, Given, SkippedPart, Struck
 from ..program.tables import Program
 from .clauses import Amount, Index
@@ -95,7 +105,7 @@ class State:
     secrets: Stack[Secret]
     turns: int
     rounds: int
-    as_it_was: dict[int, dict[int, bool]]
+    as_it_was: dict[int, LastKnown]
     trial: int
     chosen: list[int] | None
 

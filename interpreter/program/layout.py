@@ -193,7 +193,7 @@ STATE: tuple[StateField, ...] = (
                VALUE, EMPTY, NOT_SAVED, STAYS, (), False),
     StateField("left_out", "the rules that a number was worked out without",
                VALUE, EMPTY, NOT_SAVED, STAYS, (), False),
-    StateField("as_it_was", "the cards that are read as they last were, and what was said of them",
+    StateField("as_it_was", "the cards that are read as they last were, and how that was",
                PAIRS, EMPTY, NOT_SAVED, STAYS, NONE_YET, False),
     StateField("trial", "what a trial has to find out; 0 in a match",
                VALUE, SAME, NOT_SAVED, STAYS, 0, False),

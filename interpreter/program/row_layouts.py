@@ -77,6 +77,7 @@ LAST_KNOWN = RowLayout("LastKnown", "A card as it last was", "LAST_", (
     Place("values", "Values", "card values", "what its fields held, with what rules made of it"),
     Place("said", "Sayings", "list said",
           "which adjectives rules said of it, and which not"),
+    Place("name", "str", "name", "what it was called"),
 ))  # fmt: skip
 WAITING = RowLayout("Waiting", "A simple event that waits for the end of its batch", "WAITING_", (
     Place("at", "int", "operation", "its operation"),

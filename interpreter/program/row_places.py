@@ -39,12 +39,14 @@ LAST_STRETCH: Final = 5
 LAST_PRINT: Final = 6
 LAST_VALUES: Final = 7
 LAST_SAID: Final = 8
+LAST_NAME: Final = 9
 LastKnown: TypeAlias = (
-    "tuple[int, int, bool, int, int | None, tuple[int, int] | None, int, Values, Sayings]"
+    "tuple[int, int, bool, int, int | None, tuple[int, int] | None, int, Values, Sayings, str]"
 )
 """A card as it last was: which; where it lay; whether its face was shown; whose it was; which edge
 was nearest to its owner; which places of a track it took; the print that it was read as; what its
-fields held, with what rules made of it; which adjectives rules said of it, and which not."""
+fields held, with what rules made of it; which adjectives rules said of it, and which not; what it
+was called."""
 
 WAITING_AT: Final = 0
 WAITING_CONTEXT: Final = 1

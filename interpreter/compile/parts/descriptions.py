@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardwright.grammar import Word, ast, name_listed, walk
+from cardwright.grammar import Word, ast, walk
 
 from .code import (
     ask,
     at,
-    both,
     call,
     call_word,
     column,
@@ -138,11 +137,5 @@ def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Test:
 
 def named(w: Emitter, node: ast.Expression) -> Test:
     """Return the test that a card is one that a scenario names."""
-    printed = w.script.constant(name_listed(node))
-    if not isinstance(node, ast.Phrase):
-        return lambda it: compare("==", call("name_of", it), printed)
     models = group(*prints_listed(w.program.prints, w.judge, node))
-    return lambda it: both(
-        compare("==", call("name_of", it), printed),
-        compare("in", at(column("models"), it), models),
-    )
+    return lambda it: compare("in", at(column("models"), it), models)

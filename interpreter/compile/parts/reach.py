@@ -49,7 +49,7 @@ def copying_zones(w: Emitter, entries: Iterable[CheckedEntry], zones: int) -> fr
     for entry in entries:
         for line in lines_of(entry.checked.node):
             for each in walk(line):
-                if isinstance(each, ast.Phrase) and each.row == "read_like":
+                if isinstance(each, ast.Phrase) and each.row.startswith("read_like"):
                     found |= zones_reached(w, each.args[0], zones)
     return frozenset(found)
 

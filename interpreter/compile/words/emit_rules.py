@@ -181,7 +181,38 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: Code, *, trut
 
 @emits(RULES, "read_like")
 def read_like(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
+    """`each mimic is read like its twin`"""
+    return copying(w, scope, args, guards)
+
+
+@emits(RULES, "read_like_but_for")
+def read_like_but_for(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     """`each mimic is read like its twin but for its Cost`"""
+    return copying(w, scope, args, guards, field=args[2])
+
+
+@emits(RULES, "read_like_and_named")
+def read_like_and_named(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
+    """`each mimic is read like its twin and named "Fig"`"""
+    return copying(w, scope, args, guards, named=args[2])
+
+
+@emits(RULES, "read_like_but_for_and_named")
+def read_like_but_for_and_named(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
+    """`each mimic is read like its twin but for its Cost and named "Fig"`"""
+    return copying(w, scope, args, guards, field=args[2], named=args[3])
+
+
+def copying(
+    w: Emitter,
+    scope: Scope,
+    args: Args,
+    guards: Code,
+    *,
+    field: ast.Expression | None = None,
+    named: ast.Expression | None = None,
+) -> Steps:
+    """Return the steps that add what is copied, with what is not."""
     if not zones_reached(w, args[0], len(w.program.zone_of)) <= w.program.copying:
         raise NotPlayable(w.wording(args[0]))  # written as cards that are always themselves
     inner = captured(scope)[1]
@@ -189,7 +220,9 @@ def read_like(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     other = w.one(args[1], inner.described("card", IT))
     copied = answer(chosen_by(test, other, None))
     function = w.script.function(OF_IT, copied, scope=inner, it="card", gives="card?")
-    return added(w, scope, word("copy"), function, guards, w.value(args[2], scope))
+    but = None if field is None else w.value(field, scope)
+    name = None if named is None else w.value(named, scope)
+    return added(w, scope, word("copy"), function, guards, but, name)
 
 
 @emits(RULES, "announced_unless")
