@@ -19,6 +19,7 @@ from .problems.progress import Progress, nobody
 from .problems.render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .problems.unseen import HIDDEN, visible
 from .read.cache import cache_folder
+from .read.forms import NAMED_AS
 from .read.game_words import Vocabulary
 from .read.lines import readings
 from .read.reader import Indentation, core_grammar, read_block
@@ -28,16 +29,18 @@ from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
-from .tree.words import Hole, Lit, Row, Word, article, fill
+from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill
 from .workspace import TOP, Workspace, collection_paused
 
 __all__ = [
     "CATALOGUE",
+    "COUNTING",
     "ERROR",
     "GROUPED",
     "HIDDEN",
     "INFINITE",
     "LISTED_SO",
+    "NAMED_AS",
     "OTHERWISE",
     "TOP",
     "WARNING",

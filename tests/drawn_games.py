@@ -27,7 +27,7 @@ from drawn_phrases import (
 )
 from hypothesis import strategies as st
 
-from cardwright.grammar import facets, words_for
+from cardwright.grammar import NAMED_AS, facets, words_for
 
 TITLE = "Small Game"
 HEAD = """
@@ -115,7 +115,7 @@ DECLARED = (
 ADJECTIVES = dict(zip(THINGS, ("merry", "fine", "dull", "bare", "firm"), strict=True))
 NOUNS = dict(zip(THINGS, ("sage", "gem", "crumb", "nook", "bond"), strict=True))
 VALUES = ("number", "player", "cards", "card", "players", "zone", "space")
-TOLD = ("number", "player", "card", "space", "token", "cards")
+TOLD = ("number", "signed", "player", "card", "space", "token", "cards")
 SLOTS = (*TOLD, "players", "zone", "actions", "condition", "card noun")
 UNTOLD = ("actions", "condition", "card noun")
 """Slots of words that no rule speaks of: what fills them cannot be compared."""
@@ -287,7 +287,9 @@ class Writer:
     def rule(self, number: int) -> None:
         """Write a rule: of numbers and the like, or of what happens."""
         a = self.author
-        text, found = self.slots(2, ("number", "cards", "event", "actions", "condition", "players"))
+        text, found = self.slots(
+            2, ("number", "signed", "cards", "event", "actions", "condition", "players")
+        )
         pattern = f"{('dues', 'law', 'ban')[number]}{text}"
         names = dict(found)
         inner = scoped(RULED, found)
@@ -415,7 +417,7 @@ class Writer:
 def scoped(scope: Scope, found: Slots) -> Scope:
     """Return the scope in which the slots of a word have names."""
     for kind, name in found:
-        scope = scope.naming(kind, name)
+        scope = scope.naming(NAMED_AS.get(kind, kind), name)
     return scope
 
 

@@ -54,6 +54,7 @@ STATEMENTS: dict[str, tuple[str, ...]] = {
     "range": ("choose {} as number",),
     "repeat limit": ("repeat {}:\n    move the top card of your hand to the heap\n    Build 1",),
     "rule": ("{} this turn",),
+    "signed": ("all Tosses change by {}/+1 this turn",),
     "space": ("mark {} as Icy",),
     "space adjective": ("mark each {} space as Icy",),
     "space noun": ("mark each {} as Icy", "mark each other {} as Icy"),

@@ -46,6 +46,7 @@ FILLINGS: dict[str, tuple[str, ...]] = {
     "name": ("Steady",),
     "number": ("2", "3", "4"),
     "numbers list": ("2",),
+    "signed": ("+1", "-1"),
     "period": ("this turn",),
     "place name": ("b3",),
     "player": ("your opponent", "you"),

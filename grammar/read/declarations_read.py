@@ -24,7 +24,7 @@ from ..tree.walk import OTHERWISE, box_name, seats_of, walk
 from ..tree.words import Hole, Word
 from .chart import LONGEST, placed
 from .doubts import Doubts
-from .forms import GROUPS
+from .forms import GROUPS, NAMED_AS
 from .held_names import from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
@@ -191,7 +191,8 @@ class DeclarationReader:
         scope: Scope = {}
         for element in pattern.elements:
             if isinstance(element, ast.Slot):
-                scope[element.name] = self.vocabulary.base(element.kind) or "number"
+                kind = self.vocabulary.base(element.kind) or "number"
+                scope[element.name] = NAMED_AS.get(kind, kind)
         return scope
 
     def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
@@ -354,9 +355,9 @@ class DeclarationReader:
         return (*kinds, *self._groups(), *self.vocabulary.enumerations, *self.vocabulary.open_kinds)
 
     def _one(self, kind: str) -> str:
-        """Return the kind of one of several things."""
+        """Return the kind of one of several things, and of a number without its sign."""
         records = {plural(record): record for record in self.vocabulary.records}
-        return SINGLE.get(kind) or records.get(kind, kind)
+        return SINGLE.get(kind) or records.get(kind) or NAMED_AS.get(kind, kind)
 
     def _element(self, node: ast.Expression) -> str:
         kind = kind_of(node, self.words)

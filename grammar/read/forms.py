@@ -115,7 +115,10 @@ class Form:
         return [one[0] for one, two in pairs if one != two]
 
 
-NUMERIC = ("number", "plain number", "range")
+NAMED_AS = {"signed": "number"}
+"""What the name of a slot stands for where that is of another kind: `+2` is the number 2."""
+
+NUMERIC = ("number", "plain number", "signed", "range")
 
 
 def voiced(form: Form) -> Iterator[Form]:

@@ -89,6 +89,9 @@ NUMERALS = {
 }  # fmt: skip
 
 
+SIGNS = ("+", "-")
+"""They stand before a number, and nothing between."""
+
 NUMERAL_COST = 0.6
 BRACKETS = 1.1
 """Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
@@ -188,6 +191,7 @@ BOARD = {"space", "spaces", "ring", "line", "straight", "diagonal"}
 READABLE_KINDS = {
     "number": "a number",
     "plain number": "a number",
+    "signed": "a number with its sign, such as `+1`",
     "condition": "a condition",
     "action": "something to do",
     "actions": "something to do",
@@ -446,10 +450,10 @@ def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
     text = _joined(words)
     if start < end:
         return Fix(parts[start].span.to(parts[end - 1].span), text, sureness)
-    if not start:
-        first = parts[0].span
+    if not start or (text in SIGNS and end < len(parts)):
+        first = parts[start].span
         at = Span(first.line, first.column, first.line, first.column)
-        return Fix(at, f"{text} ", sureness)
+        return Fix(at, text if text in SIGNS else f"{text} ", sureness)
     before = parts[start - 1].span
     at = Span(before.end_line, before.end_column, before.end_line, before.end_column)
     return Fix(at, _joined(["", *words]), sureness)

@@ -186,13 +186,30 @@ def fill(word: Word, shown: tuple[str, ...], values: tuple[ast.Expression, ...])
     for element in word.elements:
         if isinstance(element, Hole):
             piece, value = shown[hole], values[hole]
-            if element.kind == "number":
-                number = value.value if isinstance(value, ast.Number) else 0
+            if element.kind in COUNTING:
+                number = counted_by(value)
             hole += 1
         else:
             piece = _form(element, number)
         text = join(text, piece, element.spaced)
     return text
+
+
+COUNTING = ("number", "signed")
+"""The kinds of slots that what stands behind them agrees with: `1 card`, `+2 coins`."""
+
+
+def counted_by(value: ast.Expression) -> int:
+    """Return the number that is written in a slot; 0 if it is open."""
+    match value:
+        case ast.Number(value=number):
+            return number
+        case ast.Phrase(row="signed_up", args=(ast.Number(value=number),)):
+            return number
+        case ast.Phrase(row="signed_down", args=(ast.Number(value=number),)):
+            return -number
+        case _:
+            return 0
 
 
 def join(text: str, piece: str, spaced: bool) -> str:

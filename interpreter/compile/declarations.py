@@ -31,6 +31,7 @@ from .parts.code import (
     there,
 )
 from .parts.code_steps import RULE, Steps, answer, do, each_of, go_on, nothing, put, when
+from .parts.declared_types import ASKED
 from .parts.economy import of_kind
 from .parts.emitter import Emitter
 from .parts.feasibility import ANNOUNCED, feasible, feasible_body
@@ -133,7 +134,7 @@ def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
 def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
     """Write the body of a rule word: it adds its clauses to an index."""
     slots = w.type_of(root).roles
-    slots = tuple((name, "number?" if kind == "number" else kind) for name, kind in slots)
+    slots = tuple((name, ASKED.get(kind, kind)) for name, kind in slots)
     scope = of_slots(Scope(captured_at(0)), slots, captured_at, 1)
     steps = rule_body(w, node.body, scope, GUARDS) or nothing()
     w.script.function(RULE, steps, w.functions[root], node, scope=scope)

@@ -34,6 +34,7 @@ from .parts.code import (
     word,
 )
 from .parts.code_steps import RULE, Steps, answer, do_code
+from .parts.declared_types import ASKED
 from .parts.descriptions import adjective_of, named, noun_of, token_kind
 from .parts.economy import listing
 from .parts.emitter import Emitter
@@ -89,7 +90,7 @@ class ExpressionEmitter(Emitter):
         if known is not None:
             if kind == "condition" and known[1] == "condition?":
                 return ask(known[0])
-            if known[1] == "number?":
+            if known[1] in ASKED.values():
                 return call("asked", known[0])
             if self.is_group(known[1]) and not self.is_group(kind):
                 return call("first", known[0])
@@ -166,7 +167,7 @@ class ExpressionEmitter(Emitter):
                 return group(known)
             if self.is_group(held) and not self.is_group(kind):
                 return call("first", known)
-            if held == "number?":
+            if held in ASKED.values():
                 return call("asked", known)
             if kind != "condition" or held == "condition?":
                 return known
@@ -193,7 +194,7 @@ class ExpressionEmitter(Emitter):
 
     def rule_slot(self, node: ast.Expression, kind: str, scope: Scope) -> Code:
         """Return what is passed for a slot of a rule: a number is asked for again and again."""
-        if kind != "number" or isinstance(node, ast.Number):
+        if kind not in ASKED or _stays(node):
             return self.slot(node, kind, scope)
         if isinstance(node, ast.Name) and node.text in scope.names:
             return scope.names[node.text][0]
@@ -363,3 +364,12 @@ class ExpressionEmitter(Emitter):
     def statements(self, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
         """Write statements, one after the other."""
         statements(self, body, scope, r)
+
+
+def _stays(node: ast.Expression) -> bool:
+    """Whether a number is written out, with its sign or without, and so never another one."""
+    match node:
+        case ast.Number() | ast.Phrase(row="signed_up" | "signed_down", args=(ast.Number(),)):
+            return True
+        case _:
+            return False

@@ -13,6 +13,7 @@ from itertools import zip_longest
 from attrs import evolve, field, frozen
 
 from cardwright.grammar import (
+    COUNTING,
     Hole,
     Span,
     Word,
@@ -37,7 +38,11 @@ HIDDEN = "a card"
 MOST_GIVEN = 20
 """So much that something has been given to do is said in one go; the rest is `...`."""
 
-NUMERAL = re.compile(r"-?[0-9]{1,1000}")
+NUMERAL = re.compile(r"[+-]?[0-9]{1,1000}")
+OPEN = ("number?", "signed?")
+SIGNED = ("signed", "signed?")
+NUMBERS = (*COUNTING, *OPEN)
+"""Kinds of what is told as a number: those that a rule asks for, and those with their sign."""
 FEW_FACTS = 2
 """By so much of what it holds a record is told that is the only one of its kind."""
 MOST_COMPARED = 100
@@ -158,8 +163,8 @@ class Teller:
         if isinstance(value, tuple) and value and value[0] == "?":
             shown = self.closure((-1 - value[OPEN_LISTING], value[OPEN_TAKEN_ALONG]), mask)
             return "some" if shown == "..." else shown
-        if kind in ("number", "number?") and isinstance(value, tuple):
-            return number_text(asked(self.state, value))
+        if kind in NUMBERS and isinstance(value, tuple):
+            return plain(kind, asked(self.state, value))
         if kind == "moment" and value[0] in ("ends", "begins"):
             side = "end" if value[0] == "ends" else "start"
             return f"the {side} of the {self.part(value[1])}"
@@ -346,7 +351,7 @@ class Teller:
         shown = tuple(values.get(hole.name, "...") for hole in holes)
         nodes = tuple(
             ast.Number(NOWHERE, int(each))
-            if hole.kind == "number" and NUMERAL.fullmatch(each)
+            if hole.kind in COUNTING and NUMERAL.fullmatch(each)
             else ast.Name(NOWHERE, "", each)  # somebody may be called 12
             for hole, each in zip(holes, shown, strict=True)
         )
@@ -367,14 +372,15 @@ class Teller:
         """
         if isinstance(node, ast.Name) and node.text in names:
             kind, value, *masks = names[node.text]
-            if kind == "number" and isinstance(value, int) and value < INFINITE:
+            if kind in COUNTING and isinstance(value, int) and value < INFINITE:
                 return ast.Number(node.span, value)
-            shown = "..." if kind == "number?" and masks else self.value(kind, value, *masks)
+            shown = "..." if kind in OPEN and masks else self.value(kind, value, *masks)
             if kind == "card" and shown == HIDDEN and not masks:
                 shown = self.place(value)
             return ast.Name(node.span, node.kind, shown)
         if isinstance(node, ast.Phrase):
-            return evolve(node, args=tuple(self.replaced(each, names) for each in node.args))
+            args = tuple(self.replaced(each, names) for each in node.args)
+            return with_one_sign(evolve(node, args=args))
         return node
 
 
@@ -407,11 +413,28 @@ def number_text(value: Given) -> str:
     return "inf" if isinstance(value, int) and value >= INFINITE else str(value)
 
 
+def signed_text(value: int) -> str:
+    """Return a number with its sign."""
+    return f"{'' if value < 0 else '+'}{number_text(value)}"
+
+
+def with_one_sign(node: ast.Phrase) -> ast.Expression:
+    """Return a phrase; one that puts a sign before a number below zero has the sign it comes to."""
+    match node:
+        case ast.Phrase(row="signed_up" | "signed_down", args=(ast.Number(value=number),)):
+            value = number if node.row == "signed_up" else -number
+            return ast.Name(node.span, "signed", signed_text(value))
+        case _:
+            return node
+
+
 def plain(kind: str, value: Given) -> str:
     """Return a value that stands for itself."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if kind in ("number", "number?"):
+    if kind in SIGNED:
+        return signed_text(value)
+    if kind in NUMBERS:
         return number_text(value)
     text = str(value)
     return text.removeprefix(f"{kind}: ").removeprefix("word: ")

@@ -22,6 +22,7 @@ Held = Iterable[tuple[Code, str]]
 THINGS = ("player", "card", "token", "space")
 FORMS = {
     "number": "number", "number?": "asked number", "numbers": "list number",
+    "signed": "number", "signed?": "asked number",
     "condition": "truth", "condition?": "closure condition",
     "action": "closure? action", "actions": "closure? action", "cost": "closure? action",
     "rule": "closure rule", "event": "closure event",
@@ -32,6 +33,8 @@ FORMS = {
     "word": "name?", "card name": "name?",
 }  # fmt: skip
 """The types of kinds that every game has."""
+ASKED = {"number": "number?", "signed": "signed?"}
+"""The kinds that a rule asks for again and again, and what its slots hold of them."""
 PARAMETERS = {
     "x": "context", "add": "adder", "g": "list closure condition", "ev": "event",
     "without": "list card", "v": "values",

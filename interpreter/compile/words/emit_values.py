@@ -93,6 +93,8 @@ values_made(
         "sum": lambda _, a, b: arith("+", a, b),
         "difference": lambda _, a, b: arith("-", a, b),
         "negative": lambda _, a: minus(a),
+        "signed_up": lambda _, a: a,
+        "signed_down": lambda _, a: minus(a),
         "bracketed_number": lambda _, a: a,
         "range_smallest": lambda _, a: at(a, 0),
         "range_largest": lambda _, a: at(a, 1),
