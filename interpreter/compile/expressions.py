@@ -14,7 +14,7 @@ from attrs import define, evolve
 from cardwright.grammar import Word, ast, is_listed, walk
 
 from ..program.types import sure
-from .declarations import rule_statement
+from .declarations import keywords, rule_statement
 from .granted_rules import granted
 from .parts.chosen_first import fixed_first, is_about_own_card, is_own_card
 from .parts.code import (
@@ -253,6 +253,7 @@ class ExpressionEmitter(Emitter):
         frame = evolve(in_frame(inner), gone=scope.gone or frozenset())
         start = actions_routine(self, node, frame, len(inner.names) + len(inner.it))
         self.lasting = before
+        self.script.deed_words[start] = frozenset(keywords(self, node))
         if any(map(is_own_card, walk(node))):
             self.script.own_card.add(start)
         return group(start, taken)

@@ -25,12 +25,13 @@ from ..program.simple_events import (
 )
 from ..program.tables import FieldInfo
 from .chance import shuffled
+from .deeds import record_of
 from .followed_cards import deed_masks, followed, told_apart
 from .impossible import Impossible, Shortage, has_to_be_done
 from .new_things import begin_anew, is_new_there
 from .rules import face_of, in_force_on
 from .state import State
-from .text_lines import item_of, strike_out
+from .text_lines import item_of, known_of, strike_out
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
@@ -305,16 +306,18 @@ def negate(s: State, values: tuple[Text]) -> Masks:
     if item is None:
         return None
     item[ITEM_NEGATED] = True
-    return (s.known[item[ITEM_CARD]],)
+    return (known_of(s, item[ITEM_CARD]),)
 
 
 def stack(s: State, values: PutOnStack) -> Masks:
     """A text waits to be resolved, with what was chosen when it was announced."""
-    (box, card, *_), player = values  # of a line it is the text that waits
+    (box, card, *_), player, deed = values  # of a line it is the text that waits
     number = s.count + 1
-    choices = s.announced.pop((box, card), ())
-    s.items.append([number, box, card, face_of(s, card), player, choices, False])
-    return (s.known[card],)
+    choices = s.announced.pop((box, card), ()) if deed is None else ()
+    face = face_of(s, card) if card >= 0 else None
+    event = None if deed is None else record_of(s, deed)
+    s.items.append([number, box, card, face, player, choices, False, deed, event])
+    return (known_of(s, card),)
 
 
 def win(s: State, values: Players) -> Masks:

@@ -69,6 +69,7 @@ _ROWS = {
         rounded_up(number, number) -> whole
         same_text(text?, text?) -> truth
         spaces_of(way?) -> way
+        text_of_deed(closure? action) -> text?
         text_on(box, card?) -> text?
         those_there(list T?) -> group T
         turned_by(direction?, number) -> direction?
@@ -128,6 +129,7 @@ _ROWS = {
         insert(closure? action) -> nobody                    changes
         is_bare(space?) -> truth
         is_edge(event, part, word) -> truth
+        is_empty() -> truth
         is_feasible(closure? action) -> truth
         is_forbidden(sort, values, player) -> truth
         is_full(zone?) -> truth
@@ -159,6 +161,7 @@ _ROWS = {
         neighbours(space?, space?) -> truth
         newest_card(zone?) -> card?
         newest_text() -> text?
+        whose_deed(closure? action) -> player
         next_place(zone?) -> whole
         next_player(player?) -> player?
         noun_masks(any) -> masks

@@ -14,6 +14,8 @@ from .shapes import Given, Part
 
 WHOLE = -1
 """Stands for the box of everything that is printed on a card."""
+FIRST_DEED = -2
+"""This and all numbers below stand for no box: the entry of a deed that waits is so far below."""
 
 
 @frozen
@@ -283,6 +285,8 @@ class Program:
     """The fields that hold cards."""
     own_card: frozenset[int]
     """The closures that speak of the card on which they stand, numbered as in `closed_in`."""
+    deed_words: Mapping[int, frozenset[str]]
+    """The words that each deed uses, by its entry."""
     card_words: frozenset[int]
     """The nouns and adjectives of cards, as the functions that they are."""
     card_roles: tuple[tuple[int, ...], ...]

@@ -110,6 +110,8 @@ def of_line(w: Emitter, node: ast.Expression, known: dict[str, str]) -> str:
     if node.row == "forget":
         kind = w.single(w.kind_of(node.args[0]))
         return ACCOUNT if kind in w.program.kept_aside else TOLD
+    if node.row == "put_deed_on_stack":
+        return TOLD
     inside = [each for each in node.args if w.kind_of(each) in INSIDE]
     if inside and node.row != "announce_deed":
         joined = all(isinstance(each, ast.Phrase) for each in inside)

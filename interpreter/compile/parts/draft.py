@@ -105,6 +105,7 @@ class Draft:
     card_fields: list[int] = Factory(list)
     card_links: list[int] = Factory(list)
     own_card: set[int] = Factory(set)
+    deed_words: dict[int, frozenset[str]] = Factory(dict)
     card_words: set[int] = Factory(set)
     card_roles: list[tuple[int, ...]] = Factory(list)
     seen_roles: list[tuple[int, ...]] = Factory(list)

@@ -32,6 +32,7 @@ from ..parts.registry import emits
 from ..parts.routines import SAME, SKIP, Routine, Scope, captured, holding, names_of
 from ..parts.statements import act, kept_closure
 from ..parts.word_calls import settled
+from .emit_single_events import happen
 
 ACTIONS: Actions = {}
 
@@ -141,6 +142,15 @@ def announce(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str |
     r.add([*go_on(), *do("announce_deed", *kept_closure(w, node.args[0], scope))], node)
     r.add(put(deed, call("take")))
     return scope.named(name, deed, "actions") if name else scope
+
+
+@emits(ACTIONS, "put_deed_on_stack")
+def put_on_stack(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`put deed on the stack`: it is announced, if it was not yet, and waits."""
+    deed = r.local(read("closure? action"))
+    r.add([*go_on(), *do("announce_deed", *kept_closure(w, node.args[0], scope))], node)
+    r.add(put(deed, call("take")))
+    happen(w, "STACK", group(call("text_of_deed", deed), call("whose_deed", deed), deed), node, r)
 
 
 @emits(ACTIONS, "do_next_time")

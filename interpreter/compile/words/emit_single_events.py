@@ -56,7 +56,7 @@ MakeEvents = Mapping[str, tuple[str, Callable[..., Code]]]
 ONE_EVENT: MakeEvents = {
     "shuffle_zone": ("SHUFFLE", group),
     "negate": ("NEGATE", group),
-    "put_on_stack": ("STACK", lambda text: group(text, at(local(1), 0))),
+    "put_on_stack": ("STACK", lambda text: group(text, at(local(1), 0), None)),
     "draw_match": ("DRAW", group),
     "move_all": ("MOVE", lambda zone, to: moved(call("every_card", zone), to)),
     "deal": ("MOVE", lambda number, zone, to: moved(dealt(number, zone), to)),

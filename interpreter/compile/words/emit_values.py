@@ -54,6 +54,7 @@ CALLED = {
     "text_printed": "is_printed",
     "text_answered": "answered",
     "newest_text": "newest_text",
+    "stack_is_empty": "is_empty",
     "current_line": "current_line",
     "line_of_text": "line_of",
     "card_of_text": "card_of",
