@@ -23,6 +23,7 @@ from ..kernel import (
     queries,
     questions,
     reactions,
+    readings,
     record_events,
     records,
     room,
@@ -40,9 +41,9 @@ from ..kernel.followed_cards import deed_masks, masks, noun_masks, open_masks, t
 from ..program import abi, bounded_numbers, simple_events
 
 MODULES = (
-    queries, history, rules, layers, last_known, changes, questions, events, event_log, reactions,
-    alterations, batches, endings, lifetimes, flow, texts, text_lines, secrets, spoken_of, tracks,
-    standing, tokens, records, record_events, simple_events,
+    queries, history, rules, readings, layers, last_known, changes, questions, events, event_log,
+    reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines, secrets,
+    spoken_of, tracks, standing, tokens, records, record_events, simple_events,
     open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
 )  # fmt: skip
 

@@ -106,7 +106,7 @@ from .parts.code import GUARDS, captured_at
 from .parts.code_steps import RULE
 from .parts.declared_types import type_of_kind
 from .parts.draft import Draft
-from .parts.reach import copying_zones, uses_rule_words
+from .parts.reach import CONTROLLING, COPYING, uses_rule_words, zones_ruled
 from .parts.routines import Scope
 from .words.core_emitters import EMITTERS
 
@@ -157,7 +157,8 @@ class Loader(Compilation):
         name_flows(self)
         name_functions(self)
         note_accounts(self.w)
-        self.made.copying = copying_zones(self.w, self.entries, len(self.made.zone_of))
+        self.made.copying = zones_ruled(self.w, self.entries, COPYING, 0)
+        self.made.controlling = zones_ruled(self.w, self.entries, CONTROLLING, 1)
 
     # ---- code ----
 

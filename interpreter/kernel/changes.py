@@ -85,6 +85,8 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
             before = followed(s, card, mixed, seen)
         if (hides or renews) and old != zone and is_new_there(s, old, zone):
             begin_anew(s, card)
+    if old != zone:
+        s.since[card] = s.count
     s.where[card] = zone
     s.face_up[card] = up
     place = s.zones[zone]
@@ -162,7 +164,7 @@ def put_back(s: State, values: tuple[Cards]) -> Masks:
                 place.append(card)
         else:
             place.insert(min(at, len(place)), card)
-        s.where[card], s.face_up[card] = zone, up
+        s.where[card], s.face_up[card], s.since[card] = zone, up, s.count
         s.stretches[card], s.edges[card] = stretch, edge
         if s.program.owner_of_zone[zone] >= 0:
             s.controller[card] = s.program.owner_of_zone[zone]
@@ -263,7 +265,7 @@ def turn(s: State, values: Turned) -> Masks:
     """Faces are shown or hidden."""
     cards, up = values
     for card in listed(s, cards):
-        s.face_up[card] = up
+        s.face_up[card], s.since[card] = up, s.count
         s.known[card] |= seen_in(s, s.where[card], face_up=up)
         if s.program.zone_of[s.where[card]].forces:
             s.index = None

@@ -89,9 +89,10 @@ from .reactions import (
     reaction,
     remember_sources,
 )
+from .readings import forbidding
 from .records import is_lost
 from .row_types import EventFrame, Frame, ReplacedFrame
-from .rules import forbidding, gathered
+from .rules import gathered
 from .state import CHOOSE_FIRST, EVENT_STEP, LEFT, REPLACED, TRIGGERS, State
 from .tried_orders import order_matters
 

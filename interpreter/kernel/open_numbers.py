@@ -15,7 +15,7 @@ from .impossible import Impossible, has_to_be_done
 from .layers import guarded
 from .questions import decide
 from .row_types import Frame
-from .rules import face_of
+from .rules import controlled_by, face_of
 from .state import State
 
 
@@ -67,7 +67,7 @@ def x_told(s: State, card: int) -> int:
             found.append(clause)
 
     for box, text in s.program.prints[face_of(s, card)].texts.items():
-        here = (s.controller[card], card, (box, card, 0))
+        here = (controlled_by(s, card), card, (box, card, 0))
         for number in text.rules:
             s.linked.functions[number](s, (here,), add)
     for clause in reversed(found):

@@ -22,7 +22,7 @@ from ..program.shapes import (
     Value,
 )
 from .chance import below
-from .rules import face_of
+from .rules import controlled_by, face_of
 from .state import State
 
 T = TypeVar("T")
@@ -209,7 +209,7 @@ def zone_of(s: State, card: int | None) -> int | None:
 
 def controller(s: State, card: int | None) -> int | None:
     """Return who controls a card; of no card it is nobody, as with its owner."""
-    return None if card is None or card < 0 else s.controller[card]
+    return None if card is None or card < 0 else controlled_by(s, card)
 
 
 def owner(s: State, card: int | None) -> int | None:

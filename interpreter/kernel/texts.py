@@ -81,8 +81,9 @@ from .deeds import call, copied, frame_of, is_feasible
 from .event_log import record
 from .layers import guarded
 from .reactions import ended
+from .readings import card_number
 from .row_types import Frame, TextFrame
-from .rules import card_number, face_of, gathered
+from .rules import face_of, gathered
 from .state import RESOLVED, TEXT, State
 from .text_lines import ENTRIES, NEXT, WHICH, box_text, item_of, known_of, waiting_deed
 
@@ -194,7 +195,7 @@ def resolved(s: State, f: Frame) -> None:
     if len(s.items) > DEEP:
         spend(s, len(s.items) // DEEP)
     s.items = [each for each in s.items if each[0] != f[LOCALS]]
-    s.cache = {}
+    s.forget_readings()
 
 
 def resolve_stack(s: State, f: Frame, at: int) -> None:

@@ -107,6 +107,7 @@ _ROWS = {
         cards_in_all(list zone?) -> list card
         carries(card?, label) -> truth
         chosen_number(player, whole, whole) -> whole        fleeting stops
+        controlled_by(card) -> player
         controller(card?) -> player?
         count_in(zone?) -> whole
         covers(card?, number) -> truth

@@ -276,6 +276,9 @@ class Program:
     steady: frozenset[int]
     """The rules whose clauses follow from what they take along alone, whatever the state is."""
     copying: frozenset[int]
+    """The zones in which a card may be read like another one."""
+    controlling: frozenset[int]
+    """The zones in which rules may say who controls a card."""
     granting: bool
     unprinted: frozenset[int]
     counters: frozenset[int]

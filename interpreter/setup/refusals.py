@@ -21,7 +21,7 @@ from ..kernel.chance import LeftToChance
 from ..kernel.clauses import AnyClause
 from ..kernel.deeds import is_feasible
 from ..kernel.machine import run
-from ..kernel.rules import forbidding
+from ..kernel.readings import forbidding
 from ..kernel.state import State
 from ..kernel.steps import STEP, freely
 from ..kernel.suppositions import supposed

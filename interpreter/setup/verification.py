@@ -300,6 +300,7 @@ class Shapes:
             "face_up": listed(is_truth, cards),
             "known": listed(self.seats, cards),
             "controller": listed(self.player, cards),
+            "since": listed(often, cards),
             "origin": listed(maybe(self.row_of(ORIGIN)), cards),
             "edges": listed(self.fit("box?"), cards),
             "stretches": listed(self.fit("stretch?"), cards),

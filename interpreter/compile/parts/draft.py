@@ -99,6 +99,7 @@ class Draft:
     static_only: bool = True
     steady: frozenset[int] = frozenset()
     copying: frozenset[int] = frozenset()
+    controlling: frozenset[int] = frozenset()
     granting: bool = False
     unprinted: frozenset[int] = frozenset()
     counters: frozenset[int] = frozenset()

@@ -78,7 +78,8 @@ class Emitter(ABC):
         """Return what rules can reach."""
         players = {each.number for each in self.program.fields if each.owner == "player"}
         fixed = frozenset(self.fixed_marks)
-        return Reach(frozenset(players), fixed, bool(self.program.copying), self.script.fresh)
+        copying, controlling = bool(self.program.copying), bool(self.program.controlling)
+        return Reach(frozenset(players), fixed, copying, controlling, self.script.fresh)
 
     # ---- what is looked up ----
 
