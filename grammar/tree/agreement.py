@@ -133,6 +133,8 @@ def _number_for(node: ast.Phrase, voice: Voice, words: Words) -> str:
 
 def _number_of(subject: ast.Expression, words: Words) -> str:
     """Return whether a subject is one or many; nothing where that is open."""
+    if isinstance(subject, ast.Name):
+        return "one" if _names_one(subject, words) else ""
     if not isinstance(subject, ast.Phrase):
         return ""
     if subject.word in SEVERAL:
@@ -151,3 +153,9 @@ def _number_of(subject: ast.Expression, words: Words) -> str:
         return "many" if nouns[0].endswith("s") else "one"
     many = any(word.kind in element.keys for element in word.elements if isinstance(element, Lit))
     return "many" if many else ""
+
+
+def _names_one(subject: ast.Name, words: Words) -> bool:
+    """Whether a name holds one thing and reads so: `p has`, but who writes `twins` has a say."""
+    single = f"{subject.kind}: it" in words or subject.kind == "zone"
+    return single and not subject.text.endswith("s")

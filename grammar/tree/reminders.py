@@ -18,7 +18,8 @@ from .source import Span
 REMINDER = "REMINDER"
 BEGINS_WITH, ENDS_WITH = ("*", "("), (")", "*")
 TOKEN = re.compile(r"""
-    "[^"\n]*" | [^\W\d_]+(?:-[^\W\d_]+)* | [0-9]+ | ['’]s\b | \*\* | <= | >= | [^\w\s]
+    "[^"\n]*" | [^\W\d_]+(?:-[^\W\d_]+)*(?:(?<=n)'t\b)?
+    | [0-9]+ | ['’]s\b | \*\* | <= | >= | [^\w\s]
 """, re.VERBOSE)  # fmt: skip
 """A part of a line, as `core.lark` cuts it."""
 QUOTED = re.compile(r'"([^"\n]*)"')

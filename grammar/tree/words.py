@@ -156,7 +156,9 @@ def _elements(pattern: str) -> Iterator[Element]:
             yield Lit((match["text"],), spaced)
 
 
-TOKEN = re.compile(r"(?P<space>\s*)(?P<text>\*\*|<=|>=|['’]s\b|[^\W\d_]+(?:-[^\W\d_]+)*|\d+|\S)")
+TOKEN = re.compile(
+    r"(?P<space>\s*)(?P<text>\*\*|<=|>=|['’]s\b|[^\W\d_]+(?:-[^\W\d_]+)*(?:(?<=n)'t\b)?|\d+|\S)"
+)
 
 
 def literals(text: str) -> tuple[Lit, ...]:
