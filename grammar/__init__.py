@@ -24,6 +24,7 @@ from .read.lines import readings
 from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, singular
+from .tree.denials import denial_of, denied_by, of_several, subjects
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.source import Block, Comment, Span, comments, cut
@@ -84,6 +85,8 @@ __all__ = [
     "core_words",
     "cut",
     "decks_of_match",
+    "denial_of",
+    "denied_by",
     "express",
     "facets",
     "fill",
@@ -96,6 +99,7 @@ __all__ = [
     "name_listed",
     "nearest",
     "nobody",
+    "of_several",
     "page",
     "pattern",
     "problem",
@@ -108,6 +112,7 @@ __all__ = [
     "seats_named",
     "singular",
     "snippet",
+    "subjects",
     "visible",
     "walk",
     "with_kind",

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from . import ast
+from .denials import denied_by
 from .reminders import put_back
 from .source import Comment, Span
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
@@ -43,9 +44,10 @@ def _express(node: ast.Expression, words: Words) -> str:
             return f'"{text}"'
         case ast.Name(text=text):
             return _named(text, words)
-        case ast.Phrase(word=word, args=args, capital=capital):
-            text = fill(words[word], tuple(_express(arg, words) for arg in args), args)
-            text = text if capital is None else _begun(text, capital)
+        case ast.Phrase(word=key):
+            word, said = denied_by(node, words) or (words[key], node)
+            text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
+            text = text if said.capital is None else _begun(text, said.capital)
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
