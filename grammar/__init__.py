@@ -24,7 +24,7 @@ from .read.lines import readings
 from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, singular
-from .tree.denials import denial_of, denied_by, of_several, subjects
+from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.source import Block, Comment, Span, comments, cut
@@ -87,6 +87,8 @@ __all__ = [
     "decks_of_match",
     "denial_of",
     "denied_by",
+    "denied_words",
+    "denies_each",
     "express",
     "facets",
     "fill",
@@ -99,7 +101,6 @@ __all__ = [
     "name_listed",
     "nearest",
     "nobody",
-    "of_several",
     "page",
     "pattern",
     "problem",

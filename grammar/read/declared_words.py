@@ -28,7 +28,6 @@ from ..core.field_rows import (
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
-from ..tree.denials import denied_words
 from ..tree.printer import pattern as pattern_text
 from ..tree.rows import plural, word_of
 from ..tree.source import Span
@@ -65,6 +64,7 @@ from .game_words import (
     Placed,
     Vocabulary,
     declare,
+    deny_within,
     report,
     unknown_kind,
 )
@@ -121,7 +121,7 @@ class Wording:
             if isinstance(node, ast.Value):
                 self._plural(node)
         self._field_access()
-        self._denials()
+        deny_within(self.vocabulary)
 
     def _declaration(self, node: ast.Declaration) -> None:
         match node:
@@ -354,13 +354,6 @@ class Wording:
                 self.core(DESCRIBING, base, kind)
         self.core(ZONES)
         self.core(FACTS)
-
-    def _denials(self) -> None:
-        """Let conditions be denied within their words, but for what a game has said otherwise."""
-        names = (*self.vocabulary.enumerations, *self.vocabulary.open_kinds)
-        for word in tuple(denied_words(self.lexicon.words, names)):
-            if word.signature not in self.lexicon.signatures:
-                self.lexicon.add(word)
 
     def fields(self) -> list[tuple[tuple[str, str], FieldType]]:
         """Return the fields in the order of their declaration."""

@@ -198,6 +198,15 @@ class Vocabulary:
         return self.bases.get(name) or self.bases.get(name.lower())
 
 
+def deny_within(vocabulary: Vocabulary) -> None:
+    """Let conditions be denied within their words, but where a game has said that otherwise."""
+    lexicon = vocabulary.lexicon
+    names = (*vocabulary.enumerations, *vocabulary.open_kinds)
+    for word in tuple(denied_words(lexicon.words, names)):
+        if word.signature not in lexicon.signatures:
+            lexicon.add(word)
+
+
 At = tuple[str, int]
 """The file and the number of lines before a block."""
 

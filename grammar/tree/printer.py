@@ -53,6 +53,21 @@ def _express(node: ast.Expression, words: Words) -> str:
             return unread(parts)
 
 
+WHETHER = "whether"
+"""What stands before a condition that `let` names."""
+
+
+def is_condition(node: ast.Expression, words: Words) -> bool:
+    """Whether an expression is a condition."""
+    match node:
+        case ast.Phrase(word=word):
+            return words[word].kind == "condition"
+        case ast.Name(kind=kind):
+            return kind == "condition"
+        case _:
+            return False
+
+
 def _begun(text: str, capital: bool) -> str:
     first = text[:1].upper() if capital else text[:1].lower()
     return first + text[1:]
@@ -302,7 +317,8 @@ class Printer:
             case ast.Repeat(limit=limit):
                 return f"repeat {self.say(limit)}:" if limit else "repeat:"
             case ast.Let(name=name, value=value):
-                return f"let {name} be {self.say(value)}"
+                named = f"{WHETHER} " if is_condition(value, self.words) else ""
+                return f"let {name} be {named}{self.say(value)}"
             case ast.Answer(value=value):
                 return f"answer {self.say(value)}"
             case ast.Choose(choice=choice):

@@ -11,7 +11,7 @@ from itertools import chain
 
 from attrs import evolve
 
-from cardwright.grammar import article, ast, denied_by, express, of_several, singular
+from cardwright.grammar import article, ast, denies_each, express, singular
 
 from ..compile.parts.code import Code, group
 from ..compile.parts.emitter import Emitter
@@ -357,7 +357,7 @@ class Refusals:
                 return [line for a in node.args for line in self.false(a, place, depth + 1)]
             case "bracketed_condition":
                 return self.false(node.args[0], place, depth)
-            case "does_not_hold" if not self.is_of_several(node):
+            case "does_not_hold" if not denies_each(node, self.w.words):
                 return self.true(node.args[0], place, depth + 1)
             case "text_announceable":
                 return self.not_announced(node, place)
@@ -394,16 +394,11 @@ class Refusals:
         ]
         return f"not so: {self.words(node, place)} ({', '.join(numbers)})"
 
-    def is_of_several(self, node: ast.Phrase) -> bool:
-        """Whether a condition fails of one of several things: `a card is not Wet`."""
-        denied = denied_by(node, self.w.words)
-        return denied is not None and of_several(denied[1], denied[0], self.w.words)
-
     def true(self, node: ast.Expression, place: Place, depth: int) -> list[str]:
         """Return that a condition holds that should not."""
         if isinstance(node, ast.Phrase) and depth < DEEPEST:
             match node.row:
-                case "does_not_hold" if not self.is_of_several(node):
+                case "does_not_hold" if not denies_each(node, self.w.words):
                     return self.false(node.args[0], place, depth + 1)
                 case "bracketed_condition":
                     return self.true(node.args[0], place, depth)

@@ -43,7 +43,7 @@ VALUES: Values = {}
 
 @emits(VALUES, "does_not_hold")
 def does_not_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`it is not fresh`, `a card is not in your hand`, `not (it is fresh or it is due)`.
+    """`it is not fresh`, `a card is not in your hand`, `not (it is fresh or it is new)`.
 
     What is denied within its words asks of as many of several things as the phrase says.
     """
