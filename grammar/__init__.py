@@ -25,6 +25,7 @@ from .read.lines import readings
 from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, singular
+from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.source import Block, Comment, Span, comments, cut
@@ -87,6 +88,10 @@ __all__ = [
     "core_words",
     "cut",
     "decks_of_match",
+    "denial_of",
+    "denied_by",
+    "denied_words",
+    "denies_each",
     "express",
     "facets",
     "fill",
@@ -111,6 +116,7 @@ __all__ = [
     "seats_named",
     "singular",
     "snippet",
+    "subjects",
     "visible",
     "walk",
     "with_kind",

@@ -39,6 +39,7 @@ from cardwright.grammar import (
     ast,
     comments,
     core_words,
+    denied_words,
     readings,
 )
 
@@ -330,13 +331,18 @@ def shown(kinds: tuple[str, ...]) -> list[Word]:
 
 
 def rows(kinds: tuple[str, ...]) -> str:
-    """Write the table of the words of some kinds; words of one meaning share a row."""
+    """Write the table of the words of some kinds; words of one meaning share a row.
+
+    What denies them stands behind them, without an example of its own.
+    """
     by_meaning: dict[str, list[Word]] = {}
     for word in shown(kinds):
         by_meaning.setdefault(word.meaning, []).append(word)
+    denied = {word.denies: word for word in denied_words(core())}
     lines = ["| wording | meaning | example |", "|---|---|---|"]
     for meaning, words in by_meaning.items():
-        wordings = "<br>".join(f"`{word.wording}`" for word in words)
+        said = [*words, *(denied[word.key] for word in words if word.key in denied)]
+        wordings = "<br>".join(f"`{word.wording}`" for word in said)
         examples = "<br>".join(f"`{example_of(word)}`" for word in words)
         lines.append(f"| {wordings} | {meaning} | {examples} |")
     return "\n".join([*lines, ""])

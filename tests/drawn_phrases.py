@@ -103,12 +103,12 @@ ITS = {
     "its_card": "card", "its_space": "space", "its_token": "token", "its_record": RECORD,
     "their": "player",
 }  # fmt: skip
-WITH_IT = frozenset({"is_so", "is_not_so", "is_a", "is_not_a", "lies_in", "lies_not_in"})
+WITH_IT = frozenset({"is_so", "is_a", "lies_in"})
 """The conditions in which `it` is read in one way."""
 LATER = frozenset({"do_next_time", "announce_deed", "put_deed_on_stack", "insert"})
 LOOSE = LATER | {"do_it", "may", "if_so"}
 """The deeds that stand in brackets wherever they stand in a slot."""
-ONE_OF = frozenset({"one_of_those", "is_one_of", "is_not_one_of"})
+ONE_OF = frozenset({"one_of_those", "is_one_of"})
 DOES = {kind: frozenset({does}) for kind, does in facets.OF_KIND.items()}
 NOTHING = frozenset[str]()
 ARTICLE = "\N{SOFT HYPHEN}"

@@ -54,7 +54,7 @@ turn:
       the match is a draw
 
 to steer:
-  if not your harbour is empty:
+  if your harbour is not empty:
     choose a Boat in your harbour as boat
     choose straight as course
     set boat's Course to course

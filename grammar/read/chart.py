@@ -64,6 +64,7 @@ from ..core.builtins import GROUPED
 from ..tree import ast
 from ..tree.source import Span
 from ..tree.words import Word
+from . import denied
 from .its_kinds import Spoken
 from .lexicon import LISTED, Lexicon, Rule, by_first_text, leaf_rule
 
@@ -270,6 +271,10 @@ class Chart:
             return ast.Name(span, rule.kind, rule.name)
         if rule.word.sort == "name":
             return ast.Name(span, rule.kind, rule.word.key)
+        if rule.word.denies:
+            return denied.within(rule.word, span, args, self.lexicon.words)
+        if rule.word.id == "does_not_hold":
+            return denied.before(span, args[0], self.lexicon.words)
         return ast.Phrase(span, rule.word.key, args, id=rule.word.id)
 
     @staticmethod

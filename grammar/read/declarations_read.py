@@ -34,6 +34,7 @@ from .repair import unread_problem
 from .roles_in_where import read_with_roles
 from .two_readings import kind_of, two_readings
 from .usual_wording import agreeing, unusual
+from .whether import behind_whether, told_plainly
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
@@ -245,7 +246,11 @@ class DeclarationReader:
                     limit = self.line(limit, ("repeat limit",), scope)
                 return evolve(node, limit=limit, body=self._body(body, scope))
             case ast.Let(name=name, value=value):
-                found = self.line(value, self._values(), scope)
+                told = behind_whether(value)
+                goals = self._values() if told is None else ("condition",)
+                found = self.line(told or value, goals, scope)
+                self.problems += told_plainly(found, self.words) if told is None else ()
+                found = value if isinstance(found, ast.Words) else found
                 self._give(scope, name, kind_of(found, self.words), evolve(node, value=found))
                 return evolve(node, value=found)
             case ast.Answer(value=value):

@@ -64,6 +64,7 @@ from .game_words import (
     Placed,
     Vocabulary,
     declare,
+    deny_within,
     report,
     unknown_kind,
 )
@@ -120,6 +121,7 @@ class Wording:
             if isinstance(node, ast.Value):
                 self._plural(node)
         self._field_access()
+        deny_within(self.vocabulary)
 
     def _declaration(self, node: ast.Declaration) -> None:
         match node:

@@ -16,6 +16,8 @@ asks whose a word is. What is made of what:
     adjective, ...    `card adjective`
     `to`, `event`     forms: what is done, the same said of somebody, and that as an event
 
+Every condition with a verb brings its denied form (`tree/denials.py`).
+
 The last is the one that does much. `to draw/draws {n: number} card/cards:` makes of itself
 
     action   draw {number} card/cards                                        you do it
@@ -62,6 +64,7 @@ from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words
 from ..problems.diagnostics import Fix, Problem, problem
 from ..problems.near import nearest
 from ..tree import ast
+from ..tree.denials import denied_words
 from ..tree.rows import thing_kinds
 from ..tree.source import Span
 from .lexicon import Lexicon
@@ -148,6 +151,8 @@ def core_lexicon() -> Lexicon:
         lexicon.add(word)
     for sub, above in SUB_KINDS:
         lexicon.kind(sub, above)
+    for word in tuple(denied_words(lexicon.words)):
+        lexicon.add(word)
     return lexicon
 
 
@@ -191,6 +196,15 @@ class Vocabulary:
     def base(self, name: str) -> str | None:
         """Return the kind that a name in a slot or a declaration stands for, or None."""
         return self.bases.get(name) or self.bases.get(name.lower())
+
+
+def deny_within(vocabulary: Vocabulary) -> None:
+    """Let conditions be denied within their words, but where a game has said that otherwise."""
+    lexicon = vocabulary.lexicon
+    names = (*vocabulary.enumerations, *vocabulary.open_kinds)
+    for word in tuple(denied_words(lexicon.words, names)):
+        if word.signature not in lexicon.signatures:
+            lexicon.add(word)
 
 
 At = tuple[str, int]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from . import ast
+from .denials import denied_by
 from .printer import express
 from .walk import walk
 from .words import Hole, Lit, Voice, Word
@@ -101,11 +102,17 @@ def _cores(many: Word, one: Word) -> bool:
 def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.Phrase]]:
     """Return phrases whose verb does not agree with its subject, and how they should read."""
     found = []
+    denied: set[int] = set()
     for each in walk(node):
-        if isinstance(each, ast.Phrase) and words[each.word].voices:
-            right = _voiced(each, words)
-            if right.word != each.word:
-                found.append((each, evolve(right, grouped=False)))
+        if not isinstance(each, ast.Phrase) or id(each) in denied:
+            continue
+        _, said = denied_by(each, words) or (None, each)
+        right = _voiced(said, words)
+        if said is not each:
+            denied.add(id(said))
+        if right.word != said.word:
+            made = right if said is each else evolve(each, args=(right,))
+            found.append((each, evolve(made, grouped=False)))
     return found
 
 

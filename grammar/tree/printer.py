@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from . import ast
+from .denials import denied_by
 from .reminders import put_back
 from .source import Comment, Span
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
@@ -43,12 +44,28 @@ def _express(node: ast.Expression, words: Words) -> str:
             return f'"{text}"'
         case ast.Name(text=text):
             return _named(text, words)
-        case ast.Phrase(word=word, args=args, capital=capital):
-            text = fill(words[word], tuple(_express(arg, words) for arg in args), args)
-            text = text if capital is None else _begun(text, capital)
+        case ast.Phrase(word=key):
+            word, said = denied_by(node, words) or (words[key], node)
+            text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
+            text = text if said.capital is None else _begun(text, said.capital)
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
+
+
+WHETHER = "whether"
+"""What stands before a condition that `let` names."""
+
+
+def is_condition(node: ast.Expression, words: Words) -> bool:
+    """Whether an expression is a condition."""
+    match node:
+        case ast.Phrase(word=word):
+            return words[word].kind == "condition"
+        case ast.Name(kind=kind):
+            return kind == "condition"
+        case _:
+            return False
 
 
 def _begun(text: str, capital: bool) -> str:
@@ -300,7 +317,8 @@ class Printer:
             case ast.Repeat(limit=limit):
                 return f"repeat {self.say(limit)}:" if limit else "repeat:"
             case ast.Let(name=name, value=value):
-                return f"let {name} be {self.say(value)}"
+                named = f"{WHETHER} " if is_condition(value, self.words) else ""
+                return f"let {name} be {named}{self.say(value)}"
             case ast.Answer(value=value):
                 return f"answer {self.say(value)}"
             case ast.Choose(choice=choice):

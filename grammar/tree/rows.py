@@ -5,7 +5,8 @@ tightest. The id is what the rest of the program knows the word by: it stays whe
 changes, and several wordings that mean the same have one. Of a row that stands for each kind of
 thing the word of a thing has the kind behind the id: `it` becomes `it.card`, `it.player`.
 Its facets are what it does where that is not what its kind does, what it needs around it, and what
-the actions in its slots have to be; `facets.py` tells what each of them means.
+the actions in its slots have to be; `facets.py` tells what each of them means. A condition whose
+denied form does not follow from its wording (`denials.py`) has that as well.
 """
 
 from __future__ import annotations

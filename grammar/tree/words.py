@@ -71,6 +71,7 @@ class Row(NamedTuple):
     does: str = ""
     needs: str = ""
     takes: str = ""
+    denied: str = ""
 
 
 @frozen
@@ -92,6 +93,8 @@ class Word:
     row: Row | None = field(default=None, eq=False, repr=False)
     id: str = field(default="", eq=False)
     example: str = field(default="", eq=False)
+    denies: str = field(default="", eq=False)
+    """The key of the condition that this is the denied form of."""
 
     @property
     def holes(self) -> tuple[Hole, ...]:

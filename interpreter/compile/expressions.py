@@ -56,7 +56,7 @@ from .parts.routines import (
 )
 from .parts.statements import actions_routine, statements
 
-COMPARED = {"names_equal": "==", "names_differ": "!=", "event_where": "==", "either_event": "=="}
+COMPARED = {"names_equal": "==", "event_where": "==", "either_event": "=="}
 """Comparisons of names; a declared event is spelled out where it is spoken of, and what its
 function answers is never asked."""
 
