@@ -28,6 +28,7 @@ from .tree.agreement import agreeing, singular
 from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
+from .tree.short_forms import SHORT
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill
@@ -43,6 +44,7 @@ __all__ = [
     "LISTED_SO",
     "NAMED_AS",
     "OTHERWISE",
+    "SHORT",
     "TOP",
     "WARNING",
     "Block",

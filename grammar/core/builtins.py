@@ -19,6 +19,7 @@ from attrs import evolve
 from ..tree.rows import word_of, words_of
 from ..tree.words import Row, Word
 from .board_rows import BOARDS
+from .clause_rows import WHOSE, whose_for
 from .field_rows import BROUGHT
 from .number_rows import NUMBERS
 from .rule_rows import RULES
@@ -416,6 +417,7 @@ def words_for(thing: str) -> Iterator[Word]:
     """Yield the words that a kind of thing has."""
     for row in rows_for(thing):
         yield from words_of(row, thing)
+    yield from whose_for(thing)
 
 
 def rows_for(thing: str) -> Iterator[Row]:
@@ -430,8 +432,8 @@ def rows_for(thing: str) -> Iterator[Row]:
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES, SETTINGS, DECKS,
-        SCENARIOS, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, *BROUGHT,
+        WHOSE, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES, SETTINGS,
+        DECKS, SCENARIOS, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, *BROUGHT,
     ):  # fmt: skip
         yield from rows
 

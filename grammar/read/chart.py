@@ -62,6 +62,7 @@ from attrs import Factory, define, evolve
 
 from ..core.builtins import GROUPED
 from ..tree import ast
+from ..tree.short_forms import SHORT, whole
 from ..tree.source import Span
 from ..tree.words import Word
 from . import denied
@@ -271,11 +272,15 @@ class Chart:
             return ast.Name(span, rule.kind, rule.name)
         if rule.word.sort == "name":
             return ast.Name(span, rule.kind, rule.word.key)
-        if rule.word.denies:
-            return denied.within(rule.word, span, args, self.lexicon.words)
         if rule.word.id == "does_not_hold":
             return denied.before(span, args[0], self.lexicon.words)
-        return ast.Phrase(span, rule.word.key, args, id=rule.word.id)
+        phrase = ast.Phrase(span, rule.word.key, args, id=rule.word.id)
+        if rule.word.sort == SHORT or self.spoken is not None:
+            phrase = whole(phrase, self.lexicon.words)
+        word = self.lexicon.words[phrase.word]
+        if word.denies:
+            return denied.within(word, phrase.span, phrase.args, self.lexicon.words)
+        return phrase
 
     @staticmethod
     def _span(start: int, at: int) -> Span:

@@ -16,15 +16,15 @@ from attrs import evolve
 from ..core.builtins import THINGS
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
-from ..tree.printer import unread
-from ..tree.reminders import opened, taken_out
+from ..tree.printer import express, unread
+from ..tree.reminders import moved, opened, taken_out
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import OTHERWISE, box_name, seats_of, walk
 from ..tree.words import Hole, Word
 from .chart import LONGEST, placed
 from .doubts import Doubts
-from .forms import GROUPS, NAMED_AS
+from .forms import NAMED_AS, SINGLE
 from .held_names import from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
@@ -40,7 +40,6 @@ ACTIONS = ("actions",)
 RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 ANSWERS = ("answer", "refusal")
-SINGLE = {group: one for one, group in GROUPS.items()}
 CHOSEN_ONE = ("a_noun", "one_noun", "another", "the_nouns", "any_noun", "anybodys_zone")
 
 
@@ -108,7 +107,7 @@ class DeclarationReader:
         told = [keeping(each, whole, reminders) for each in self.problems[before:]]
         self.problems[before:] = told
         if isinstance(found, ast.Phrase):
-            return evolve(found, reminders=reminders)
+            return evolve(found, reminders=moved(reminders, parts, express(found, self.words)))
         if len(self.problems) == before:
             self.problems.append(problem("CW0117", reminders[0].span))
         return node

@@ -69,6 +69,7 @@ from .game_words import (
     unknown_kind,
 )
 from .kind_names import Naming
+from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
 
@@ -122,6 +123,7 @@ class Wording:
                 self._plural(node)
         self._field_access()
         deny_within(self.vocabulary)
+        add_clauses(self.lexicon, (*THINGS, *self.vocabulary.records))
 
     def _declaration(self, node: ast.Declaration) -> None:
         match node:

@@ -58,6 +58,7 @@ def _takes(element: Element, kind: str) -> bool:
 
 
 GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
+SINGLE = {group: one for one, group in GROUPS.items()}
 
 
 def names_of(elements: tuple[Element, ...]) -> set[str]:
@@ -153,12 +154,15 @@ def voiced(form: Form) -> Iterator[Form]:
 def _subject(before: tuple[Element, ...]) -> int:
     """Return where the slot stands that a verb behind some elements agrees with; -1 if none does.
 
-    It is the nearest one, or what that is told of: `{c: cards} in {z: zone} has/have` is about c.
+    It is the nearest one, or what that is told of: `{c: cards} in {z: zone} has/have` is about c. A
+    number is told of nothing: in `{c: card} with {n: number} token/tokens` these are counted.
     """
     slots = [at for at, element in enumerate(before) if isinstance(element, Hole)]
     at = slots[-1] if slots else -1
     while at - 2 in slots:
-        between = before[at - 1]
+        nearest, between = before[at], before[at - 1]
+        if isinstance(nearest, Hole) and nearest.kind in NUMERIC:
+            break
         if not isinstance(between, Lit) or between.keys.isdisjoint(PREPOSITIONS):
             break
         at -= 2

@@ -68,6 +68,7 @@ from ..tree.denials import denied_words
 from ..tree.rows import thing_kinds
 from ..tree.source import Span
 from .lexicon import Lexicon
+from .whose_clauses import add_clauses
 
 OPEN_KIND, RECORD = "value", "thing"
 
@@ -153,6 +154,7 @@ def core_lexicon() -> Lexicon:
         lexicon.kind(sub, above)
     for word in tuple(denied_words(lexicon.words)):
         lexicon.add(word)
+    add_clauses(lexicon, THINGS)
     return lexicon
 
 

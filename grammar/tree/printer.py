@@ -13,6 +13,7 @@ from typing import NamedTuple
 from . import ast
 from .denials import denied_by
 from .reminders import put_back
+from .short_forms import shortened
 from .source import Comment, Span
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
 
@@ -44,13 +45,18 @@ def _express(node: ast.Expression, words: Words) -> str:
             return f'"{text}"'
         case ast.Name(text=text):
             return _named(text, words)
-        case ast.Phrase(word=key):
-            word, said = denied_by(node, words) or (words[key], node)
+        case ast.Phrase():
+            word, said = denied_by(node, words) or _in_short(node, words)
             text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
             text = text if said.capital is None else _begun(text, said.capital)
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
+
+
+def _in_short(node: ast.Phrase, words: Words) -> tuple[Word, ast.Phrase]:
+    short = shortened(node, words)
+    return words[short.word], short
 
 
 WHETHER = "whether"

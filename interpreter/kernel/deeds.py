@@ -214,7 +214,7 @@ def record_of(s: State, deed: Deed) -> Record | None:
     return None
 
 
-def copied(deed: Deed, player: int) -> Closure | None:
+def done_anew(deed: Deed, player: int) -> Closure | None:
     """Return a deed as another player does it once more, with choices of their own."""
     (_, card, text), *names = deed[TAKEN_ALONG]
     return (deed[ENTRY], ((player, card, text), *names), None, *deed[OF_EVENT:])

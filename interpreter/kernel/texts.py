@@ -77,7 +77,7 @@ from ..program.shapes import STRUCK_LINE, TEXT_ITEM, TEXT_LINE, Choices, Context
 from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
 from ..program.tables import FIRST_DEED, BoxText, Label, Sentence
 from .clauses import AnyClause, Key, Plain
-from .deeds import call, copied, frame_of, is_feasible
+from .deeds import call, done_anew, frame_of, is_feasible
 from .event_log import record
 from .layers import guarded
 from .reactions import ended
@@ -94,7 +94,7 @@ def carry_out(s: State, f: Frame, at: int, text: Text | None, copy: bool = False
     """Do the lines of a text from top to bottom."""
     deed = waiting_deed(s, text)
     if deed is not None and (copy or not f[MODE]):
-        call(s, f, copied(deed, f[CONTEXT][0]) if copy else deed)
+        call(s, f, done_anew(deed, f[CONTEXT][0]) if copy else deed)
         return
     found = box_text(s, text)
     if text is None or found is None:
