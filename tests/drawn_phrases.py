@@ -106,7 +106,7 @@ ITS = {
 WITH_IT = frozenset({"is_so", "is_not_so", "is_a", "is_not_a", "lies_in", "lies_not_in"})
 """The conditions in which `it` is read in one way."""
 LATER = frozenset({"do_next_time", "announce_deed", "insert"})
-LOOSE = frozenset({"do_it", "do_next_time", "may", "if_so", "insert", "announce_deed"})
+LOOSE = frozenset({"do_it", "do_next_time", "may", "if_so", "done_if", "insert", "announce_deed"})
 """The deeds that stand in brackets wherever they stand in a slot."""
 ONE_OF = frozenset({"one_of_those", "is_one_of", "is_not_one_of"})
 DOES = {kind: frozenset({does}) for kind, does in facets.OF_KIND.items()}

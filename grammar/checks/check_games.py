@@ -304,7 +304,8 @@ def _surely_asked(node: ast.Expression) -> Iterator[ast.Phrase]:
     """Yield a phrase and those in it that are asked, or done, in any case."""
     if isinstance(node, ast.Phrase):
         yield node
-        for arg in node.args[:1] if node.row in PERHAPS else node.args:
+        surely = node.args[:1] if node.row in PERHAPS else node.args
+        for arg in node.args[1:] if node.row == "done_if" else surely:
             yield from _surely_asked(arg)
 
 

@@ -188,6 +188,8 @@ _ROWS = {
         space_of_token(token?) -> space?
         spaces_in_line(range, list direction?, space?) -> group space
         spend([whole]) -> nobody                            changes
+        speaking_of(event, test any) -> any                 fleeting
+        speaking_of(event, test any) -> any                 fleeting
         spoken(name) -> any
         spoken_player() -> player?
         text_carries(text?, label) -> truth

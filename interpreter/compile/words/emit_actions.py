@@ -55,6 +55,13 @@ def if_so(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
     r.place(out)
 
 
+@emits(ACTIONS, "done_if")
+def done_if(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`draw 1 card if your hand is empty`"""
+    done, condition = node.args
+    if_so(w, scope, evolve(node, args=(condition, done)), r, name)
+
+
 @emits(ACTIONS, "may")
 def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may draw 1 card`: asked only if it can be done."""
