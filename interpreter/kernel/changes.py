@@ -30,7 +30,7 @@ from .impossible import Impossible, Shortage, has_to_be_done
 from .new_things import begin_anew, is_new_there
 from .rules import face_of, in_force_on
 from .state import State
-from .text_lines import item_of, strike_out
+from .text_lines import X_WAY, item_of, strike_out
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
@@ -122,9 +122,11 @@ def taken_out(s: State, card: int, zone: int) -> None:
         zone, at, s.face_up[card], s.known[card], s.stretches[card], s.edges[card],
     )  # fmt: skip
     s.stretches[card] = None
+    if s.told_x[card] is not None:
+        s.told_x[card] = None  # X is what its text says no longer
     if s.program.open_numbers:
-        for field in s.program.open_numbers.get(s.models[card], ()):
-            s.fields[field][card] = None  # X is what its text says no longer
+        for field in s.program.open_numbers.get(face_of(s, card), ()):
+            s.fields[field][card] = None
     if s.program.zone_of[zone].slots:
         place[at] = -1
         while place and place[-1] == -1:
@@ -315,6 +317,10 @@ def stack(s: State, values: PutOnStack) -> Masks:
     (box, card, *_), player = values  # of a line it is the text that waits
     number = s.count + 1
     choices = s.announced.pop((box, card), ())
+    x = s.told_x[card]
+    if x is not None:  # it is that of this text now; the next one that is announced has its own
+        s.told_x[card] = None
+        choices = (*choices, (X_WAY, (x,)))
     s.items.append([number, box, card, face_of(s, card), player, choices, False])
     return (s.known[card],)
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from ..program.bounded_numbers import spend
+from ..program.bounded_numbers import deeper, spend
 from ..program.shapes import CLAUSE_GUARDS
 from .clauses import Index, Plain, Source
 from .layers import all_hold
@@ -33,14 +33,15 @@ def said_controller(s: State, card: int, index: Index) -> int:
     """Return who controls a card, as the rules of an index say; else as it lies."""
     found: Controllers | None = s.cache.get(WHO)
     if found is None:
-        found = s.cache[WHO] = worked_out(s, index)
+        found = s.cache[WHO] = who_controls(s, index)
     return found.get(card, s.controller[card])
 
 
-def worked_out(s: State, index: Index) -> Controllers:
+def who_controls(s: State, index: Index) -> Controllers:
     """Apply the rules about control, one after the other."""
     before, found = s.cache, dict[int, int]()
     waiting = [*index.controls]
+    deeper(s)
     try:
         while waiting:
             said = [applied(s, each, found) for each in waiting]
@@ -50,6 +51,7 @@ def worked_out(s: State, index: Index) -> Controllers:
             del waiting[first]
     finally:
         s.cache = before
+        s.depth -= 1
     return found
 
 

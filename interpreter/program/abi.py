@@ -196,6 +196,9 @@ _ROWS = {
         text_contains(text?, name?) -> truth
         that_one(name, list T) -> T?
         the_x(context) -> whole
+        wants_x(card?) -> truth
+        is_x_of_text(text?) -> truth                        fleeting
+        unsettle_x(card?) -> nobody                         changes
         this_period(part) -> period
         times_begun(part) -> whole
         times_happened(group sort, test? event, period) -> whole

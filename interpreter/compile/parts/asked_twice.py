@@ -1,9 +1,9 @@
 """Conditions that are asked twice: as an event happens, and as something is done.
 
-`When the sun rises, if your Luck is 5, gain 10.` reacts only if your Luck is 5 as the sun rises,
-and does nothing if it is another number by then. So says whoever puts the condition between the
-event and what is done; in a rule of the game `when the sun rises, if your Luck is 5:` says it.
-`gain 10 if your Luck is 5` is asked only when it is done.
+`When the turn ends, if your hand is empty, draw 1 card.` reacts only if the hand is empty as the
+turn ends, and does nothing if a card has come to it by then. So says whoever puts the condition
+between the event and what is done; in a rule it is `when the turn ends, if your hand is empty:`.
+`draw 1 card if your hand is empty` is asked only when it is done.
 
 In a text the two fill slots of a word of the game, `rule When {e: event}, {a: actions}`: there the
 condition joins the event, as behind `where`, and stays where it stands.
