@@ -118,7 +118,7 @@ ITS = {
 WITH_IT = frozenset({"is_so", "is_a", "lies_in"})
 """The conditions in which `it` is read in one way."""
 LATER = frozenset({"do_next_time", "announce_deed", "put_deed_on_stack", "insert"})
-LOOSE = LATER | {"do_it", "may", "if_so"}
+LOOSE = LATER | {"do_it", "may", "if_so", "done_if"}
 """The deeds that stand in brackets wherever they stand in a slot."""
 ONE_OF = frozenset({"one_of_those", "is_one_of"})
 DOES = {kind: frozenset({does}) for kind, does in facets.OF_KIND.items()}

@@ -48,12 +48,14 @@ def _boards(table: GameTable) -> Found:
 
 
 def _untold(table: GameTable) -> Found:
-    """Find an X where no text tells what X is."""
+    """Find an X in rules where no text of the game tells what X is."""
     used = table.used()
     if THE_X not in used or TOLD in used:
         return
     for entry in table.entries:
-        for line in lines_of(entry.checked.node) if THE_X in entry.checked.used else ():
+        if entry.checked.card is not None or THE_X not in entry.checked.used:
+            continue  # of a card one of its own texts has to tell it
+        for line in lines_of(entry.checked.node):
             for each in walk(line):
                 if isinstance(each, ast.Phrase) and each.word == THE_X:
                     hint = "Let a text tell it: `X is ...`."
@@ -304,7 +306,8 @@ def _surely_asked(node: ast.Expression) -> Iterator[ast.Phrase]:
     """Yield a phrase and those in it that are asked, or done, in any case."""
     if isinstance(node, ast.Phrase):
         yield node
-        for arg in node.args[:1] if node.row in PERHAPS else node.args:
+        surely = node.args[:1] if node.row in PERHAPS else node.args
+        for arg in node.args[1:] if node.row == "done_if" else surely:
             yield from _surely_asked(arg)
 
 

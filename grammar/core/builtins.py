@@ -120,6 +120,7 @@ ACTIONS = (
     Row("in_turn", "actions", "{a: actions>1}, then {b: action>2}", "one after the other", 1),
     Row("in_turn", "actions", "{a: actions>1} and {b: action>2}", "one after the other", 1),
     Row("if_so", "action", "if {c: condition}, {a: actions>2}", "done if the condition holds", 2),
+    Row("done_if", "action", "{a: actions>1} if {c: condition}", "done if the condition holds by then", 1),
     Row("may", "action", "{who: players} may {a: actions>2}", "asked, and done if the answer is yes", 2, does="choice"),
     Row("do_nothing", "action", "do nothing", "nothing happens", does="nothing"),
     Row("show_table", "action", "show the table", "whoever watches sees how things stand before play goes on"),

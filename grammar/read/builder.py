@@ -11,6 +11,7 @@ from ..problems.diagnostics import Problem, problem
 from ..tree import ast
 from ..tree.reminders import REMINDER, opened, taken_out
 from ..tree.source import Span
+from .cuts import at_commas, only_if, sentences, words_from
 from .numbered_seats import seats_with_digits, with_digits
 
 
@@ -30,10 +31,6 @@ def _span(meta: Place) -> Span:
     return Span(meta.line, meta.column, meta.end_line, meta.end_column)
 
 
-def _words(parts: list[ast.Part] | tuple[ast.Part, ...]) -> ast.Words:
-    return ast.Words(parts[0].span.to(parts[-1].span), tuple(parts))
-
-
 def _unquoted(part: ast.Part | str) -> str:
     text = part if isinstance(part, str) else part.text
     return text[1:-1].strip() if text.startswith('"') else text
@@ -51,29 +48,6 @@ def _body(children: Iterable[Any]) -> Body:
     found = tuple(children)
     aside = next((each for each in found if isinstance(each, ast.Aside)), None)
     return tuple(each for each in found if each is not aside), aside
-
-
-def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
-    """Cut the parts of a text at its full stops; each sentence keeps its own.
-
-    A sentence in brackets ends with its bracket, and a reminder belongs to the sentence before it.
-    """
-    runs: list[list[ast.Part]] = []
-    run: list[ast.Part] = []
-    for index, part in enumerate(parts):
-        if part.kind == REMINDER and not run and runs:
-            runs[-1].append(part)
-            continue
-        run.append(part)
-        closes = index + 1 < len(parts) and parts[index + 1].text == ")"
-        said = [each.text for each in taken_out(run)[0]]
-        bracketed = said[:1] == ["("] and said[-2:] == [".", ")"]
-        if (part.text == "." and not closes) or (bracketed and part.text == ")"):
-            runs.append(run)
-            run = []
-    if run:
-        runs.append(run)
-    return tuple(_words(each) for each in runs)
 
 
 def _line(span: Span, parts: tuple[ast.Part, ...]) -> ast.Line:
@@ -148,7 +122,7 @@ class Builder:
 
     # lines and their parts
     def sentence(self, meta: Place, parts: list[Any]) -> ast.Words:
-        return _words(parts)
+        return words_from(parts)
 
     setting = sentence
     text = sentence
@@ -298,7 +272,10 @@ class Builder:
 
     def reaction(self, meta: Place, children: list[Any]) -> ast.Reaction:
         sort, trigger, body = children
-        return ast.Reaction(_span(meta), " ".join(sort.text.split()), trigger, body)
+        condition = None
+        if sort.text != "while":
+            trigger, condition = only_if(trigger)
+        return ast.Reaction(_span(meta), " ".join(sort.text.split()), trigger, condition, body)
 
     # statements
     def if_(self, meta: Place, children: list[Any]) -> ast.If:
@@ -351,8 +328,8 @@ class Builder:
 
     # cards and decks
     def facts(self, meta: Place, children: list[Any]) -> ast.Facts:
-        runs = _runs(children)
-        return ast.Facts(_span(meta), tuple(_words(run) for run in runs))
+        runs = at_commas(children)
+        return ast.Facts(_span(meta), tuple(words_from(run) for run in runs))
 
     def box(self, meta: Place, children: list[Any]) -> ast.Box:
         label, text = _without(children, "COLON")
@@ -440,20 +417,9 @@ def _at_commas(pattern: ast.Pattern) -> tuple[ast.Pattern, ...]:
     return tuple(ast.Pattern(run[0].span.to(run[-1].span), tuple(run)) for run in runs if run)
 
 
-def _runs(parts: list[ast.Part]) -> list[list[ast.Part]]:
-    """Cut parts at their commas."""
-    runs: list[list[ast.Part]] = [[]]
-    for part in parts:
-        if part.kind == "COMMA":
-            runs.append([])
-        else:
-            runs[-1].append(part)
-    return [run for run in runs if run]
-
-
 def _label(label: ast.Words) -> tuple[ast.Words, ...]:
-    runs = _runs(list(label.parts)) or [list(label.parts)]
-    return tuple(_words(run) for run in runs)
+    runs = at_commas(list(label.parts)) or [list(label.parts)]
+    return tuple(words_from(run) for run in runs)
 
 
 def _parts_of(line: ast.Line) -> tuple[ast.Part, ...]:
@@ -476,7 +442,7 @@ def _joined(parts: tuple[ast.Part, ...], tail: tuple[ast.Part, ...]) -> tuple[as
 def _section(section: ast.Section, numbered: Collection[str]) -> ast.Section:
     """Return a section in which seats with digits are words, and moves are told from lines."""
     lines = [
-        _words(list(with_digits(each.parts, numbered))) if isinstance(each, ast.Words) else each
+        words_from(list(with_digits(each.parts, numbered))) if isinstance(each, ast.Words) else each
         for each in section.lines
     ]
     if section.sort == "expect":
@@ -494,4 +460,4 @@ def _move(words: ast.Words) -> ast.Words | ast.Move:
     if not at or any(kind != "WORD" for kind in kinds[:at]):
         return words
     who = " ".join(part.text for part in words.parts[:at])
-    return ast.Move(words.span, who, _words(words.parts[at + 1 :]))
+    return ast.Move(words.span, who, words_from(words.parts[at + 1 :]))

@@ -322,10 +322,13 @@ class DeclarationReader:
             trigger = self.line(node.trigger, ("event",), scope)
             before = self._roles(trigger, before)
             self.goals = ACTIONS
+        condition = node.condition
         with self.doubts.within(trigger):
+            if condition is not None:
+                condition = self.line(condition, ("condition",), before)
             body = self._body(node.body, before)
         self.goals = goals
-        return evolve(node, trigger=trigger, body=body)
+        return evolve(node, trigger=trigger, condition=condition, body=body)
 
     def _roles(self, trigger: ast.Expression, outer: Scope) -> Scope:
         """Return the scope with the names that an event gives to what it is about.

@@ -228,10 +228,15 @@ class Always(Node):
 
 @frozen(repr=False)
 class Reaction(Node):
-    """`when`, `before`, `instead when` an event, or `while` a condition, and what follows."""
+    """`when`, `before`, `instead when` an event, or `while` a condition, and what follows.
+
+    Behind an event may stand `, if` and a condition, which is asked as it happens and once more
+    when the body is done.
+    """
 
     sort: str
     trigger: Expression
+    condition: Expression | None
     body: tuple[Statement, ...]
 
 

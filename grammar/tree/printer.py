@@ -333,8 +333,9 @@ class Printer:
                 return "together:"
             case ast.Secretly(who=who):
                 return f"secretly {self.say(who)}:"
-            case ast.Reaction(sort=sort, trigger=trigger):
-                return f"{sort} {self.say(trigger)}:"
+            case ast.Reaction(sort=sort, trigger=trigger, condition=condition):
+                only = "" if condition is None else f", if {self.say(condition)}"
+                return f"{sort} {self.say(trigger)}{only}:"
             case ast.Always(rule=rule):
                 return f"always {self.say(rule)}"
             case ast.Do(what=what, name=name):

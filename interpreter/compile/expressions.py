@@ -16,6 +16,7 @@ from cardwright.grammar import Word, ast, is_listed, walk
 from ..program.types import sure
 from .declarations import keywords, rule_statement
 from .granted_rules import granted
+from .parts.asked_twice import asked_twice
 from .parts.chosen_first import fixed_first, is_about_own_card, is_own_card
 from .parts.code import (
     EVENT,
@@ -351,6 +352,7 @@ class ExpressionEmitter(Emitter):
         if said.sort == "rule":
             number = self.functions[said.root]
             slots = self.type_of(said.root).roles
+            node = asked_twice(self, node)
             before, self.lasting = self.lasting, True  # who is meant is asked again and again
             filled = self.filled(node, said, slots, scope, self.rule_slot)
             self.lasting = before

@@ -108,6 +108,7 @@ from .parts.declared_types import type_of_kind
 from .parts.draft import Draft
 from .parts.reach import CONTROLLING, COPYING, uses_rule_words, zones_ruled
 from .parts.routines import Scope
+from .parts.settling import tells_x
 from .words.core_emitters import EMITTERS
 
 
@@ -158,6 +159,7 @@ class Loader(Compilation):
         name_functions(self)
         note_accounts(self.w)
         self.made.copying = zones_ruled(self.w, self.entries, COPYING, 0)
+        self.w.tells_x = tells_x(self.entries)
         self.made.controlling = zones_ruled(self.w, self.entries, CONTROLLING, 1)
 
     # ---- code ----

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
 from ..program.row_places import EVENT, ITEM_CARD, ITEM_NEGATED
-from ..program.shapes import TEXT_LINE, Given, Masks, Seen, Text, Values
+from ..program.shapes import TEXT_LINE, Choices, Given, Masks, Seen, Text, Values
 from ..program.simple_events import (
     Assigned,
     Cards,
@@ -31,7 +31,7 @@ from .impossible import Impossible, Shortage, has_to_be_done
 from .new_things import begin_anew, is_new_there
 from .rules import face_of, in_force_on
 from .state import State
-from .text_lines import item_of, known_of, strike_out
+from .text_lines import X_WAY, item_of, known_of, strike_out
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
@@ -123,9 +123,11 @@ def taken_out(s: State, card: int, zone: int) -> None:
         zone, at, s.face_up[card], s.known[card], s.stretches[card], s.edges[card],
     )  # fmt: skip
     s.stretches[card] = None
+    if s.told_x[card] is not None:
+        s.told_x[card] = None  # X is what its text says no longer
     if s.program.open_numbers:
-        for field in s.program.open_numbers.get(s.models[card], ()):
-            s.fields[field][card] = None  # X is what its text says no longer
+        for field in s.program.open_numbers.get(face_of(s, card), ()):
+            s.fields[field][card] = None
     if s.program.zone_of[zone].slots:
         place[at] = -1
         while place and place[-1] == -1:
@@ -315,11 +317,19 @@ def stack(s: State, values: PutOnStack) -> Masks:
     """A text waits to be resolved, with what was chosen when it was announced."""
     (box, card, *_), player, deed = values  # of a line it is the text that waits
     number = s.count + 1
-    choices = s.announced.pop((box, card), ()) if deed is None else ()
     face = face_of(s, card) if card >= 0 else None
+    choices = chosen_for(s, box, card) if deed is None else ()
     event = None if deed is None else record_of(s, deed)
     s.items.append([number, box, card, face, player, choices, False, deed, event])
     return (known_of(s, card),)
+
+
+def chosen_for(s: State, box: int, card: int) -> Choices:
+    """Take what was chosen when a text was announced, and its X: the next one has its own."""
+    choices = s.announced.pop((box, card), ())
+    x = s.told_x[card]
+    s.told_x[card] = None
+    return choices if x is None else (*choices, (X_WAY, (x,)))
 
 
 def win(s: State, values: Players) -> Masks:

@@ -33,11 +33,11 @@ def said_controller(s: State, card: int, index: Index) -> int:
     """Return who controls a card, as the rules of an index say; else as it lies."""
     found: Controllers | None = s.cache.get(WHO)
     if found is None:
-        found = s.cache[WHO] = all_said(s, index)
+        found = s.cache[WHO] = who_controls(s, index)
     return found.get(card, s.controller[card])
 
 
-def all_said(s: State, index: Index) -> Controllers:
+def who_controls(s: State, index: Index) -> Controllers:
     """Apply the rules about control, one after the other."""
     before, found = s.cache, dict[int, int]()
     waiting = [*index.controls]
@@ -50,8 +50,8 @@ def all_said(s: State, index: Index) -> Controllers:
             found |= said[first]
             del waiting[first]
     finally:
-        s.depth -= 1
         s.cache = before
+        s.depth -= 1
     return found
 
 

@@ -63,6 +63,7 @@ class State:
     known: list[int]
     controller: list[int]
     since: list[int]
+    told_x: list[int | None]
     origin: list[Origin | None]
     models: tuple[int, ...]
     tokens: list[Token]
@@ -135,6 +136,7 @@ class State:
         made.known = self.known.copy()
         made.controller = self.controller.copy()
         made.since = self.since.copy()
+        made.told_x = self.told_x.copy()
         made.origin = self.origin.copy()
         made.models = self.models
         made.tokens = self.tokens.copy()

@@ -43,6 +43,8 @@ NEXT: Final = LOCALS + 1
 ENTRIES: Final = LOCALS + 2
 """Where a frame that carries a text out has which it is, what comes next, and all its entries."""
 ANY_LINE: Final = 0
+X_WAY: Final = (-2,)
+"""Stands in the place of the way to a choice, where it is told what X is."""
 
 
 def box_text(s: State, text: Text | None) -> BoxText | None:

@@ -191,12 +191,17 @@ _ROWS = {
         space_of_token(token?) -> space?
         spaces_in_line(range, list direction?, space?) -> group space
         spend([whole]) -> nobody                            changes
+        speaking_of(event, test any) -> any                 fleeting
+        speaking_of(event, test any) -> any                 fleeting
         spoken(name) -> any
         spoken_player() -> player?
         text_carries(text?, label) -> truth
         text_contains(text?, name?) -> truth
         that_one(name, list T) -> T?
         the_x(context) -> whole
+        wants_x(card?) -> truth
+        is_x_of_text(text?) -> truth                        fleeting
+        unsettle_x(card?) -> nobody                         changes
         this_period(part) -> period
         times_begun(part) -> whole
         times_happened(group sort, test? event, period) -> whole

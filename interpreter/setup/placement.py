@@ -265,6 +265,7 @@ def spare_card(s: State, model: int, owner: int) -> int:
     s.known.append(0)
     s.controller.append(owner)
     s.since.append(s.count)
+    s.told_x.append(None)
     s.origin.append(None)
     s.edges.append(None)
     s.stretches.append(None)

@@ -68,6 +68,7 @@ class Emitter(ABC):
     ruled: set[str] = field(factory=set)
     fixed_marks: set[int] = field(factory=set)
     lasting: bool = False
+    tells_x: bool = False
     faces: Conditions = field(factory=dict)
     kind_numbers: dict[str, int] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)

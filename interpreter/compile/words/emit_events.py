@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.grammar import ast, walk
-
 from ...program.conventions import ANYTHING
 from ..parts.code import (
-    EVENT,
     TRUE,
     Code,
     at,
@@ -18,10 +15,9 @@ from ..parts.code import (
     word,
 )
 from ..parts.emitter import Args, Emitter, Events
-from ..parts.event_patterns import role_at, sorts_of
+from ..parts.event_patterns import narrowed, role_at, sorts_of
 from ..parts.registry import emits
 from ..parts.routines import Pattern, Scope
-from ..passes.fold import known
 
 EVENTS: Events = {}
 
@@ -42,24 +38,7 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 @emits(EVENTS, "event_where")
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player draws where it is Main`"""
-    pattern = w.event(args[0], scope)
-    said = {each.text for each in walk(args[1]) if isinstance(each, ast.Name)}
-
-    def condition(ev: Code) -> Code:
-        inner = scope
-        for named, kind, held in pattern.roles:
-            if named in said and named not in scope.names:
-                value = call("decided", held(ev)) if w.is_group(kind) else held(ev)
-                inner = inner.named(named, value, kind)
-        for base, role in pattern.its:
-            inner = inner.described(base, role(ev))
-        return w.condition(args[1], inner)
-
-    def test(ev: Code) -> Code:
-        return both(pattern.test(ev), condition(ev))
-
-    types = () if known(condition(EVENT)) is False else pattern.types
-    return Pattern(types, test, pattern.loose, pattern.its, pattern.roles)
+    return narrowed(w, w.event(args[0], scope), args[1], scope)
 
 
 @emits(EVENTS, "flow_begins")

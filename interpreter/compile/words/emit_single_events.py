@@ -81,7 +81,6 @@ SAID: Mapping[str, Callable[..., Steps]] = {
     "begin_match": lambda _: do("begin_again"),
     "resolve_text": lambda _, text: do("resolve", HERE, text),
     "resolve_stack": lambda _: do("resolve_stack", HERE),
-    "announce_text": lambda _, text: do("announce", text),
     "pay_costs": lambda _, text: do("pay_costs", text),
 }
 """What an action asks of the machine, made of the scope and what the phrase says."""
