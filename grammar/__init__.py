@@ -26,6 +26,7 @@ from .tree import ast
 from .tree.agreement import agreeing, singular
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
+from .tree.short_forms import SHORT
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import Hole, Lit, Row, Word, article, fill
@@ -39,6 +40,7 @@ __all__ = [
     "INFINITE",
     "LISTED_SO",
     "OTHERWISE",
+    "SHORT",
     "TOP",
     "WARNING",
     "Block",

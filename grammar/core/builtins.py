@@ -18,6 +18,7 @@ from attrs import evolve
 from ..tree.rows import word_of, words_of
 from ..tree.words import Row, Word
 from .board_rows import BOARDS
+from .clause_rows import WHOSE, whose_for
 from .field_rows import BROUGHT
 from .settings import DECKS, SCENARIOS, SETTINGS
 
@@ -421,21 +422,9 @@ FOR_RECORDS = (
 
 IN_ZONES = (
     Row("lies_in", "condition", "{c: cards>3} is/are in {z: zones}", "it lies there", 4),
-    Row(
-        "lies_not_in",
-        "condition",
-        "{c: cards>3} is/are not in {z: zones}",
-        "it does not lie there",
-        4,
-    ),
-    Row(
-        "zone_contains",
-        "condition",
-        "{z: zone} contains {c: cards}",
-        "so many lie there: no more, unless it says `or more`",
-        4,
-    ),
-)
+    Row("lies_not_in", "condition", "{c: cards>3} is/are not in {z: zones}", "it does not lie there", 4),
+    Row("zone_contains", "condition", "{z: zone} contains {c: cards}", "so many lie there: no more, unless it says `or more`", 4),
+)  # fmt: skip
 
 
 GROUPED = "in brackets"
@@ -473,6 +462,7 @@ def words_for(thing: str) -> Iterator[Word]:
     """Yield the words that a kind of thing has."""
     for row in rows_for(thing):
         yield from words_of(row, thing)
+    yield from whose_for(thing)
 
 
 def rows_for(thing: str) -> Iterator[Row]:
@@ -487,8 +477,8 @@ def rows_for(thing: str) -> Iterator[Row]:
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES, SETTINGS, DECKS,
-        SCENARIOS, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, *BROUGHT,
+        WHOSE, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES, SETTINGS,
+        DECKS, SCENARIOS, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, *BROUGHT,
     ):  # fmt: skip
         yield from rows
 

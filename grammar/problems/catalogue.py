@@ -102,7 +102,7 @@ _ROWS = (
      "Let one player keep it for all: `each player has:`, and `value player: the bank means the player in seat 1`."),
     ("CW0215", "Values are no things", "`{name}` are the values of `{one}` and no things: nothing can go through them or take one of them.",
      "Say it for each value, as in `option {first}:`."),
-    ("CW0216", "Brackets missing", "Behind `where` stands one condition, and here are several: brackets make one of them.",
+    ("CW0216", "Brackets missing", "Behind `where` stands one condition, and here are several: brackets, or `and whose`, make one of them.",
      "Put `(` behind `where` and `)` behind the last of the conditions."),
     # -- kinds and ranges
     ("CW0301", "Out of range", "`{field}` is {value} here, and may be {range}.",

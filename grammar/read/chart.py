@@ -62,6 +62,7 @@ from attrs import Factory, define, evolve
 
 from ..core.builtins import GROUPED
 from ..tree import ast
+from ..tree.short_forms import SHORT, whole
 from ..tree.source import Span
 from ..tree.words import Word
 from .its_kinds import Spoken
@@ -270,7 +271,10 @@ class Chart:
             return ast.Name(span, rule.kind, rule.name)
         if rule.word.sort == "name":
             return ast.Name(span, rule.kind, rule.word.key)
-        return ast.Phrase(span, rule.word.key, args, id=rule.word.id)
+        phrase = ast.Phrase(span, rule.word.key, args, id=rule.word.id)
+        if rule.word.sort == SHORT or self.spoken is not None:
+            return whole(phrase, self.lexicon.words)
+        return phrase
 
     @staticmethod
     def _span(start: int, at: int) -> Span:

@@ -16,8 +16,8 @@ from attrs import evolve
 from ..core.builtins import THINGS
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
-from ..tree.printer import unread
-from ..tree.reminders import opened, taken_out
+from ..tree.printer import express, unread
+from ..tree.reminders import moved, opened, taken_out
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import OTHERWISE, box_name, seats_of, walk
@@ -107,7 +107,7 @@ class DeclarationReader:
         told = [keeping(each, whole, reminders) for each in self.problems[before:]]
         self.problems[before:] = told
         if isinstance(found, ast.Phrase):
-            return evolve(found, reminders=reminders)
+            return evolve(found, reminders=moved(reminders, parts, express(found, self.words)))
         if len(self.problems) == before:
             self.problems.append(problem("CW0117", reminders[0].span))
         return node

@@ -68,6 +68,7 @@ from .game_words import (
     unknown_kind,
 )
 from .kind_names import Naming
+from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
 
@@ -352,6 +353,7 @@ class Wording:
                 self.core(DESCRIBING, base, kind)
         self.core(ZONES)
         self.core(FACTS)
+        add_clauses(self.lexicon, (*THINGS, *self.vocabulary.records))
 
     def fields(self) -> list[tuple[tuple[str, str], FieldType]]:
         """Return the fields in the order of their declaration."""

@@ -65,6 +65,7 @@ from ..tree import ast
 from ..tree.rows import thing_kinds
 from ..tree.source import Span
 from .lexicon import Lexicon
+from .whose_clauses import add_clauses
 
 OPEN_KIND, RECORD = "value", "thing"
 
@@ -148,6 +149,7 @@ def core_lexicon() -> Lexicon:
         lexicon.add(word)
     for sub, above in SUB_KINDS:
         lexicon.kind(sub, above)
+    add_clauses(lexicon, THINGS)
     return lexicon
 
 

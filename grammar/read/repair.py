@@ -57,6 +57,7 @@ from ..tree.source import Span
 from ..tree.words import NO_SPACE_BEFORE, is_number, letters, sentence_case
 from .chart import MOST_WORK, Chart, placed
 from .game_words import Vocabulary
+from .joined_conditions import joined_conditions, joins_conditions
 from .lexicon import Rule
 from .misread import Unread, event_cut_short, off_the_board, values_as_things
 
@@ -110,7 +111,7 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     fixes = tuple(
         _fix(line, edit, _sureness(line, edits, index)) for index, edit in enumerate(edits)
     )
-    if edits and _is_brackets(edits[0]):
+    if edits and joins_conditions(edits[0].words):
         span = parts[edits[0].start].span.to(parts[edits[0].end - 1].span)
         return problem("CW0216", span, fixes[0])
     short = event_cut_short(line, at)
@@ -289,7 +290,8 @@ def _edits(line: Unread) -> Iterator[Edit]:
     if "expect" in line.goals:
         yield Edit(0.8, 0, 0, ("it", "holds", "that"))
     yield from _agreeing(line.vocabulary, texts[: reached + 1])
-    yield from _in_brackets(line)
+    for start, end, words in joined_conditions([part.text for part in parts]):
+        yield Edit(BRACKETS, start, end, words)
     for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
         expected = line.reading.expected
         if at != reached:
@@ -309,22 +311,6 @@ def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Ed
         for start in range(len(texts) - len(words) + 1):
             if list(texts[start : start + len(words)]) == words:
                 yield Edit(0.0, start, start + len(words), tuple(new.split()))
-
-
-def _in_brackets(line: Unread) -> Iterator[Edit]:
-    """Yield brackets round the conditions that follow `where`: it takes one of them."""
-    texts = [part.text for part in line.parts]
-    for start, text in enumerate(texts, 1):
-        joined = [at for at in range(start, len(texts)) if texts[at] in ("and", "or")]
-        if text != "where" or not joined:
-            continue
-        ends = [at for at in range(joined[0] + 2, len(texts)) if texts[at] in (",", ":", ";")]
-        for end in (len(texts), *reversed(ends)):
-            yield Edit(BRACKETS, start, end, ("(", *texts[start:end], ")"))
-
-
-def _is_brackets(edit: Edit) -> bool:
-    return edit.words[:1] == ("(",) and edit.words[-1:] == (")",)
 
 
 def _agreeing(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
@@ -432,7 +418,7 @@ def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
     """Return an edit as a replacement in the text, with the capitals that belong there."""
     parts = line.parts
     start, end = edit.start, edit.end
-    if _is_brackets(edit):
+    if joins_conditions(edit.words) and edit.words[0] == "(":
         kept = parts[start].span.to(parts[end - 1].span)
         return Fix(kept, f"({unread(parts[start:end])})", sureness)
     old = [part.text for part in parts[start:end]]

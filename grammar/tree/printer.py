@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from . import ast
 from .reminders import put_back
+from .short_forms import shortened
 from .source import Comment, Span
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
 
@@ -43,7 +44,9 @@ def _express(node: ast.Expression, words: Words) -> str:
             return f'"{text}"'
         case ast.Name(text=text):
             return _named(text, words)
-        case ast.Phrase(word=word, args=args, capital=capital):
+        case ast.Phrase(capital=capital):
+            short = shortened(node, words)
+            word, args = short.word, short.args
             text = fill(words[word], tuple(_express(arg, words) for arg in args), args)
             text = text if capital is None else _begun(text, capital)
             return f"({text})" if node.grouped else text
