@@ -163,7 +163,8 @@ def _two_ways(condition: ast.Expression, words: Words) -> bool:
 
 
 def _described(node: ast.Expression) -> Iterator[ast.Phrase]:
-    if isinstance(node, ast.Phrase):
+    """Yield the nouns with a condition that stand in no brackets."""
+    if isinstance(node, ast.Phrase) and not node.grouped:
         if node.row == "noun_where":
             yield node
         for arg in node.args:
