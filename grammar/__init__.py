@@ -26,7 +26,7 @@ from .tree import ast
 from .tree.agreement import agreeing, singular
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
-from .tree.short_forms import SHORT
+from .tree.short_forms import SHORT, shortened
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import Hole, Lit, Row, Word, article, fill
@@ -108,6 +108,7 @@ __all__ = [
     "render",
     "rows_by_id",
     "seats_named",
+    "shortened",
     "singular",
     "snippet",
     "visible",

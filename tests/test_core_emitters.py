@@ -16,7 +16,7 @@ NOT_CODE = (
     "role", "plain number", "moment", "choosing", "repeat limit", "kind", "fact", "facts",
     "box label", "game setting", "field setting", "place setting", "deck rule", "deck entry",
     "given", "expect", "refusal", "answer", "answers", "card list", "listed cards", "list entry",
-    "numbers list",
+    "numbers list", "perfect", "never",
 )  # fmt: skip
 """The kinds of rows that are read where they stand: settings, lists, and parts of statements."""
 WRITTEN_ELSEWHERE = {
@@ -25,6 +25,7 @@ WRITTEN_ELSEWHERE = {
     "field_held": "the Emitter", "truth_held": "the Emitter",
     "names_equal": "the Emitter", "names_differ": "the Emitter",
     "set_field": "field_setter", "clear_field": "field_setter",
+    "so_often": "perfect_tense", "so_often_or_more": "perfect_tense",
     "set_truth": "field_setter", "clear_truth": "field_setter",
 }  # fmt: skip
 """Rows that are no matter of a single table, and who writes them."""

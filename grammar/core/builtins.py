@@ -20,6 +20,7 @@ from ..tree.words import Row, Word
 from .board_rows import BOARDS
 from .clause_rows import WHOSE, whose_for
 from .field_rows import BROUGHT
+from .perfect_rows import DONE, SO_FAR, perfect_for, perfect_words
 from .settings import DECKS, SCENARIOS, SETTINGS
 
 THINGS = ("player", "card", "token", "space")
@@ -63,7 +64,7 @@ NUMBERS = (
     Row("bracketed_number", "number", "({a: number})", "the number between the brackets"),
     Row("number_chosen", "number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}", "what X is, asked for"),
     Row("die_result", "number", "the result of a die with {n: number>3} sides", "a random number from 1", needs="chance"),
-    Row("how_often", "number", "how often {e: event} {m: period}", "how many times something happened"),
+    Row("how_often", "number", "the number of times {e: event} {m: period}", "how many times something happened"),
     Row("total_of_event", "number", "the total {r: role} of {e: event} {m: period}", "a sum over what happened"),
     Row("last_of_event", "number", "the {r: role} of {e: event} {m: period}", "a number of what happened last"),
     Row("amount_role", "role", "amount", "how much the event was about"),
@@ -454,6 +455,7 @@ def core_words() -> Iterator[Word]:
     for rows in (*fixed, SCENARIOS):
         for row in rows:
             yield from words_of(row)
+    yield from perfect_words()
     for thing in THINGS:
         yield from words_for(thing)
 
@@ -463,6 +465,7 @@ def words_for(thing: str) -> Iterator[Word]:
     for row in rows_for(thing):
         yield from words_of(row, thing)
     yield from whose_for(thing)
+    yield from perfect_for(thing)
 
 
 def rows_for(thing: str) -> Iterator[Row]:
@@ -477,8 +480,8 @@ def rows_for(thing: str) -> Iterator[Row]:
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        WHOSE, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES, SETTINGS,
-        DECKS, SCENARIOS, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, *BROUGHT,
+        WHOSE, DONE, SO_FAR, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES,
+        SETTINGS, DECKS, SCENARIOS, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, *BROUGHT,
     ):  # fmt: skip
         yield from rows
 

@@ -71,6 +71,9 @@ from .lexicon import LISTED, Lexicon, Rule, by_first_text, leaf_rule
 NAMED = ("noun", "option")
 """The sorts of words that are preferred to others of the same words."""
 
+OF_ALL = ("core", SHORT)
+"""The sorts of words that are of every game."""
+
 COUNTED = frozenset(("number", "plain number"))
 QUOTED = frozenset(("card name", "deck name", "quoted name"))
 LONGEST = 160
@@ -302,7 +305,7 @@ class Chart:
             wanted.setdefault(kind)
         for kind in sorted(self.predicted[reached]):
             for text, rules in self.lexicon.by_text.get(kind, {}).items():
-                if any(rule.word.sort != "core" for rule in rules):
+                if any(rule.word.sort not in OF_ALL for rule in rules):
                     expected.setdefault(text)
         for kind in sorted(self.predicted[reached]):
             for text, rules in self.lexicon.by_text.get(kind, {}).items():

@@ -68,6 +68,7 @@ from .game_words import (
     unknown_kind,
 )
 from .kind_names import Naming
+from .third_forms import behind_has
 from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
@@ -415,6 +416,8 @@ class Wording:
             forms = [each for form in forms for each in voiced(form)]
             for form in forms:
                 self.add(self._word(form, forms, node.sort, root), node, pattern.span)
+                for past in behind_has(form, pattern, self.groups):
+                    self.lexicon.add(evolve(past, origin=self.at[0]))
         self._keyword(node)
 
     def _word(self, form: Form, forms: list[Form], sort: str, root: str) -> Word:

@@ -59,6 +59,7 @@ from functools import lru_cache
 from attrs import Factory, define, evolve, frozen
 
 from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words
+from ..core.perfect_rows import older_words
 from ..problems.diagnostics import Fix, Problem, problem
 from ..problems.near import nearest
 from ..tree import ast
@@ -141,7 +142,7 @@ def core_lexicon() -> Lexicon:
     for thing in THINGS:
         for kind, supers in thing_kinds(thing).items():
             lexicon.kind(kind, *supers)
-    for word in core_words():
+    for word in (*core_words(), *older_words()):
         lexicon.add(word)
     for word in brackets(("zones", "event", "action", "rule")):
         lexicon.add(word)

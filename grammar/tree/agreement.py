@@ -8,6 +8,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from . import ast
+from .perfect_tense import in_perfect
 from .printer import express
 from .walk import walk
 from .words import Hole, Lit, Voice, Word
@@ -105,8 +106,19 @@ def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.
         if isinstance(each, ast.Phrase) and words[each.word].voices:
             right = _voiced(each, words)
             if right.word != each.word:
-                found.append((each, evolve(right, grouped=False)))
+                found.append(_said_of(node, each, evolve(right, grouped=False), words))
     return found
+
+
+def _said_of(
+    node: ast.Expression, wrong: ast.Phrase, right: ast.Phrase, words: Words
+) -> tuple[ast.Phrase, ast.Phrase]:
+    """Return what is told of a phrase: of an event in the perfect tense what is said of it."""
+    for each in walk(node):
+        event = each.args[0] if isinstance(each, ast.Phrase) and each.args else None
+        if event is wrong and isinstance(each, ast.Phrase) and in_perfect(each, words) is not each:
+            return each, evolve(each, args=(right, *each.args[1:]))
+    return wrong, right
 
 
 def _voiced(node: ast.Phrase, words: Words) -> ast.Phrase:

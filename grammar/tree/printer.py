@@ -115,8 +115,8 @@ def _element(element: ast.Slot | ast.Either | ast.Literal) -> str:
     match element:
         case ast.Slot(name=name, kind=kind):
             return f"{{{name}: {kind}}}" if kind else f"{{{name}}}"
-        case ast.Either(one=one, many=many):
-            return f"{one}/{many}"
+        case ast.Either(one=one, many=many, past=past):
+            return f"{one}/{many}/{past}" if past else f"{one}/{many}"
         case ast.Literal(text=text):
             return text
 
