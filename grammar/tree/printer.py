@@ -14,6 +14,7 @@ from . import ast
 from .denials import denied_by
 from .reminders import put_back
 from .source import Comment, Span
+from .verbs import with_verb
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
 
 INDENT = "  "
@@ -45,9 +46,11 @@ def _express(node: ast.Expression, words: Words) -> str:
         case ast.Name(text=text):
             return _named(text, words)
         case ast.Phrase(word=key):
-            word, said = denied_by(node, words) or (words[key], node)
+            spelled = denied_by(node, words) or with_verb(node, words)
+            word, said = spelled or (words[key], node)
             text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
-            text = text if said.capital is None else _begun(text, said.capital)
+            begins_so = said.capital is not None and not isinstance(word.elements[0], Hole)
+            text = _begun(text, said.capital is True) if begins_so else text
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
@@ -58,8 +61,10 @@ WHETHER = "whether"
 
 
 def is_condition(node: ast.Expression, words: Words) -> bool:
-    """Whether an expression is a condition."""
+    """Whether an expression is a condition; `true` and `false` are plain values."""
     match node:
+        case ast.Phrase(row="always" | "never"):
+            return False
         case ast.Phrase(word=word):
             return words[word].kind == "condition"
         case ast.Name(kind=kind):
