@@ -43,8 +43,8 @@ from ..program import abi, bounded_numbers, simple_events
 
 MODULES = (
     queries, history, happening, rules, readings, layers, last_known, changes, questions, events,
-    event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines, secrets,
-    spoken_of, tracks, standing, tokens, records, record_events, simple_events,
+    event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
+    secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
     open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
 )  # fmt: skip
 
