@@ -107,7 +107,7 @@ RULING = ("rule", "moment", "actions")
 
 SAYABLE = (
     (re.compile(r"if (.*):\n    slip"), "if {}, slip"),
-    (re.compile(r"let heading be (.*)"), "mark the space 1 {} of c3 as Icy"),
+    (re.compile(r"let heading be (.*)"), "the space 1 {} of c3 becomes Icy"),
     (re.compile(r"let way be (.*)"), "add the length of {} to your Wall"),
     (re.compile(r"choose (.*) as \w+"), "choose {}"),
     (

@@ -9,7 +9,7 @@ from cardwright.grammar import Word, ast, denied_words, express, readings
 DENIED = {word.denies: word for word in denied_words(book.core())}
 WITHOUT_VERB = {
     "either_holds", "both_hold", "does_not_hold", "bracketed_condition", "always", "never",
-    "number_below", "number_above", "number_at_least", "number_at_most", "truth_held",
+    "number_below", "number_above", "number_at_least", "number_at_most",
 }  # fmt: skip
 """What holds no verb that could be denied; of numbers the wordings in signs."""
 

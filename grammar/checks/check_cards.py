@@ -108,7 +108,7 @@ def _dead_sentences(box: ast.Box) -> Iterator[Problem]:
                     yield problem("CW0408", each.span, why=why)
 
 
-COUNTED, ASSIGNING = ("action", "event"), ("set_number", "set_field", "set_truth")
+COUNTED, ASSIGNING = ("action", "event"), ("set_number", "set_field")
 SO_MANY = ("so_many", "so_many_others", "or_more", "so_many_random")
 
 

@@ -22,6 +22,7 @@ from .board_rows import BOARDS
 from .clause_rows import WHOSE, whose_for
 from .field_rows import BROUGHT
 from .number_rows import NUMBERS
+from .old_spellings import BECOMES, IS_NO_LONGER, IS_SO, OLD, OLD_OF_EACH_THING
 from .rule_rows import RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
 
@@ -45,6 +46,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "card name": (),
     "deck name": (),
     "quoted name": (),
+    "verb": (),
 }
 """The kinds of the core that are no things, and the kinds that each of them also is."""
 
@@ -331,15 +333,17 @@ FOR_EACH_THING = (
     Row("number_held", "number", "{o: T's} {f: T number}", "what the field holds"),
     Row("there_is", "condition", "there is {x: Ts>3}", "at least one", 4),
     Row("there_is", "condition", "there are {x: Ts>3}", "so many: no more, unless it says `or more`", 4),
-    Row("is_so", "condition", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it", 4),
+    Row("is_so", "condition", IS_SO, "that is true of it", 4),
     Row("is_a", "condition", "{x: T>3} is/are a/an {n: T noun}", "it is of that sort", 4),
     Row("is_same", "condition", "{x: T>3} is/are {y: T>3}", "they are the same", 4),
     Row("is_one_of", "condition", "{x: T>3} is/are one of {y: Ts>3}", "it is among them", 4),
     Row("choose_announced", "action", "choose {x: Ts} when announced", "chosen as the text or deed is announced", does="choice"),
     Row("choose_announced_checked", "action", "choose {x: Ts} when announced, checked again", "later those that still fit", does="choice"),
     Row("set_number", "action", "set {o: T's} {f: T number} to {n: number}", "the field holds that from now on"),
-    Row("mark", "action", "mark {x: Ts>3} as {f: T mark}", "the mark is set"),
-    Row("unmark", "action", "unmark {x: Ts>3} as {f: T mark}", "the mark is taken away"),
+    Row("mark_set", "event", BECOMES, "the mark is set, and was not before"),
+    Row("mark_gone", "event", IS_NO_LONGER, "the mark is taken away, and was there"),
+    Row("mark", "action", BECOMES, "the mark is set"),
+    Row("unmark", "action", IS_NO_LONGER, "the mark is taken away"),
     Row("is_so_for_now", "rule", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it for now", 2),
     Row("is_not_so_for_now", "rule", "{x: Ts>3} is/are not {a: T adjective}", "that is not true of it for now", 2),
     Row("marked", "T adjective", "{f: T mark}", "it carries that mark"),
@@ -428,6 +432,12 @@ def rows_for(thing: str) -> Iterator[Row]:
         yield from FOR_WHAT_IS_OWNED
     if thing not in THINGS:
         yield from FOR_RECORDS
+
+
+def old_words(thing: str = "") -> Iterator[Word]:
+    """Yield the old spellings of words of the core, or of those that a kind of thing has."""
+    for row in OLD_OF_EACH_THING if thing else OLD:
+        yield from words_of(row, thing)
 
 
 def core_rows() -> Iterator[Row]:

@@ -24,13 +24,6 @@ FOR_NAMES = (
     Row("names_equal", "condition", "{a: V} is {b: V}", "they are the same", 4),
 )
 
-FOR_TRUTHS = (
-    Row("truth_held", "condition", "{o: T's} {f: T yes/no}", "the field holds"),
-    Row("set_truth", "action", "set {o: T's} {f: T yes/no}", "it holds now"),
-    Row("clear_truth", "action", "clear {o: T's} {f: T yes/no}", "it does not hold"),
-    Row("given_truth", "given", "{o: T's} {f: T yes/no} holds", "the field holds", LOOSE),
-)
-
 SET_FIELD = "the field holds that from now on"
 FOR_FIELDS = (
     Row("field_held", "V", "{o: T's} {f: T V}", "what the field holds"),
@@ -82,7 +75,7 @@ FACTS = (
 )
 
 
-BROUGHT = (FOR_NAMES, FOR_TRUTHS, FOR_FIELDS, ON_LISTED_CARDS, DESCRIBING, ZONES, FACTS)
+BROUGHT = (FOR_NAMES, FOR_FIELDS, ON_LISTED_CARDS, DESCRIBING, ZONES, FACTS)
 
 
 def words_brought(

@@ -68,11 +68,14 @@ from ..tree.words import Word
 from . import denied
 from .its_kinds import Spoken
 from .lexicon import LISTED, Lexicon, Rule, by_first_text, leaf_rule
+from .renewed import renewed
 
 NAMED = ("noun", "option")
 """The sorts of words that are preferred to others of the same words."""
 
 COUNTED = frozenset(("number", "plain number"))
+VERB = "verb"
+"""Any word: the verb of a mark is new."""
 QUOTED = frozenset(("card name", "deck name", "quoted name"))
 LONGEST = 160
 MOST_WORK = 40_000
@@ -208,6 +211,9 @@ class Chart:
                 if each in COUNTED:
                     node: Node = ast.Number(self._span(at, at + 1), int(part.text))
                     agenda.append((leaf_rule(each), 0, at, (node,)))
+        elif part.kind == "WORD" and VERB in new:
+            name = ast.Name(self._span(at, at + 1), VERB, text)
+            agenda.append((leaf_rule(VERB), 0, at, (name,)))
         elif part.kind == "STRING":
             for each in new:
                 if each in self.quoted:
@@ -280,6 +286,8 @@ class Chart:
         word = self.lexicon.words[phrase.word]
         if word.denies:
             return denied.within(word, phrase.span, phrase.args, self.lexicon.words)
+        if word.now:
+            return renewed(word, phrase.span, phrase.args, self.lexicon.words)
         return phrase
 
     @staticmethod

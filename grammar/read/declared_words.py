@@ -20,7 +20,6 @@ from ..core.field_rows import (
     FOR_DEEDS,
     FOR_FIELDS,
     FOR_NAMES,
-    FOR_TRUTHS,
     ON_LISTED_CARDS,
     ZONES,
     words_brought,
@@ -69,6 +68,7 @@ from .game_words import (
     unknown_kind,
 )
 from .kind_names import Naming
+from .mark_verbs import add_verbs
 from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
@@ -318,6 +318,9 @@ class Wording:
             self.name(kind, field.name, node, field.span)
         if base == "card" and not made.is_box:
             self._fact(made)
+        if made.kind == "mark":
+            for taken in add_verbs(self.lexicon, base, made):
+                self._taken(taken, field, field.span)
 
     def _fact(self, made: FieldType) -> None:
         name = made.name
@@ -345,9 +348,6 @@ class Wording:
         pairs = {(self.vocabulary.base(owner), f.kind) for (owner, _), f in self.fields()}
         for base, kind in sorted((b, k) for b, k in pairs if b and k):
             if kind in ("number", "mark") or base is None:
-                continue
-            if kind == "yes/no":
-                self.core(FOR_TRUTHS, base)
                 continue
             self.core(FOR_DEEDS if kind in DOING else FOR_FIELDS, base, kind)
             if base == "card" and (kind == "direction" or kind in self.vocabulary.enumerations):

@@ -60,7 +60,7 @@ from functools import lru_cache
 
 from attrs import Factory, define, evolve, frozen
 
-from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words
+from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words, old_words
 from ..problems.diagnostics import Fix, Problem, problem
 from ..problems.near import nearest
 from ..tree import ast
@@ -99,6 +99,8 @@ class FieldType:
     several: bool = False
     texts: str = ""
     by_line: bool = False
+    set_by: tuple[str, ...] = ()
+    cleared_by: tuple[str, ...] = ()
 
     def holds(self, number: int) -> bool:
         """Whether a number is within the bounds."""
@@ -145,6 +147,8 @@ def core_lexicon() -> Lexicon:
         for kind, supers in thing_kinds(thing).items():
             lexicon.kind(kind, *supers)
     for word in core_words():
+        lexicon.add(word)
+    for word in (each for thing in ("", *THINGS) for each in old_words(thing)):
         lexicon.add(word)
     for word in brackets(("zones", "event", "action", "rule")):
         lexicon.add(word)

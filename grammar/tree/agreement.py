@@ -107,7 +107,7 @@ def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.
         if not isinstance(each, ast.Phrase) or id(each) in denied:
             continue
         _, said = denied_by(each, words) or (None, each)
-        right = _voiced(said, words)
+        right = in_voice(said, words)
         if said is not each:
             denied.add(id(said))
         if right.word != said.word:
@@ -116,7 +116,7 @@ def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.
     return found
 
 
-def _voiced(node: ast.Phrase, words: Words) -> ast.Phrase:
+def in_voice(node: ast.Phrase, words: Words) -> ast.Phrase:
     """Return a phrase whose verbs agree with their subjects."""
     for at in range(len(words[node.word].voices)):
         voice = words[node.word].voices[at]

@@ -15,6 +15,7 @@ from .denials import denied_by
 from .reminders import put_back
 from .short_forms import shortened
 from .source import Comment, Span
+from .verbs import with_verb
 from .words import Hole, Word, article, fill, join, sentence_case, with_articles
 
 INDENT = "  "
@@ -46,9 +47,11 @@ def _express(node: ast.Expression, words: Words) -> str:
         case ast.Name(text=text):
             return _named(text, words)
         case ast.Phrase():
-            word, said = denied_by(node, words) or _in_short(node, words)
+            spelled = denied_by(node, words) or with_verb(node, words)
+            word, said = spelled or _in_short(node, words)
             text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
-            text = text if said.capital is None else _begun(text, said.capital)
+            begins_so = said.capital is not None and not isinstance(word.elements[0], Hole)
+            text = _begun(text, said.capital is True) if begins_so else text
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
@@ -64,8 +67,10 @@ WHETHER = "whether"
 
 
 def is_condition(node: ast.Expression, words: Words) -> bool:
-    """Whether an expression is a condition."""
+    """Whether an expression is a condition; `true` and `false` are plain values."""
     match node:
+        case ast.Phrase(row="always" | "never"):
+            return False
         case ast.Phrase(word=word):
             return words[word].kind == "condition"
         case ast.Name(kind=kind):

@@ -72,6 +72,7 @@ class Row(NamedTuple):
     needs: str = ""
     takes: str = ""
     denied: str = ""
+    now: str = ""
 
 
 @frozen
@@ -95,6 +96,10 @@ class Word:
     example: str = field(default="", eq=False)
     denies: str = field(default="", eq=False)
     """The key of the condition that this is the denied form of."""
+    now: str = field(default="", eq=False)
+    """The key of the word that this is another spelling of, and is read as."""
+    field: str = ""
+    """The key of the mark that a verb sets or takes away, of whose words this is one."""
 
     @property
     def holes(self) -> tuple[Hole, ...]:

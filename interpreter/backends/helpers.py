@@ -14,6 +14,7 @@ from ..kernel import (
     event_log,
     events,
     flow,
+    happening,
     history,
     last_known,
     layers,
@@ -41,9 +42,9 @@ from ..kernel.followed_cards import deed_masks, masks, noun_masks, open_masks, t
 from ..program import abi, bounded_numbers, simple_events
 
 MODULES = (
-    queries, history, rules, readings, layers, last_known, changes, questions, events, event_log,
-    reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines, secrets,
-    spoken_of, tracks, standing, tokens, records, record_events, simple_events,
+    queries, history, happening, rules, readings, layers, last_known, changes, questions, events,
+    event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
+    secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
     open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
 )  # fmt: skip
 

@@ -132,7 +132,7 @@ class ExpressionEmitter(Emitter):
 
     def _field_word(self, node: ast.Phrase, scope: Scope) -> Code | None:
         """Read a field through its owner: words that a declared field brings."""
-        if node.row in ("field_held", "truth_held"):
+        if node.row == "field_held":
             owner, held = node.args
             number = self.value(held, scope)
             helper = "card_value" if node.thing == "card" else "value_of"

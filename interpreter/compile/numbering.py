@@ -54,7 +54,7 @@ def name_fields(loader: Compilation) -> None:
         made.field_numbers[base, name] = number
         start = starts.get((owner, name))
         if start is None and base != "card":
-            start = {"number": max(info.low or 0, 0), "mark": False, "yes/no": False}.get(info.kind)
+            start = {"number": max(info.low or 0, 0), "mark": False}.get(info.kind)
         made.fields.append(
             FieldInfo(
                 number,

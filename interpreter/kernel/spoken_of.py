@@ -20,8 +20,8 @@ def thing_of(s: State, event: Event, name: str) -> Given:
     if base == name or base not in s.program.things:
         return None
     for (_, role), value in zip(s.program.types[event[TYPE]].roles, event[VALUES], strict=True):
-        if role == base:
-            return value
+        if role == base or (role == "thing" and s.program.fields[event[VALUES][0]].owner == base):
+            return value  # a thing is of the kind that has the field, which is named first
         if role == f"{base}s" and value and value[0] != "?":
             return value[0]
     return event[DOER] if base == "player" else None

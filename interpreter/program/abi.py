@@ -129,6 +129,7 @@ _ROWS = {
         holds_of_each(slot? any, test any) -> truth
         insert(closure? action) -> nobody                    changes
         is_bare(space?) -> truth
+        changes_mark(event, field, truth) -> truth
         is_edge(event, part, word) -> truth
         is_empty() -> truth
         is_feasible(closure? action) -> truth

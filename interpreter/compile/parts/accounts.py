@@ -18,7 +18,7 @@ from .emitter import Emitter
 from .record_phrases import is_new, kind_made
 
 FIELDS = (
-    "set_number", "set_field", "set_truth", "clear_field", "clear_truth", "mark", "unmark",
+    "set_number", "set_field", "clear_field", "mark", "unmark",
     "add_to_player", "add_to_card", "add_to_record",
     "subtract_from_player", "subtract_from_card", "subtract_from_record",
 )  # fmt: skip

@@ -201,7 +201,7 @@ for _id, _truth in (("mark", True), ("unmark", False)):
         name: str | None,
         truth: bool = _truth,
     ) -> None:
-        """`mark it as Tapped`"""
+        """`it becomes Tapped`, `it is no longer Tapped`"""
         things = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
         field = w.value(node.args[1], scope)
         marked = emit("SET", field, EACH_ONE, truth)
