@@ -125,6 +125,8 @@ _ROWS = (
      "It is declared for {known}: speak of those, or declare it for `{kind}` as well."),
     ("CW0314", "Outside of its range", "`{value}` is given for `{field}`, which is {range} and never leaves that.",
      "Use a number in the range, or change the range where `{field}` is declared.", WARNING),
+    ("CW0315", "Cancels itself", "`{name}` counters would cancel themselves, and there could never be any.",
+     "Name two kinds of counters, or take the line away."),
     ("CW0307", "Range upside down", "The range of `{field}` ends at {high} before it begins at {low}.",
      "Write the smaller number first."),
     # -- cards and decks

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from ..core.builtins import THINGS
+from ..core.counter_rows import FOR_COUNTERS
 from ..core.field_rows import (
     DESCRIBING,
     FACTS,
@@ -29,7 +30,7 @@ from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text
-from ..tree.rows import plural, word_of
+from ..tree.rows import plural, word_of, words_of
 from ..tree.source import Span
 from ..tree.walk import options_in
 from ..tree.words import (
@@ -313,10 +314,14 @@ class Wording:
         if not made.kind:
             report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
             return
-        kind = "box" if made.is_box else f"{base} {made.kind}"
+        kind = made.called if made.is_box else f"{base} {made.called}"
         if f"{kind}: {field.name}" not in self.lexicon.words:
             self.name(kind, field.name, node, field.span)
-        if base == "card" and not made.is_box:
+        if made.counter:
+            self.lexicon.kind(kind, f"{base} number")
+            for word in (each for row in FOR_COUNTERS for each in words_of(row, base)):
+                self.lexicon.add(word)
+        elif base == "card" and not made.is_box:
             self._fact(made)
 
     def _fact(self, made: FieldType) -> None:

@@ -15,7 +15,7 @@ from .denials import denied_by
 from .reminders import put_back
 from .short_forms import shortened
 from .source import Comment, Span
-from .words import Hole, Word, article, fill, join, sentence_case, with_articles
+from .words import Hole, Word, article, fill, is_signs, join, sentence_case, with_articles
 
 INDENT = "  "
 Words = Mapping[str, Word]
@@ -419,7 +419,7 @@ def quoted(name: str) -> str:
     plain = all(
         word.replace("-", "").isalpha() or word.isdigit() for word in name.split()
     ) and not RESERVED & set(name.split())
-    return name if plain else f'"{name}"'
+    return name if plain or is_signs(name) else f'"{name}"'
 
 
 # ---- whole files ---------------------------------------------------------------------------------

@@ -103,6 +103,7 @@ _ROWS = {
         card_mark(field, card) -> truth
         card_number(field, card?) -> number
         card_value(field, card?) -> any
+        cancelling(field, list any) -> list any
         cards_in(zone?) -> list card
         cards_in_all(list zone?) -> list card
         carries(card?, label) -> truth
@@ -110,6 +111,8 @@ _ROWS = {
         controlled_by(card) -> player
         controller(card?) -> player?
         count_in(zone?) -> whole
+        counters_after(event) -> number
+        counters_before(event) -> number
         covers(card?, number) -> truth
         current_line() -> line?                             fleeting
         deed_masks(any) -> masks

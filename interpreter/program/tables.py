@@ -23,7 +23,8 @@ class FieldInfo:
     """A field of players or cards: where it is kept, what it starts as, and its bounds.
 
     `aside` says that it is for the rules only, `out_of` which other field bounds it, `stays` that
-    it holds what was set in it wherever its card goes.
+    it holds what was set in it wherever its card goes. A `counter` is said to be put on things;
+    `cancels` are the counters of which one goes away with each of these.
     """
 
     number: int
@@ -36,6 +37,8 @@ class FieldInfo:
     aside: bool = False
     out_of: int = -1
     stays: bool = False
+    counter: bool = False
+    cancels: tuple[int, ...] = ()
 
 
 @frozen
