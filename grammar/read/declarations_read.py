@@ -188,12 +188,9 @@ class DeclarationReader:
         return tuple(self.line(each, goals) for each in lines)
 
     def _slots(self, pattern: ast.Pattern) -> Scope:
-        scope: Scope = {}
-        for element in pattern.elements:
-            if isinstance(element, ast.Slot):
-                kind = self.vocabulary.base(element.kind) or "number"
-                scope[element.name] = NAMED_AS.get(kind, kind)
-        return scope
+        slots = [each for each in pattern.elements if isinstance(each, ast.Slot)]
+        bases = {each.name: self.vocabulary.base(each.kind) or "number" for each in slots}
+        return {name: NAMED_AS.get(kind, kind) for name, kind in bases.items()}
 
     def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
         scope = self._slots(node.pattern) if isinstance(node, ast.Adjective) else {}
