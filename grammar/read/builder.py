@@ -353,10 +353,11 @@ class Builder:
         return _line(_span(meta), parts)
 
     def card(self, meta: Place, children: list[Any]) -> ast.Card:
-        name, copies, *body = children
-        count = int(copies.text[1:]) if copies else 1
+        token, name, copies, *body = children
+        usual = ast.TOKEN_COPIES if token else 1
+        count = int(copies.text[1:]) if copies else usual
         kept = tuple(item for item in body if item is not None)
-        return ast.Card(_span(meta), _unquoted(name), count, kept)
+        return ast.Card(_span(meta), _unquoted(name), count, kept, token is not None)
 
     def pack(self, meta: Place, children: list[object]) -> ast.Pack:
         name, *copies = [each for each in children if isinstance(each, ast.Part)]

@@ -349,8 +349,10 @@ class Printer:
     # ---- cards ----
 
     def _card(self, node: ast.Card) -> Iterator[Printed]:
-        copies = f" x{node.copies}" if node.copies != 1 else ""
-        yield Printed(f'card "{node.name}"{copies}', node.span.line)
+        usual = ast.TOKEN_COPIES if node.token else 1
+        copies = f" x{node.copies}" if node.copies != usual else ""
+        sort = "token card" if node.token else "card"
+        yield Printed(f'{sort} "{node.name}"{copies}', node.span.line)
         for item in node.body:
             if isinstance(item, ast.Facts):
                 yield Printed(INDENT + self._list(item.items), item.span.line)

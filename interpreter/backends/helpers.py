@@ -34,6 +34,7 @@ from ..kernel import (
     standing,
     text_lines,
     texts,
+    token_cards,
     tokens,
     tracks,
     trials,
@@ -46,6 +47,7 @@ MODULES = (
     reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines, secrets,
     spoken_of, tracks, standing, tokens, records, record_events, simple_events,
     open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
+    token_cards,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -233,6 +233,7 @@ _ROWS = {
         call(closure? action) -> nobody                     changes
         carry_out(operation, text?, [truth]) -> nobody      changes
         close_flow(part) -> nobody                          changes
+        create_cards(operation, name?, number, zone?, player?) -> nobody    changes
         decide(operation, player?, word, list any) -> nobody    asks
         emit(operation, sort, values) -> nobody             changes
         emit_fitting(operation, sort, values) -> nobody     changes

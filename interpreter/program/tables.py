@@ -253,6 +253,8 @@ class Program:
     token_kinds: Mapping[int, str]
     """The kind of token that a noun speaks of, by the function that tells what it describes."""
     owners: tuple[int, ...]
+    token_cards: frozenset[int]
+    """The cards that lie nowhere until they are created, and again when they have left play."""
     shared_names: frozenset[str]
     """The names of cards that several players have: it is told whose another one's is."""
     rooms: Mapping[int, int]

@@ -105,6 +105,16 @@ def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
     r.add([*go_on(), *emit("CREATE", kind, number, zone, scope.you)], node)
 
 
+@emits(ACTIONS, "create_cards", "create_card")
+def create_cards(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`create 2 cards named "Fig" in your field`: token cards of whoever does it."""
+    card, place = node.args[-2:]
+    number = w.count(node.args[0], scope) if len(node.args) == 3 else ONE
+    of_name, zone = w.value(card, scope), w.value(place, scope)
+    made = do("create_cards", HERE, of_name, number, zone, scope.you)
+    r.add([*go_on(), *made], node)
+
+
 def put_tokens(tokens: Code, sort: str, place: Code | None) -> Steps:
     """Put tokens somewhere, or away."""
     return do("put_tokens", HERE, tokens, word(sort), place)
