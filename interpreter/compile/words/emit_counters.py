@@ -203,7 +203,8 @@ def move(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | Non
     *said, field, source, goal = node.args
     kind, out = w.script.kinds(node.thing), r.label()
     one, other, were, number = r.local(kind), r.local(kind), r.local(WHOLE), r.local(WHOLE)
-    counter, left = w.value(field, scope), how_many(w.value(field, scope), one, node.thing)
+    counter = w.value(field, scope)
+    left = call("int", how_many(counter, one, node.thing))
     asked = w.count(said[0], scope) if said else ONE if node.row == "move_counter" else left
     sides = [*put(one, w.value(source, scope)), *put(other, w.value(goal, scope))]
     r.add([*sides, *go_on_if(both(there(one), there(other)), out)], node)
