@@ -16,7 +16,7 @@ from ..tree.walk import walk
 from .bounds import MOST_CARDS, MOST_COPIES, MOST_IN_A_DECK
 from .check_listed import check_listed
 from .deck_rules import always, broken, decided, rulings_that_allow
-from .declared import CardFacts, Entry, GameTable, lines_of
+from .declared import CardFacts, Entry, GameTable
 from .listed import fitting
 from .print_facts import Judge, OnlyPlayTells, Pile
 
@@ -28,7 +28,6 @@ def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
     """Yield what is wrong with the names of cards and with the decks of a game."""
     yield from _twice(vocabulary, table)
     yield from _unknown_names(table)
-    yield from _not_tokens(table)
     yield from check_listed(vocabulary, table)
     rules = [each for each in table.entries if isinstance(each.checked.node, ast.DeckRules)]
     judge = Judge(vocabulary, table)
@@ -43,25 +42,6 @@ def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
             if known is not entry:
                 yield entry.path, _second_deck(node, known).moved(entry.offset)
             yield from _deck(judge, entry, rules)
-
-
-def _not_tokens(table: GameTable) -> Found:
-    """Yield cards that are created and are no token cards."""
-    for entry in table.entries:
-        if not any(key.startswith("action: create ") for key in entry.checked.used):
-            continue
-        for line in lines_of(entry.checked.node):
-            for each in walk(line):
-                match each:
-                    case ast.Phrase(
-                        row="create_cards" | "create_card", args=(*_, ast.Text(value=name), _)
-                    ):
-                        cards = _cards(table.cards.get(name, []))
-                        if cards and not any(card.token for card in cards):
-                            found = problem("CW0419", each.args[-2].span, name=name)
-                            yield entry.path, found.moved(entry.offset)
-                    case _:
-                        continue
 
 
 def _second_deck(node: ast.Deck, known: Entry) -> Problem:

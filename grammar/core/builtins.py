@@ -45,7 +45,6 @@ KINDS: dict[str, tuple[str, ...]] = {
     "card name": (),
     "deck name": (),
     "quoted name": (),
-    **{f"{thing} counter": (f"{thing} number",) for thing in THINGS},
 }
 """The kinds of the core that are no things, and the kinds that each of them also is."""
 

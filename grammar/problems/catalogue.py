@@ -164,6 +164,8 @@ _ROWS = (
      "Take it out of the deck, or declare it as `card \"{name}\"`."),
     ("CW0419", "Not a token card", "`{name}` is a card of a deck, and only token cards are created.",
      "Declare it as `token card \"{name}\"`, or move such a card there."),
+    ("CW0420", "Gone at once", "What is created in the `{zone}` is gone at once, for that is not in play.",
+     "Create it in a zone that is in play, or let `zone {zone}` say `in play`."),
     ("CW0413", "Only play can tell", "No print of a card tells `{found}`, and decks are made before anybody plays.",
      "Speak of kinds, marks, values, names and numbers of cards, and of how many the deck has."),
     ("CW0412", "Empty deck", "The deck `{deck}` has no cards in it.",

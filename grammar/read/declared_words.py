@@ -193,8 +193,7 @@ class Wording:
     def _game(self, node: ast.Game) -> None:
         self.vocabulary.title = node.title
         for setting in node.settings:
-            phrase = self._setting(setting, "game setting")
-            match phrase:
+            match self._setting(setting, "game setting"):
                 case ast.Phrase(row="players_exactly", args=(ast.Number() as n,)):
                     self.vocabulary.seats = (n.value, n.value)
                 case ast.Phrase(
@@ -318,7 +317,6 @@ class Wording:
         if f"{kind}: {field.name}" not in self.lexicon.words:
             self.name(kind, field.name, node, field.span)
         if made.counter:
-            self.lexicon.kind(kind, f"{base} number")
             for word in (each for row in FOR_COUNTERS for each in words_of(row, base)):
                 self.lexicon.add(word)
         elif base == "card" and not made.is_box:

@@ -349,9 +349,8 @@ class Printer:
     # ---- cards ----
 
     def _card(self, node: ast.Card) -> Iterator[Printed]:
-        usual = ast.TOKEN_COPIES if node.token else 1
+        sort, usual = ("token card", ast.TOKEN_COPIES) if node.token else ("card", 1)
         copies = f" x{node.copies}" if node.copies != usual else ""
-        sort = "token card" if node.token else "card"
         yield Printed(f'{sort} "{node.name}"{copies}', node.span.line)
         for item in node.body:
             if isinstance(item, ast.Facts):

@@ -2,7 +2,7 @@
 
 What has left play is gone: it lies nowhere again (`leave_the_table` in `changes.py`), and one that
 is created later may have its number. So no column grows in a match, and a save, a copy or what is
-decided in secret knows nothing of them. Nothing but `create_cards` brings one from nowhere: what
+decided in secret knows nothing of them. Nothing but `bring` lets one come from nowhere: what
 still names one that is gone moves nothing.
 """
 
@@ -18,20 +18,29 @@ from .row_types import Frame
 from .state import State
 
 
-def create_cards(
-    s: State, f: Frame, at: int, name: str | None, number: int, zone: int | None, player: int | None
-) -> None:
-    """Let token cards of a player appear in a zone, as far as there are any left and room."""
+def created(
+    s: State, name: str | None, number: int, zone: int | None, player: int | None
+) -> tuple[int, ...]:
+    """Return the token cards that a player can create in a zone: as far as there are any and room.
+
+    They are as new, and still lie nowhere: `bring` lets them appear.
+    """
     if zone is None or player is None:
-        return
+        return ()
     room = room_in(s, zone)
     number = number if room is None else min(number, room)
-    found = unused(s, name, player)[: max(number, 0)]
+    found = tuple(unused(s, name, player)[: max(number, 0)])
     spend(s, len(found))
     for card in found:
         begin_anew(s, card)
         s.controller[card] = player
-    let_happen(s, f, at, MOVE, (tuple(found), zone, TOP, None))
+    return found
+
+
+def bring(s: State, f: Frame, at: int, cards: tuple[int, ...], zone: int | None) -> None:
+    """Let token cards that are created appear in a zone."""
+    if zone is not None:
+        let_happen(s, f, at, MOVE, (cards, zone, TOP, None))
 
 
 def unused(s: State, name: str | None, player: int) -> list[int]:

@@ -114,6 +114,7 @@ _ROWS = {
         counters_after(event) -> number
         counters_before(event) -> number
         covers(card?, number) -> truth
+        created(name?, number, zone?, player?) -> group card    changes
         current_line() -> line?                             fleeting
         deed_masks(any) -> masks
         direction_between(space?, space?) -> direction?
@@ -230,10 +231,10 @@ _ROWS = {
         ask_yes(operation, player?, truth) -> nobody        asks
         begin(operation, part, player?) -> nobody           changes
         begin_together() -> nobody                          changes
+        bring(operation, group card, zone?) -> nobody       changes
         call(closure? action) -> nobody                     changes
         carry_out(operation, text?, [truth]) -> nobody      changes
         close_flow(part) -> nobody                          changes
-        create_cards(operation, name?, number, zone?, player?) -> nobody    changes
         decide(operation, player?, word, list any) -> nobody    asks
         emit(operation, sort, values) -> nobody             changes
         emit_fitting(operation, sort, values) -> nobody     changes
