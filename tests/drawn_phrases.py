@@ -101,7 +101,8 @@ LITERALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 LEFT_OUT = frozenset(
     (
-        "number_chosen", "x", "x_on_card", "x_is", "begin_match", "new_record", "amount_role",
+        "number_chosen", "x", "x_on_card", "x_is", "begin_match", "new_record",
+        "create_card", "create_cards", "amount_role",
         "finish_flow", "last_of_event", "total_of_event", "rule_during", "rule_during_open",
         "moment_of_event",
         "bracketed_number", "bracketed_condition", "in_brackets", "announced_unless",

@@ -65,6 +65,7 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
         case ast.Game(settings=settings):
             yield from _players(settings)
             yield from _excluding(vocabulary, settings)
+            yield from _cancelling(settings)
         case ast.Place(sort=sort, name=name, settings=settings):
             yield from _grid(settings)
             if sort == "board" and not any(_is_grid(each) for each in settings):
@@ -297,6 +298,17 @@ def _start(field: ast.Field) -> Iterator[Problem]:
                 shown = f"{bounds[0]} to {bounds[1]}"
                 facts = {"field": field.name, "value": str(start), "range": shown}
                 yield problem("CW0301", setting.span, **facts)
+            case _:
+                continue
+
+
+def _cancelling(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
+    """Find counters that would cancel themselves."""
+    for setting in settings:
+        match setting:
+            case ast.Phrase(row="counters_cancel", args=(ast.Name(text=one), ast.Name(text=other))):
+                if one == other:
+                    yield problem("CW0315", setting.span, name=one.partition(": ")[2])
             case _:
                 continue
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from ..tree.rows import word_of
 from ..tree.words import LOOSE, Row, Word
+from .counter_rows import FOR_COUNTERS
 
 FOR_NAMES = (
     Row("field_enumeration", "field setting", "V", "one of V"),
@@ -75,7 +76,9 @@ FACTS = (
 )
 
 
-BROUGHT = (FOR_NAMES, FOR_FIELDS, ON_LISTED_CARDS, DESCRIBING, ZONES, FACTS)
+BROUGHT = (
+    FOR_NAMES, FOR_FIELDS, FOR_COUNTERS, ON_LISTED_CARDS, DESCRIBING, ZONES, FACTS,
+)  # fmt: skip
 
 
 def words_brought(

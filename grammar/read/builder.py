@@ -7,11 +7,13 @@ from typing import Any, Protocol
 
 from attrs import evolve
 
-from ..problems.diagnostics import Problem, problem
+from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.reminders import REMINDER, opened, taken_out
 from ..tree.source import Span
+from ..tree.words import is_signs
 from .cuts import at_commas, only_if, sentences, words_from
+from .names import BadName, Named, checked
 from .numbered_seats import seats_with_digits, with_digits
 
 
@@ -78,12 +80,6 @@ BRACED = ("slot", "plain_slot")
 """The rules that end with a sign of their own."""
 
 
-class Named(str):
-    """A name, with the place where it stands."""
-
-    span: Span
-
-
 def end_of(children: Sequence[Any]) -> Span | None:
     """Return the last thing in some children; Lark would count the empty lines behind it."""
     for child in reversed(children):
@@ -95,26 +91,6 @@ def end_of(children: Sequence[Any]) -> Span | None:
             span: Span = child.span
             return span
     return None
-
-
-class BadName(Exception):
-    """A name that nothing can have; carries the problem to report."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.code)
-        self.problem = problem
-
-
-FORBIDDEN = "{}<>/:"
-"""Signs that wordings are made with: the name of a kind becomes a part of many of them."""
-
-
-def checked(name: Named, what: str) -> Named:
-    """Return a name that becomes part of wordings; `what` it is the name of."""
-    for sign in FORBIDDEN:
-        if sign in name:
-            raise BadName(problem("CW0115", name.span, sign=sign, what=what))
-    return name
 
 
 class Builder:
@@ -138,6 +114,12 @@ class Builder:
         name.span = parts[0].span.to(parts[-1].span)
         if not name.strip():
             raise BadName(problem("CW0113", name.span))
+        return name
+
+    def signs(self, meta: Place, parts: list[ast.Part]) -> Named:
+        """Return the name of a counter that is called by what it adds: `+1/+1`."""
+        name = Named("".join(part.text for part in parts))
+        name.span = parts[0].span.to(parts[-1].span)
         return name
 
     def title(self, meta: Place, children: list[Any]) -> ast.Title:
@@ -213,7 +195,8 @@ class Builder:
 
     def field(self, meta: Place, children: list[Any]) -> ast.Field:
         name, *settings = _without(children, "COLON", "COMMA")
-        return ast.Field(_span(meta), checked(name, "field"), tuple(settings))
+        named = name if is_signs(name) else checked(name, "field")
+        return ast.Field(_span(meta), named, tuple(settings))
 
     def noun(self, meta: Place, children: list[Any]) -> ast.Noun:
         return ast.Noun(_span(meta), *children)
@@ -347,10 +330,11 @@ class Builder:
         return _line(_span(meta), parts)
 
     def card(self, meta: Place, children: list[Any]) -> ast.Card:
-        name, copies, *body = children
-        count = int(copies.text[1:]) if copies else 1
+        token, name, copies, *body = children
+        usual = ast.TOKEN_COPIES if token else 1
+        count = int(copies.text[1:]) if copies else usual
         kept = tuple(item for item in body if item is not None)
-        return ast.Card(_span(meta), _unquoted(name), count, kept)
+        return ast.Card(_span(meta), _unquoted(name), count, kept, token is not None)
 
     def pack(self, meta: Place, children: list[object]) -> ast.Pack:
         name, *copies = [each for each in children if isinstance(each, ast.Part)]

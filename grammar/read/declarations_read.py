@@ -25,7 +25,7 @@ from ..tree.words import Hole, Word
 from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import NAMED_AS, SINGLE
-from .held_names import from_outside, given, names_outcome, split_name
+from .held_names import CREATED, from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
 from .lines import LineReader, Scope
@@ -188,12 +188,9 @@ class DeclarationReader:
         return tuple(self.line(each, goals) for each in lines)
 
     def _slots(self, pattern: ast.Pattern) -> Scope:
-        scope: Scope = {}
-        for element in pattern.elements:
-            if isinstance(element, ast.Slot):
-                kind = self.vocabulary.base(element.kind) or "number"
-                scope[element.name] = NAMED_AS.get(kind, kind)
-        return scope
+        slots = [each for each in pattern.elements if isinstance(each, ast.Slot)]
+        bases = {each.name: self.vocabulary.base(each.kind) or "number" for each in slots}
+        return {name: NAMED_AS.get(kind, kind) for name, kind in bases.items()}
 
     def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
         scope = self._slots(node.pattern) if isinstance(node, ast.Adjective) else {}
@@ -375,6 +372,8 @@ class DeclarationReader:
         """Return the kind of what a choice is called: one card, or several."""
         if not isinstance(node, ast.Phrase) or not node.args:
             return "number"
+        if node.row in CREATED:
+            return CREATED[node.row]
         chosen = node.args[-1]
         kind = kind_of(chosen, self.words)
         if kind in ("range", "number"):

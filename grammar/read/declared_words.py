@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from ..core.builtins import THINGS
+from ..core.counter_rows import FOR_COUNTERS
 from ..core.field_rows import (
     DESCRIBING,
     FACTS,
@@ -28,7 +29,7 @@ from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text
-from ..tree.rows import plural, word_of
+from ..tree.rows import plural, word_of, words_of
 from ..tree.source import Span
 from ..tree.walk import options_in
 from ..tree.words import (
@@ -192,8 +193,7 @@ class Wording:
     def _game(self, node: ast.Game) -> None:
         self.vocabulary.title = node.title
         for setting in node.settings:
-            phrase = self._setting(setting, "game setting")
-            match phrase:
+            match self._setting(setting, "game setting"):
                 case ast.Phrase(row="players_exactly", args=(ast.Number() as n,)):
                     self.vocabulary.seats = (n.value, n.value)
                 case ast.Phrase(
@@ -313,10 +313,13 @@ class Wording:
         if not made.kind:
             report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
             return
-        kind = "box" if made.is_box else f"{base} {made.kind}"
+        kind = made.called if made.is_box else f"{base} {made.called}"
         if f"{kind}: {field.name}" not in self.lexicon.words:
             self.name(kind, field.name, node, field.span)
-        if base == "card" and not made.is_box:
+        if made.counter:
+            for word in (each for row in FOR_COUNTERS for each in words_of(row, base)):
+                self.lexicon.add(word)
+        elif base == "card" and not made.is_box:
             self._fact(made)
         if made.kind == "mark":
             for taken in add_verbs(self.lexicon, base, made):

@@ -67,6 +67,8 @@ def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
             return evolve(made, open_x=True)
         case "field_infinite_allowed", _:
             return evolve(made, infinite=True)
+        case "field_counter" | "field_counter_adds" | "field_counter_adds_both", _:
+            return evolve(made, kind="number", low=0, optional=True, counter=True)
         case "field_optional", _:
             return evolve(made, optional=True)
         case "field_several", _:

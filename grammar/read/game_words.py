@@ -97,6 +97,7 @@ class FieldType:
     infinite: bool = False
     signed: bool = False
     several: bool = False
+    counter: bool = False
     texts: str = ""
     by_line: bool = False
     set_by: tuple[str, ...] = ()
@@ -116,6 +117,11 @@ class FieldType:
         if self.high is None:
             return f"{self.low} or more"
         return f"at most {self.high}" if self.low is None else f"{self.low} to {self.high}"
+
+    @property
+    def called(self) -> str:
+        """Return what sort of name it has: a text box is read by itself, counters are put on."""
+        return "box" if self.is_box else "counter" if self.counter else self.kind
 
     @property
     def is_box(self) -> bool:

@@ -373,11 +373,16 @@ class Box(Node):
 
 @frozen(repr=False)
 class Card(Node):
-    """`card "Old Friend" x2` and what is printed on it."""
+    """`card "Old Friend" x2` and what is printed on it; or `token card ..`, which is in no deck."""
 
     name: str
     copies: int
     body: tuple[Facts | Box, ...]
+    token: bool = False
+
+
+TOKEN_COPIES = 20
+"""So many of a token card each player can have at once, if nothing is said."""
 
 
 @frozen(repr=False)

@@ -16,7 +16,7 @@ from .reminders import put_back
 from .short_forms import shortened
 from .source import Comment, Span
 from .verbs import with_verb
-from .words import Hole, Word, article, fill, join, sentence_case, with_articles
+from .words import Hole, Word, article, fill, is_signs, join, sentence_case, with_articles
 
 INDENT = "  "
 Words = Mapping[str, Word]
@@ -355,8 +355,9 @@ class Printer:
     # ---- cards ----
 
     def _card(self, node: ast.Card) -> Iterator[Printed]:
-        copies = f" x{node.copies}" if node.copies != 1 else ""
-        yield Printed(f'card "{node.name}"{copies}', node.span.line)
+        sort, usual = ("token card", ast.TOKEN_COPIES) if node.token else ("card", 1)
+        copies = f" x{node.copies}" if node.copies != usual else ""
+        yield Printed(f'{sort} "{node.name}"{copies}', node.span.line)
         for item in node.body:
             if isinstance(item, ast.Facts):
                 yield Printed(INDENT + self._list(item.items), item.span.line)
@@ -425,7 +426,7 @@ def quoted(name: str) -> str:
     plain = all(
         word.replace("-", "").isalpha() or word.isdigit() for word in name.split()
     ) and not RESERVED & set(name.split())
-    return name if plain else f'"{name}"'
+    return name if plain or is_signs(name) else f'"{name}"'
 
 
 # ---- whole files ---------------------------------------------------------------------------------

@@ -88,4 +88,6 @@ def _for_slots(pattern: str, thing: str) -> str:
 
 def thing_kinds(thing: str) -> dict[str, tuple[str, ...]]:
     """Return the kinds that a kind of thing brings, each with the kinds it also is."""
-    return {thing: (plural(thing),), plural(thing): ()}
+    return {
+        thing: (plural(thing),), plural(thing): (), f"{thing} counter": (f"{thing} number",),
+    }  # fmt: skip

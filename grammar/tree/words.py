@@ -187,6 +187,14 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit()
 
 
+SIGNS = re.compile(r"[^\w\s][0-9]+(?:/[^\w\s][0-9]+)*")
+
+
+def is_signs(name: str) -> bool:
+    """Whether a name is made of numbers with signs, as that of a `+1/+1` counter is."""
+    return SIGNS.fullmatch(name) is not None
+
+
 # ---- printing ------------------------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from ..kernel import (
     alterations,
     batches,
     changes,
+    counters,
     deeds,
     destinations,
     endings,
@@ -34,6 +35,7 @@ from ..kernel import (
     standing,
     text_lines,
     texts,
+    token_cards,
     tokens,
     tracks,
     trials,
@@ -45,7 +47,8 @@ MODULES = (
     queries, history, happening, rules, readings, layers, last_known, changes, questions, events,
     event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
     secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
-    open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
+    open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
+    token_cards,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

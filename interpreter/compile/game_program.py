@@ -76,6 +76,7 @@ from ..program.conventions import OWN_OPERATIONS
 from ..program.shapes import Given
 from ..program.tables import WHOLE, BoxText, FieldInfo, Print, Program
 from .compilation import Compilation
+from .counter_rules import note_cancelling, rules_of_counters
 from .declarations import (
     compile_box,
     compile_flow,
@@ -152,6 +153,7 @@ class Loader(Compilation):
         name_records(self)
         name_fields(self)
         read_settings(self)
+        note_cancelling(self)
         name_zones(self, self.made.players)
         name_events(self)
         note_leaving(self)
@@ -198,6 +200,9 @@ class Loader(Compilation):
                 if body:
                     number = w.script.function(RULE, body, of=node, scope=Scope(captured_at(0)))
                     self.made.static_rules.append(number)
+        for entry, declared in self.nodes(ast.Kind, ast.Fields):
+            with w.script.placed(entry.path, entry.offset):
+                self.made.static_rules += rules_of_counters(w, declared)
 
     def print_cards(self) -> None:
         """Write the texts of the cards, and what is printed on them."""

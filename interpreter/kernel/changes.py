@@ -110,7 +110,21 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     s.known[card] = seen | before
     if forces and (rules is None or rules != in_force_on(s, card)):
         s.index = None
+    if card in program.token_cards and not program.zone_of[zone].in_play:
+        leave_the_table(s, card)
     return seen | before
+
+
+def leave_the_table(s: State, card: int) -> None:
+    """Let a token card that has left what is in play lie nowhere, as before it was created."""
+    zone = s.where[card]
+    taken_out(s, card, zone)
+    begin_anew(s, card)
+    if s.program.lying[zone].forces:
+        s.index = None
+    s.where[card], s.face_up[card], s.known[card] = -1, False, (1 << s.players) - 1
+    s.origin[card] = s.edges[card] = None
+    s.controller[card] = s.program.owners[card]
 
 
 def taken_out(s: State, card: int, zone: int) -> None:

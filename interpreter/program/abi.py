@@ -103,6 +103,7 @@ _ROWS = {
         card_mark(field, card) -> truth
         card_number(field, card?) -> number
         card_value(field, card?) -> any
+        cancelling(field, list any) -> list any
         cards_in(zone?) -> list card
         cards_in_all(list zone?) -> list card
         carries(card?, label) -> truth
@@ -110,7 +111,10 @@ _ROWS = {
         controlled_by(card) -> player
         controller(card?) -> player?
         count_in(zone?) -> whole
+        counters_after(event) -> number
+        counters_before(event) -> number
         covers(card?, number) -> truth
+        created(name?, number, zone?, player?) -> group card    changes
         current_line() -> line?                             fleeting
         deed_masks(any) -> masks
         direction_between(space?, space?) -> direction?
@@ -233,6 +237,7 @@ _ROWS = {
         ask_yes(operation, player?, truth) -> nobody        asks
         begin(operation, part, player?) -> nobody           changes
         begin_together() -> nobody                          changes
+        bring(operation, group card, zone?) -> nobody       changes
         call(closure? action) -> nobody                     changes
         carry_out(operation, text?, [truth]) -> nobody      changes
         close_flow(part) -> nobody                          changes

@@ -140,6 +140,7 @@ Forgotten = tuple[tuple[int, ...], tuple[str, ...]]
 
 # ---- what follows from the rows ------------------------------------------------------------------
 
+OF_CARDS = frozenset(each.number for each in SIMPLE if each.roles[:1] == (CARDS,))
 OF_FIELDS = frozenset(each.number for each in SIMPLE if FIELD in each.roles)
 CARRYING = frozenset(each.number for each in SIMPLE if each.carries)
 SHOWING = frozenset(each.number for each in SIMPLE if each.shows)

@@ -23,7 +23,8 @@ class FieldInfo:
     """A field of players or cards: where it is kept, what it starts as, and its bounds.
 
     `aside` says that it is for the rules only, `out_of` which other field bounds it, `stays` that
-    it holds what was set in it wherever its card goes.
+    it holds what was set in it wherever its card goes. A `counter` is said to be put on things;
+    `cancels` are the counters of which one goes away with each of these.
     """
 
     number: int
@@ -36,6 +37,8 @@ class FieldInfo:
     aside: bool = False
     out_of: int = -1
     stays: bool = False
+    counter: bool = False
+    cancels: tuple[int, ...] = ()
 
 
 @frozen
@@ -250,6 +253,8 @@ class Program:
     token_kinds: Mapping[int, str]
     """The kind of token that a noun speaks of, by the function that tells what it describes."""
     owners: tuple[int, ...]
+    token_cards: frozenset[int]
+    """The cards that lie nowhere until they are created, and again when they have left play."""
     shared_names: frozenset[str]
     """The names of cards that several players have: it is told whose another one's is."""
     rooms: Mapping[int, int]

@@ -222,7 +222,7 @@ class Teller:
                 return joined([self.record(one, each) for each in value]) or f"no {one}"
             case "player zone" | "shared zone":
                 return self.state.program.zone_of[value].name
-            case _ if kind.endswith((" number", " mark")) and isinstance(value, int):
+            case _ if kind.endswith((" number", " counter", " mark")) and isinstance(value, int):
                 return self.state.program.fields[value].name
             case _:
                 return plain(kind, value)

@@ -83,6 +83,7 @@ class Draft:
     closed_in: dict[int, tuple[tuple[int, str], ...]] = Factory(dict)
     token_kinds: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)
+    token_cards: frozenset[int] = frozenset()
     shared_names: frozenset[str] = frozenset()
     rooms: dict[int, int] = Factory(dict)
     announced: dict[int, Passed] = Factory(dict)
