@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.builtins import THINGS
 from ..problems.diagnostics import Problem, problem
 from ..tree import ast
 from ..tree.printer import express
@@ -31,7 +30,7 @@ MORE = ("each", "each_other", "all_nouns", "the_nouns", *SO_MANY, "these_and_tho
 RANDOM = ("so_many_random", "one_random")
 CHOSEN_BY_OTHERS = (
     "choose_cards_by", "choose_spaces_by", "choose_number_by", "order_cards_by", "choose_one_by",
-    "choose_records_by", "order_records_by", "number_chosen",
+    "choose_records_by", "order_records_by", "choose_values_by", "number_chosen",
 )  # fmt: skip
 READS = {"number_of_those": 0, "total": 1, "highest": 1, "lowest": 1, "one_of_those": 0}
 """What reads things as they are, and where in the phrase they stand."""
@@ -202,11 +201,11 @@ def _kind(bodies: Bodies, node: ast.Expression) -> str:
 
 
 def _several(bodies: Bodies) -> set[str]:
-    return {plural(each) for each in (*THINGS, *bodies.vocabulary.records)}
+    return {plural(each) for each in bodies.vocabulary.listable}
 
 
 def _nouns(bodies: Bodies) -> set[str]:
-    things = (*THINGS, *bodies.vocabulary.records)
+    things = bodies.vocabulary.listable
     return {f"{each} {noun}" for each in things for noun in ("noun", "nouns")}
 
 

@@ -25,6 +25,17 @@ FOR_NAMES = (
     Row("names_differ", "condition", "{a: V} is not {b: V}", "they are not the same", 4),
 )
 
+WITH_TITLE = (
+    Row("value_noun", "T noun", "V", "one of its values"),
+    Row("value_noun", "T nouns", "W", "its values, in the order of their declaration"),
+    Row("value_after", "T", "the V after {v: T>3}", "the next; behind the last the first", 3),
+    Row("value_before", "T", "the V before {v: T>3}", "the one before; of the first the last", 3),
+)  # fmt: skip
+"""The words of an enumeration in which its name stands."""
+
+WITH_NUMBERS = (Row("value_number", "number", "the V number of {v: T}", "how much it counts", 3),)
+"""The words of an enumeration that counts from a number."""
+
 FOR_TRUTHS = (
     Row("truth_held", "condition", "{o: T's} {f: T yes/no}", "the field holds"),
     Row("set_truth", "action", "set {o: T's} {f: T yes/no}", "it holds now"),
@@ -67,6 +78,10 @@ DESCRIBING = (
     Row("with_name", "T adjective", "{v: V}", "of which the V is that"),
     Row("with_name", "T noun", "{v: V}", "of which the V is that"),
     Row("with_name", "T nouns", "{v: V}", "of which the V is that"),
+    Row("values_of", "V noun", "{n: V noun>3} of {x: Ts>3}", "those that they have", 2),
+    Row("values_of", "V nouns", "{n: V nouns>3} of {x: Ts>3}", "those that they have", 2),
+    Row("values_of_all", "V noun", "{n: V noun>3} of {x: T nouns>2}", "those that they have", 2),
+    Row("values_of_all", "V nouns", "{n: V nouns>3} of {x: T nouns>2}", "those that they have", 2),
 )
 
 ZONES = (
@@ -83,7 +98,10 @@ FACTS = (
 )
 
 
-BROUGHT = (FOR_NAMES, FOR_TRUTHS, FOR_FIELDS, ON_LISTED_CARDS, DESCRIBING, ZONES, FACTS)
+BROUGHT = (
+    FOR_NAMES, WITH_TITLE, WITH_NUMBERS, FOR_TRUTHS, FOR_FIELDS, ON_LISTED_CARDS,
+    DESCRIBING, ZONES, FACTS,
+)  # fmt: skip
 
 
 def words_brought(

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from ..core.builtins import THINGS
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
 from ..tree.printer import unread
@@ -347,8 +346,7 @@ class DeclarationReader:
     # ---- kinds of what was read ----
 
     def _groups(self) -> tuple[str, ...]:
-        things = (*THINGS, *self.vocabulary.records)
-        return (*map(plural, things), "zones", "lines", "numbers", "directions")
+        return (*map(plural, self.vocabulary.listable), "zones", "lines", "numbers", "directions")
 
     def _values(self) -> tuple[str, ...]:
         kinds = ("number", "condition", "text")
@@ -356,8 +354,8 @@ class DeclarationReader:
 
     def _one(self, kind: str) -> str:
         """Return the kind of one of several things, and of a number without its sign."""
-        records = {plural(record): record for record in self.vocabulary.records}
-        return SINGLE.get(kind) or records.get(kind) or NAMED_AS.get(kind, kind)
+        ones = {plural(each): each for each in self.vocabulary.listable}
+        return ones.get(kind) or NAMED_AS.get(kind, kind)
 
     def _element(self, node: ast.Expression) -> str:
         kind = kind_of(node, self.words)
@@ -376,10 +374,9 @@ class DeclarationReader:
             return "actions"
         if isinstance(chosen, ast.Phrase) and node.row in ("order_cards", "order_records"):
             return kind
-        if isinstance(chosen, ast.Phrase):
-            several = kind in SINGLE or kind in map(plural, self.vocabulary.records)
-            if several and chosen.row not in CHOSEN_ONE:
-                return kind
+        several = kind in map(plural, self.vocabulary.listable)
+        if several and isinstance(chosen, ast.Phrase) and chosen.row not in CHOSEN_ONE:
+            return kind
         return self._element(chosen)
 
     # ---- cards ----

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
-from ..core.builtins import THINGS
 from ..core.field_rows import (
     DESCRIBING,
     FACTS,
@@ -22,6 +21,8 @@ from ..core.field_rows import (
     FOR_NAMES,
     FOR_TRUTHS,
     ON_LISTED_CARDS,
+    WITH_NUMBERS,
+    WITH_TITLE,
     ZONES,
     words_brought,
 )
@@ -215,6 +216,9 @@ class Wording:
         if first is None or (first.path, first.span) != (path, node.title.span.moved(offset)):
             return  # a name that is taken; that is told
         self.core(FOR_NAMES, kind=kind, many=node.title.many)
+        self.core(WITH_TITLE, kind, kind, node.title.many)
+        if node.counting_from is not None:
+            self.core(WITH_NUMBERS, kind, kind)
         for pattern in node.values:
             self._value_name(kind, pattern, node)
 
@@ -226,7 +230,7 @@ class Wording:
 
     def _nouns(self, node: ast.Kind | ast.Noun) -> None:
         base = self.vocabulary.bases.get(node.title.one, node.base)
-        if base not in (*THINGS, *self.vocabulary.records) or base == node.title.one:
+        if base not in self.vocabulary.listable or base == node.title.one:
             return
         span = node.title.span
         self._noun(f"{base} noun", node.title.one, node, span)

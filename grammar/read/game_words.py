@@ -184,6 +184,11 @@ class Vocabulary:
         }
 
     @property
+    def listable(self) -> tuple[str, ...]:
+        """Return the kinds of what can be gone through and picked from: things, and values."""
+        return (*THINGS, *self.records, *self.enumerations)
+
+    @property
     def texts(self) -> frozenset[str]:
         """Return every word that a line may hold."""
         return self.lexicon.texts

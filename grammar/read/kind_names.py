@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core.builtins import THINGS, brackets_for, words_for
+from ..core.builtins import brackets_for, words_for, words_for_values
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text
@@ -59,7 +59,11 @@ class Naming:
             if node.counting_from is not None:
                 self.vocabulary.counts[name] = node.counting_from
             self.vocabulary.bases[name] = name
-            self.vocabulary.lexicon.kind(name)
+            self.vocabulary.bases[node.title.many] = plural(name)
+            for kind, supers in thing_kinds(name).items():
+                self.vocabulary.lexicon.kind(kind, *supers)
+            for word in (*words_for_values(name), *brackets_for(name)):
+                self.vocabulary.lexicon.add(word)
 
     def _own_kind(self, node: ast.Kind) -> None:
         name = node.title.one
@@ -113,7 +117,7 @@ class Naming:
                 return
             seen.add(base)
             base = vocabulary.card_kinds.get(base, vocabulary.bases[base])
-        if base in (*THINGS, *vocabulary.records, RECORD, OPEN_KIND):
+        if base in (*vocabulary.listable, RECORD, OPEN_KIND):
             if base not in (RECORD, OPEN_KIND):
                 vocabulary.bases[node.title.one] = base
                 vocabulary.bases[node.title.many] = plural(base)

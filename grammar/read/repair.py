@@ -58,7 +58,7 @@ from ..tree.words import NO_SPACE_BEFORE, is_number, letters, sentence_case
 from .chart import MOST_WORK, Chart, placed
 from .game_words import Vocabulary
 from .lexicon import Rule
-from .misread import Unread, event_cut_short, off_the_board, values_as_things
+from .misread import Unread, event_cut_short, off_the_board
 
 MOST_TRIES = 90
 MOST_FIXES = 3
@@ -125,7 +125,7 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
         end = parts[-1].span
         span = Span(end.line, end.column, end.end_line, end.end_column)
         return problem("CW0209", span, *fixes, understood=understood, expected=expected)
-    off = off_the_board(line, at) or values_as_things(line, at)
+    off = off_the_board(line, at)
     if off is not None:
         return off
     part = parts[at]

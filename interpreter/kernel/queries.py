@@ -59,6 +59,16 @@ def only(thing: T | None) -> tuple[T, ...]:
     return () if thing is None else (thing,)
 
 
+def place_among(things: Sequence[T], one: T | None) -> int:
+    """Return which of some things one is, the first of them 1; nothing has no place: 0."""
+    return 0 if one is None else things.index(one) + 1
+
+
+def further_on(things: Sequence[T], one: T | None, steps: int) -> T | None:
+    """Return what comes so many steps behind one of some things; behind the last the first."""
+    return None if one is None else things[(things.index(one) + steps) % len(things)]
+
+
 def all_players(s: State) -> Sequence[int]:
     """Return the players who are in the match, by their seats."""
     s.work += s.players

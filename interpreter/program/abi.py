@@ -48,6 +48,7 @@ _ROWS = {
         end_of(way?) -> space?
         ends_of(list way?) -> group space
         first(list? T) -> T?
+        further_on(list T, T?, number) -> T?
         has_value(any, any) -> truth
         highest(list number) -> number
         is_of(event, group sort) -> truth
@@ -63,6 +64,7 @@ _ROWS = {
         owned_zone(zone, player?) -> zone?
         part_of_line(way?, range) -> way
         percent(number, number) -> number
+        place_among(list T, T?) -> whole
         product(number, number) -> number
         rounded(number, number) -> whole
         rounded_down(number, number) -> whole

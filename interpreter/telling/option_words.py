@@ -95,7 +95,7 @@ CHOICES = (
     "choose_cards", "choose_cards_so_that", "choose_players", "choose_spaces", "choose_tokens",
     "choose_lines", "choose_directions", "choose_number", "choose_records", "order_cards",
     "order_records", "choose_cards_by", "choose_spaces_by", "choose_number_by",
-    "choose_records_by", "order_cards_by", "order_records_by",
+    "choose_records_by", "choose_values", "choose_values_by", "order_cards_by", "order_records_by",
     "choose_announced", "choose_announced_checked",
     "choose_one", "choose_one_announced", "choose_one_by", "choose_up_to",
 )  # fmt: skip

@@ -29,7 +29,16 @@ from ..kernel.layers import asked
 from ..kernel.state import State
 from ..program.bounded_numbers import INFINITE
 from ..program.geometry import DIRECTIONS, exists, legs, name_of_space
-from ..program.shapes import OPEN_LISTING, OPEN_TAKEN_ALONG, TEXT_LINE, Given, Part, Seen, Text
+from ..program.shapes import (
+    OPEN_LISTING,
+    OPEN_TAKEN_ALONG,
+    TEXT_LINE,
+    Given,
+    Part,
+    Places,
+    Seen,
+    Text,
+)
 from ..program.tables import WHOLE, FieldInfo
 from .past_records import Fact, Now, Then
 
@@ -218,6 +227,9 @@ class Teller:
             case _ if kind.removesuffix("s") in self.state.program.records:
                 one = kind.removesuffix("s")
                 return joined([self.record(one, each) for each in value]) or f"no {one}"
+            case _ if isinstance(value, tuple) and are_values(kind, value):
+                one = kind.removesuffix("s")
+                return joined([plain(one, each) for each in value]) or f"no {one}"
             case "player zone" | "shared zone":
                 return self.state.program.zone_of[value].name
             case _ if kind.endswith((" number", " mark")) and isinstance(value, int):
@@ -426,6 +438,12 @@ def with_one_sign(node: ast.Phrase) -> ast.Expression:
             return ast.Name(node.span, "signed", signed_text(value))
         case _:
             return node
+
+
+def are_values(kind: str, those: Places) -> bool:
+    """Whether what is of a kind of several are values of an enumeration."""
+    one = f"{kind.removesuffix('s')}: "
+    return all(isinstance(each, str) and each.startswith(one) for each in those)
 
 
 def plain(kind: str, value: Given) -> str:

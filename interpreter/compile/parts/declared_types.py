@@ -56,8 +56,13 @@ def type_of_kind(vocabulary: Vocabulary, kind: str) -> Type:
             return read(f"closure noun {name}")
         if kind in (f"{each} number", f"{each} mark"):
             return read("field")
-    if kind in vocabulary.enumerations:
-        return read("name?")
+    for each in vocabulary.enumerations:
+        if kind == each:
+            return read("name?")
+        if kind == f"{each}s":
+            return read("slot? name?")
+        if kind in (f"{each} noun", f"{each} nouns", f"{each} adjective"):
+            return read("closure noun name")
     base = vocabulary.base(kind)
     return ANY if base in (None, kind) else type_of_kind(vocabulary, str(base))
 

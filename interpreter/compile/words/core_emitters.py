@@ -8,6 +8,7 @@ from . import (
     emit_actions,
     emit_boards,
     emit_conditions,
+    emit_enumerations,
     emit_events,
     emit_periods,
     emit_records,
@@ -24,6 +25,7 @@ EMITTERS = Emitters(
     values=joined(
         emit_boards.VALUES,
         emit_conditions.VALUES,
+        emit_enumerations.VALUES,
         emit_periods.VALUES,
         emit_things.VALUES,
         emit_tokens.VALUES,
@@ -32,6 +34,7 @@ EMITTERS = Emitters(
     ),
     nouns=joined(
         emit_boards.NOUNS,
+        emit_enumerations.NOUNS,
         emit_scenarios.NOUNS,
         emit_things.NOUNS,
         emit_tokens.NOUNS,

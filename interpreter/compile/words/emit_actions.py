@@ -230,13 +230,15 @@ def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
     "choose_spaces_by",
     "choose_records",
     "choose_records_by",
+    "choose_values",
+    "choose_values_by",
 )
 def choose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose 1 card in your hand as c`"""
     return choose_things_named(w, scope, node, r, name)
 
 
-BY_OTHERS = ("choose_cards_by", "choose_spaces_by", "choose_records_by")
+BY_OTHERS = ("choose_cards_by", "choose_spaces_by", "choose_records_by", "choose_values_by")
 
 
 def choose_things_named(

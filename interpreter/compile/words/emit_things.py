@@ -315,7 +315,7 @@ def the_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     return Group("one", call("first", listing(w, noun)), thing)
 
 
-@emits(GROUPS, "it")
+@emits(GROUPS, "it", "it_described")
 def it(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`it`: the thing spoken of."""
     return Group("one", it_of(w, scope, thing), thing)
