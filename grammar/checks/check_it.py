@@ -9,13 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..core.group_rows import GROUP
 from ..problems.diagnostics import Problem, problem
-from ..read.its_kinds import OF_VALUES
+from ..read.its_kinds import DESCRIBING, OF_VALUES
 from ..tree import ast
 from ..tree.printer import express
 from .bodies import Bodies
 from .declared import lines_of
 
+OF_GROUP = "cards_of_group"
+"""`its cards`: nobody speaks of a group but where it is described."""
 IT = ("it", "its_card", "its_space", "its_token", "its_record", OF_VALUES)
 
 
@@ -43,9 +46,10 @@ def _undescribed(bodies: Bodies, node: ast.Expression, about: str) -> Iterator[P
     """Yield where `it` can only be a value of an enumeration, and none is described."""
     if not isinstance(node, ast.Phrase):
         return
-    kind = bodies.word(node).kind
-    if node.row == OF_VALUES and kind != about:
-        yield problem("CW0575", node.span, kind=kind)
+    kind = GROUP if node.row == OF_GROUP else bodies.word(node).kind
+    if node.row in (OF_GROUP, OF_VALUES) and kind != about:
+        shown = express(node, bodies.vocabulary.lexicon.words)
+        yield problem("CW0575", node.span, found=shown, kind=kind)
     for at, arg in enumerate(node.args):
         described = _described(bodies, node) if at == 1 else ""
         yield from _undescribed(bodies, arg, described or about)
@@ -71,7 +75,7 @@ def _spoken(
 
 def _described(bodies: Bodies, node: ast.Phrase) -> str:
     """Return the kind that is described behind the `where` of a phrase, if it has one."""
-    if node.row != "noun_where":
+    if node.row not in DESCRIBING:
         return ""
     kind = bodies.word(node).kind.removesuffix("s").removesuffix(" noun")
     return kind if kind in bodies.vocabulary.listable else ""

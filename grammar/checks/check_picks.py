@@ -30,9 +30,17 @@ MORE = ("each", "each_other", "all_nouns", "the_nouns", *SO_MANY, "these_and_tho
 RANDOM = ("so_many_random", "one_random")
 CHOSEN_BY_OTHERS = (
     "choose_cards_by", "choose_spaces_by", "choose_number_by", "order_cards_by", "choose_one_by",
-    "choose_records_by", "order_records_by", "choose_values_by", "number_chosen",
+    "choose_records_by", "order_records_by", "choose_values_by",
+    "choose_groups_by", "number_chosen",
 )  # fmt: skip
-READS = {"number_of_those": 0, "total": 1, "highest": 1, "lowest": 1, "one_of_those": 0}
+READS = {
+    "number_of_those": 0,
+    "number_of_groups": 0,
+    "total": 1,
+    "highest": 1,
+    "lowest": 1,
+    "one_of_those": 0,
+}
 """What reads things as they are, and where in the phrase they stand."""
 
 

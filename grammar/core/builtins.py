@@ -20,6 +20,7 @@ from ..tree.rows import word_of, words_of
 from ..tree.words import Row, Word
 from .board_rows import BOARDS
 from .field_rows import BROUGHT
+from .group_rows import BY_VALUE, GROUP, GROUPS
 from .number_rows import NUMBERS
 from .rule_rows import RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
@@ -283,8 +284,10 @@ FOR_WHAT_IS_LISTED = (
     Row("either_noun", "T nouns", "{a: T nouns>4} or {b: T nouns>5}", "of either sort", 4),
     Row("noun_where", "T noun", "{n: T noun>2} where {c: condition>3}", "those for which the condition holds", 1),
     Row("noun_where", "T nouns", "{n: T nouns>2} where {c: condition>3}", "those for which the condition holds", 1),
-    Row("other_than", "T noun", "{n: T noun>2} other than {x: T}", "all but one", 2),
-    Row("other_than", "T nouns", "{n: T nouns>2} other than {x: Ts}", "all but some", 2),
+    Row("where_highest", "T noun", "{n: T noun>2} where {k: number>1} is highest", "those for which the number is highest", 1),
+    Row("where_highest", "T nouns", "{n: T nouns>2} where {k: number>1} is highest", "those for which the number is highest", 1),
+    Row("where_lowest", "T noun", "{n: T noun>2} where {k: number>1} is lowest", "those for which the number is lowest", 1),
+    Row("where_lowest", "T nouns", "{n: T nouns>2} where {k: number>1} is lowest", "those for which the number is lowest", 1),
     Row("among", "T noun", "{n: T noun>2} among {x: Ts>2}", "those that are some of these", 1),
     Row("among", "T nouns", "{n: T nouns>2} among {x: Ts>2}", "those that are some of these", 1),
     Row("a_noun", "Ts", "a/an {n: T noun}", "one of them", 3),
@@ -304,23 +307,29 @@ FOR_WHAT_IS_LISTED = (
     Row("one_random", "Ts", "1 random {n: T noun}", "one of them by chance", 3, needs="chance"),
     Row("these_and_those", "Ts", "{a: Ts>3} and {b: Ts>3}", "these and those, each of them once", 2),
     Row("one_of_those", "Ts", "one of {x: Ts>3}", "one of those", 3),
-    Row("the_only", "T", "the {n: T noun}", "the only one there is", 3),
     Row("number_of", "number", "the number of {n: T nouns}", "how many there are"),
-    Row("number_of_those", "number", "the number of {x: Ts>3}", "how many of those there are"),
     Row("there_is", "condition", "there is {x: Ts>3}", "at least one", 4),
     Row("there_is", "condition", "there are {x: Ts>3}", "so many: no more, unless it says `or more`", 4),
+    Row("choose_announced", "action", "choose {x: Ts} when announced", "chosen as the text or deed is announced", does="choice"),
+)  # fmt: skip
+"""The words of whatever can be gone through and picked from: things, values, groups of cards."""
+
+FOR_EACH_ONE = (
+    Row("other_than", "T noun", "{n: T noun>2} other than {x: T}", "all but one", 2),
+    Row("other_than", "T nouns", "{n: T nouns>2} other than {x: Ts}", "all but some", 2),
+    Row("the_only", "T", "the {n: T noun}", "the only one there is", 3),
     Row("is_so", "condition", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it", 4),
     Row("is_not_so", "condition", "{x: Ts>3} is/are not {a: T adjective}", "that is not true of it", 4),
     Row("is_a", "condition", "{x: T>3} is/are a/an {n: T noun}", "it is of that sort", 4),
     Row("is_not_a", "condition", "{x: T>3} is/are not a/an {n: T noun}", "it is not of that sort", 4),
     Row("is_one_of", "condition", "{x: T>3} is/are one of {y: Ts>3}", "it is among them", 4),
     Row("is_not_one_of", "condition", "{x: T>3} is/are not one of {y: Ts>3}", "it is not among them", 4),
-    Row("choose_announced", "action", "choose {x: Ts} when announced", "chosen as the text or deed is announced", does="choice"),
     Row("not_so", "T adjective", "not {a: T adjective>3}", "of which that is not true", 3),
 )  # fmt: skip
-"""The words of whatever can be gone through and picked from: things, and the values of an enumeration."""
+"""The words of what is one thing by itself, or one value of an enumeration."""
 
 FOR_EACH_THING = (
+    Row("number_of_those", "number", "the number of {x: Ts>3}", "how many of those there are"),
     Row("it", "T", "it", "the thing spoken of"),
     Row("with_at_least", "T noun", "{n: T noun>2} with {f: T number} {k: number} or more", "at least so much", 2),
     Row("with_at_least", "T nouns", "{n: T nouns>2} with {f: T number} {k: number} or more", "at least so much", 2),
@@ -430,12 +439,26 @@ def brackets_for(thing: str) -> Iterator[Word]:
 
 def core_words() -> Iterator[Word]:
     """Yield every word of the core that speaks of no particular kind of thing."""
-    fixed = (NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES, SETTINGS, DECKS)
+    fixed = (
+        NUMBERS,
+        CONDITIONS,
+        PERIODS,
+        ACTIONS,
+        RULES,
+        CARDS,
+        GROUPS,
+        BOARDS,
+        IN_ZONES,
+        SETTINGS,
+        DECKS,
+    )
     for rows in (*fixed, SCENARIOS):
         for row in rows:
             yield from words_of(row)
     for thing in THINGS:
         yield from words_for(thing)
+    for row in FOR_WHAT_IS_LISTED:
+        yield from words_of(row, GROUP)
 
 
 def words_for(thing: str) -> Iterator[Word]:
@@ -446,13 +469,14 @@ def words_for(thing: str) -> Iterator[Word]:
 
 def words_for_values(kind: str) -> Iterator[Word]:
     """Yield the words of whatever can be listed that the values of an enumeration have."""
-    for row in (*FOR_WHAT_IS_LISTED, *FOR_VALUES):
+    for row in (*FOR_WHAT_IS_LISTED, *FOR_EACH_ONE, *FOR_VALUES):
         yield from words_of(row, kind)
 
 
 def rows_for(thing: str) -> Iterator[Row]:
     """Yield the rows of a kind of thing: one of the core, or a kind of record of a game."""
     yield from FOR_WHAT_IS_LISTED
+    yield from FOR_EACH_ONE
     yield from FOR_EACH_THING
     if thing in OWNED:
         yield from FOR_WHAT_IS_OWNED
@@ -463,9 +487,9 @@ def rows_for(thing: str) -> Iterator[Row]:
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, BOARDS, IN_ZONES, SETTINGS, DECKS,
-        SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, FOR_VALUES,
-        *BROUGHT,
+        NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS, DECKS,
+        SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_ONE, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, FOR_VALUES,
+        BY_VALUE, *BROUGHT,
     ):  # fmt: skip
         yield from rows
 

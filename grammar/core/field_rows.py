@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..tree.rows import word_of
+from ..tree.rows import words_of
 from ..tree.words import LOOSE, Row, Word
 
 FOR_NAMES = (
@@ -115,4 +115,4 @@ def words_brought(
             pattern=row.pattern.translate(named),
             meaning=row.meaning.translate(named),
         )
-        yield word_of(made, thing)
+        yield from words_of(made, thing)

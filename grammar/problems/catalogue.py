@@ -247,8 +247,8 @@ _ROWS = (
      "Before a name say what is printed on the card, its kind above all; what is so in play is said behind it."),
     ("CW0568", "Several cards of one name", "There are several cards named `{name}`: {known}. Any of them is meant here.",
      'Say of which kinds it is meant, such as `{first} named "{name}"`.', WARNING),
-    ("CW0575", "No value described", "`it` can only be a {kind} here, and no {kind} is described.",
-     "Name it: `choose a {kind} as x`, or `for each x in ...`."),
+    ("CW0575", "Nothing described", "`{found}` can only speak of a {kind} here, and no {kind} is described.",
+     "Give it a name: `choose .. as x`, or `for each x in ..`."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

@@ -39,6 +39,11 @@ RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 ANSWERS = ("answer", "refusal")
 SINGLE = {group: one for one, group in GROUPS.items()}
+LISTS = {
+    "zones": "zone", "lines": "line", "directions": "direction", "numbers": "number",
+    "groups": "cards",
+}  # fmt: skip
+"""What one of several is, where these are no things."""
 CHOSEN_ONE = ("a_noun", "one_noun", "another", "the_nouns", "any_noun", "anybodys_zone")
 
 
@@ -196,7 +201,7 @@ class DeclarationReader:
 
     def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
         scope = self._slots(node.pattern) if isinstance(node, ast.Adjective) else {}
-        self.about = self.vocabulary.base(node.base) or ""
+        self.about = self.vocabulary.base(node.base) or node.base
         return evolve(node, condition=self.line(node.condition, ("condition",), scope))
 
     def _value(self, node: ast.Value) -> ast.Value:
@@ -359,8 +364,7 @@ class DeclarationReader:
 
     def _element(self, node: ast.Expression) -> str:
         kind = kind_of(node, self.words)
-        lists = {"zones": "zone", "lines": "line", "directions": "direction", "numbers": "number"}
-        return lists.get(kind) or self._one(kind)
+        return LISTS.get(kind) or self._one(kind)
 
     def _outcome(self, node: ast.Expression) -> str:
         """Return the kind of what a choice is called: one card, or several."""

@@ -26,6 +26,7 @@ from ..core.field_rows import (
     ZONES,
     words_brought,
 )
+from ..core.group_rows import BY_VALUE, GROUP
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
@@ -230,6 +231,10 @@ class Wording:
 
     def _nouns(self, node: ast.Kind | ast.Noun) -> None:
         base = self.vocabulary.bases.get(node.title.one, node.base)
+        if base == GROUP and isinstance(node, ast.Noun):
+            self._noun("group sort", node.title.one, node, node.title.span)
+            self._noun("group sorts", node.title.many, node, node.title.span)
+            return
         if base not in self.vocabulary.listable or base == node.title.one:
             return
         span = node.title.span
@@ -352,6 +357,8 @@ class Wording:
             self.core(FOR_DEEDS if kind in DOING else FOR_FIELDS, base, kind)
             if base == "card" and (kind == "direction" or kind in self.vocabulary.enumerations):
                 self.core(ON_LISTED_CARDS, kind=kind)
+            if base == "card" and kind in self.vocabulary.enumerations:
+                self.core(BY_VALUE, kind=kind)
             if kind in self.vocabulary.enumerations:
                 self.core(DESCRIBING, base, kind)
         self.core(ZONES)

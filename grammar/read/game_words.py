@@ -59,6 +59,7 @@ from functools import lru_cache
 from attrs import Factory, define, evolve, frozen
 
 from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words
+from ..core.group_rows import GROUP
 from ..problems.diagnostics import Fix, Problem, problem
 from ..problems.near import nearest
 from ..tree import ast
@@ -144,7 +145,7 @@ def core_lexicon() -> Lexicon:
         lexicon.add(word)
     for word in brackets(("zones", "event", "action", "rule")):
         lexicon.add(word)
-    for word in (each for thing in THINGS for each in brackets_for(thing)):
+    for word in (each for thing in (*THINGS, GROUP) for each in brackets_for(thing)):
         lexicon.add(word)
     for sub, above in SUB_KINDS:
         lexicon.kind(sub, above)
@@ -185,8 +186,8 @@ class Vocabulary:
 
     @property
     def listable(self) -> tuple[str, ...]:
-        """Return the kinds of what can be gone through and picked from: things, and values."""
-        return (*THINGS, *self.records, *self.enumerations)
+        """Return the kinds of what can be gone through and picked from."""
+        return (*THINGS, GROUP, *self.records, *self.enumerations)
 
     @property
     def texts(self) -> frozenset[str]:

@@ -17,6 +17,10 @@ OF_VALUES = "it_described"
 IT = ("it", "its_card", "its_space", "its_token", "its_record", OF_VALUES)
 
 
+DESCRIBING = ("noun_where", "where_highest", "where_lowest")
+"""The nouns whose last slot speaks of what is described."""
+
+
 def kind_of_it(node: ast.Expression, words: Mapping[str, Word]) -> str:
     """Return what `it` or `its` is read as; nothing for any other phrase."""
     if not isinstance(node, ast.Phrase) or node.row not in IT:
@@ -26,7 +30,7 @@ def kind_of_it(node: ast.Expression, words: Mapping[str, Word]) -> str:
 
 def described(node: ast.Phrase, words: Mapping[str, Word]) -> str:
     """Return what is described where a phrase is a noun with `where` behind it."""
-    if node.row != "noun_where":
+    if node.row not in DESCRIBING:
         return ""
     return words[node.word].kind.removesuffix("s").removesuffix(" noun")
 

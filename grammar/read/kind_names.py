@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.builtins import brackets_for, words_for, words_for_values
+from ..core.group_rows import GROUP
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text
@@ -22,7 +23,9 @@ class Naming:
         lexicon = vocabulary.lexicon
         known = {word.kind for word in lexicon.words.values()} | set(lexicon.supers)
         known |= {hole.kind for word in lexicon.words.values() for hole in word.holes}
-        bases.update({kind: kind for kind in known})
+        bases.update(
+            {kind: kind for kind in known if not kind.startswith(GROUP)}
+        )  # no slot has one
         self.core = known
 
     def gather(self, declarations: list[Placed]) -> None:
@@ -40,7 +43,7 @@ class Naming:
                     pass
         for path, offset, node in declarations:
             self.at = (path, offset)
-            if isinstance(node, ast.Kind | ast.Noun):
+            if isinstance(node, ast.Kind | ast.Noun) and node.base != GROUP:
                 self._check_base(node)
 
     def _new(self, node: ast.Declaration, title: ast.Title) -> bool:
@@ -96,7 +99,7 @@ class Naming:
         self.vocabulary.lexicon.add(word_of(many))
 
     def _sort_of(self, node: ast.Kind | ast.Noun) -> None:
-        if self._new(node, node.title):
+        if self._new(node, node.title) and node.base != GROUP:
             self.vocabulary.bases.setdefault(node.title.one, node.base)
             self.vocabulary.bases.setdefault(node.title.many, plural(node.base))
             if isinstance(node, ast.Kind):

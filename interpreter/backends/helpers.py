@@ -14,6 +14,7 @@ from ..kernel import (
     event_log,
     events,
     flow,
+    groups,
     history,
     last_known,
     layers,
@@ -43,7 +44,7 @@ MODULES = (
     queries, history, rules, layers, last_known, changes, questions, events, event_log, reactions,
     alterations, batches, endings, lifetimes, flow, texts, text_lines, secrets, spoken_of, tracks,
     standing, tokens, records, record_events, simple_events,
-    open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
+    groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -230,6 +230,8 @@ def distinct(s: State, who: int | None, base: str, things: Iterable[Given]) -> l
         return []
     if base == "token" or base in s.program.records:
         return [group[0] for group in alike(s, who, base, list(things))]
+    if base == "cards":  # groups
+        return [group[0] for group in alike(s, who, base, list(things))]
     if base != "card":
         return list(dict.fromkeys(things))
     found = things if isinstance(things, list) else list(things)
@@ -249,6 +251,11 @@ def alike(s: State, who: int, base: str, things: Sequence[Given]) -> list[list[G
         for thing in dict.fromkeys(things):
             equal.setdefault(told_by(s, thing), []).append(thing)
         return list(equal.values())
+    if base == "cards":
+        like: dict[Value, list[Given]] = {}
+        for those in dict.fromkeys(things):
+            like.setdefault(tuple([likeness(s, who, each) for each in those]), []).append(those)
+        return list(like.values())
     if base != "card":
         return [[each] for each in dict.fromkeys(things)]
     groups: dict[Value, list[int]] = {}

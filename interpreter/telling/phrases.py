@@ -186,6 +186,8 @@ class Teller:
                 return self.card(value, mask if isinstance(mask, int) else None)
             case "cards":
                 return self.cards(value, mask if isinstance(mask, tuple) else None)
+            case "groups":
+                return joined([f"[{self.cards(each)}]" for each in value]) or "no group"
             case "zone":
                 return self.zone(value)
             case "zones":

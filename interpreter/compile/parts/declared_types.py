@@ -28,6 +28,7 @@ FORMS = {
     "rule": "closure rule", "event": "closure event",
     "zone": "zone?", "player zone": "zone", "shared zone": "zone", "zones": "group zone?",
     "direction": "direction?", "directions": "group direction",
+    "group": "group card", "groups": "slot? group card",
     "line": "way?", "lines": "group way", "range": "range", "moment": "lifetime",
     "period": "period", "text": "text?", "flow": "part", "box": "box", "label": "label",
     "word": "name?", "card name": "name?",

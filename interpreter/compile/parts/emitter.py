@@ -39,6 +39,10 @@ Actions = dict[str, WriteAction]
 Rules = dict[str, WriteRule]
 
 
+SINGLE = {"zones": "zone", "lines": "line", "directions": "direction", "groups": "cards"}
+"""What one of several is, where these are no things."""
+
+
 @frozen
 class Emitters:
     """Who writes each word of the core: a table for each sort of what a row stands for."""
@@ -129,9 +133,9 @@ class Emitter(ABC):
     def single(self, kind: str) -> str:
         """Return the kind of one of several: `card` for `cards`."""
         for one in self.vocabulary.listable:
-            if kind in (one, f"{one}s"):
+            if kind in (one, f"{one}s") and one != "group":
                 return one
-        return {"zones": "zone", "lines": "line", "directions": "direction"}.get(kind, kind)
+        return SINGLE.get(kind, kind)
 
     @property
     def looks_back(self) -> bool:
