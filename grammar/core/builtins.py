@@ -278,18 +278,12 @@ CARDS = (
 )  # fmt: skip
 
 FOR_WHAT_IS_LISTED = (
-    Row("described", "T noun", "{a: T adjective} {n: T noun>3}", "those of which that is true", 5),
-    Row("described", "T nouns", "{a: T adjective} {n: T nouns>3}", "those of which that is true", 5),
-    Row("either_noun", "T noun", "{a: T noun>4} or {b: T noun>5}", "of either sort", 4),
-    Row("either_noun", "T nouns", "{a: T nouns>4} or {b: T nouns>5}", "of either sort", 4),
     Row("noun_where", "T noun", "{n: T noun>2} where {c: condition>3}", "those for which the condition holds", 1),
     Row("noun_where", "T nouns", "{n: T nouns>2} where {c: condition>3}", "those for which the condition holds", 1),
     Row("where_highest", "T noun", "{n: T noun>2} where {k: number>1} is highest", "those for which the number is highest", 1),
     Row("where_highest", "T nouns", "{n: T nouns>2} where {k: number>1} is highest", "those for which the number is highest", 1),
     Row("where_lowest", "T noun", "{n: T noun>2} where {k: number>1} is lowest", "those for which the number is lowest", 1),
     Row("where_lowest", "T nouns", "{n: T nouns>2} where {k: number>1} is lowest", "those for which the number is lowest", 1),
-    Row("among", "T noun", "{n: T noun>2} among {x: Ts>2}", "those that are some of these", 1),
-    Row("among", "T nouns", "{n: T nouns>2} among {x: Ts>2}", "those that are some of these", 1),
     Row("a_noun", "Ts", "a/an {n: T noun}", "one of them", 3),
     Row("one_noun", "Ts", "1 {n: T noun}", "one of them", 3),
     Row("one_noun", "Ts", "one {n: T noun}", "one of them", 3),
@@ -315,6 +309,12 @@ FOR_WHAT_IS_LISTED = (
 """The words of whatever can be gone through and picked from: things, values, groups of cards."""
 
 FOR_EACH_ONE = (
+    Row("described", "T noun", "{a: T adjective} {n: T noun>3}", "those of which that is true", 5),
+    Row("described", "T nouns", "{a: T adjective} {n: T nouns>3}", "those of which that is true", 5),
+    Row("either_noun", "T noun", "{a: T noun>4} or {b: T noun>5}", "of either sort", 4),
+    Row("either_noun", "T nouns", "{a: T nouns>4} or {b: T nouns>5}", "of either sort", 4),
+    Row("among", "T noun", "{n: T noun>2} among {x: Ts>2}", "those that are some of these", 1),
+    Row("among", "T nouns", "{n: T nouns>2} among {x: Ts>2}", "those that are some of these", 1),
     Row("other_than", "T noun", "{n: T noun>2} other than {x: T}", "all but one", 2),
     Row("other_than", "T nouns", "{n: T nouns>2} other than {x: Ts}", "all but some", 2),
     Row("the_only", "T", "the {n: T noun}", "the only one there is", 3),
