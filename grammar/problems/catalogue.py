@@ -249,6 +249,8 @@ _ROWS = (
      'Say of which kinds it is meant, such as `{first} named "{name}"`.', WARNING),
     ("CW0575", "Nothing described", "`{found}` can only speak of a {kind} here, and no {kind} is described.",
      "Give it a name: `choose .. as x`, or `for each x in ..`."),
+    ("CW0576", "A group is cards", "`{name}` says which cards make a group. It is no kind: a group that is chosen or named is `cards`.",
+     "Give the slot the kind `cards`, and ask of them `if those are a ..`; of a sort say `a .. is a group if its cards are a .. and ..`."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

@@ -212,13 +212,29 @@ def report(vocabulary: Vocabulary, at: At, found: Problem) -> None:
     vocabulary.problems.append((path, found.moved(offset)))
 
 
-def unknown_kind(vocabulary: Vocabulary, at: At, name: str, span: Span) -> None:
-    """Report a name that is no kind of thing, and the kind that was probably meant."""
-    own = [key.removeprefix("kind ") for key in vocabulary.declared if key.startswith("kind ")]
+def unknown_kind(
+    vocabulary: Vocabulary, at: At, name: str, span: Span, instead: str = "cards"
+) -> None:
+    """Report a name that is no kind of thing, and the kind that was probably meant.
+
+    A sort of groups is none: `instead` is what is written for it.
+    """
+    if name == f"{GROUP}s" or name in sorts_of_groups(vocabulary):
+        report(vocabulary, at, problem("CW0576", span, Fix(span, instead), name=name))
+        return
+    names = [key.removeprefix("kind ") for key in vocabulary.declared if key.startswith("kind ")]
+    own = [each for each in names if each not in sorts_of_groups(vocabulary)]
     known = ", ".join(f"`{each}`" for each in (*KNOWN_KINDS, *own))
     near = nearest(name, [kind for kind in vocabulary.bases if kind[:1].isalpha()])
     fixes = (Fix(span, near),) if near and span.line == span.end_line else ()
     report(vocabulary, at, problem("CW0203", span, *fixes, name=name, known=known))
+
+
+def sorts_of_groups(vocabulary: Vocabulary) -> set[str]:
+    """Return the names of the sorts of groups that a game declares, of one and of several."""
+    nodes = [each.node for each in vocabulary.declared.values()]
+    titles = [each.title for each in nodes if isinstance(each, ast.Noun) and each.base == GROUP]
+    return {name for title in titles for name in (title.one, title.many)}
 
 
 KNOWN_KINDS = ("number", "card", "cards", "player", "players", "space", "action", "condition")

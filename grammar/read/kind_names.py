@@ -128,4 +128,4 @@ class Naming:
         title = node.title.span
         column = title.end_column + len(f" is {article(node.base)} ")
         span = Span(title.line, column, title.line, column + len(node.base))
-        unknown_kind(vocabulary, self.at, node.base, span)
+        unknown_kind(vocabulary, self.at, node.base, span, GROUP)
