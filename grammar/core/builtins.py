@@ -309,6 +309,7 @@ FOR_WHAT_IS_LISTED = (
 """The words of whatever can be gone through and picked from: things, values, groups of cards."""
 
 FOR_EACH_ONE = (
+    Row("number_of_those", "number", "the number of {x: Ts>3}", "how many of those there are"),
     Row("described", "T noun", "{a: T adjective} {n: T noun>3}", "those of which that is true", 5),
     Row("described", "T nouns", "{a: T adjective} {n: T nouns>3}", "those of which that is true", 5),
     Row("either_noun", "T noun", "{a: T noun>4} or {b: T noun>5}", "of either sort", 4),
@@ -329,7 +330,6 @@ FOR_EACH_ONE = (
 """The words of what is one thing by itself, or one value of an enumeration."""
 
 FOR_EACH_THING = (
-    Row("number_of_those", "number", "the number of {x: Ts>3}", "how many of those there are"),
     Row("it", "T", "it", "the thing spoken of"),
     Row("with_at_least", "T noun", "{n: T noun>2} with {f: T number} {k: number} or more", "at least so much", 2),
     Row("with_at_least", "T nouns", "{n: T nouns>2} with {f: T number} {k: number} or more", "at least so much", 2),
