@@ -218,8 +218,7 @@ class Wording:
             return  # a name that is taken; that is told
         self.core(FOR_NAMES, kind=kind, many=node.title.many)
         self.core(WITH_TITLE, kind, kind, node.title.many)
-        if node.counting_from is not None:
-            self.core(WITH_NUMBERS, kind, kind)
+        self.core(() if node.counting_from is None else WITH_NUMBERS, kind, kind)
         for pattern in node.values:
             self._value_name(kind, pattern, node)
 
@@ -231,15 +230,12 @@ class Wording:
 
     def _nouns(self, node: ast.Kind | ast.Noun) -> None:
         base = self.vocabulary.bases.get(node.title.one, node.base)
-        if base == GROUP and isinstance(node, ast.Noun):
-            self._noun("group sort", node.title.one, node, node.title.span)
-            self._noun("group sorts", node.title.many, node, node.title.span)
-            return
         if base not in self.vocabulary.listable or base == node.title.one:
             return
         span = node.title.span
-        self._noun(f"{base} noun", node.title.one, node, span)
-        self._noun(f"{base} nouns", node.title.many, node, span)
+        sort = "sort" if base == GROUP else "noun"
+        self._noun(f"{base} {sort}", node.title.one, node, span)
+        self._noun(f"{base} {sort}s", node.title.many, node, span)
         if isinstance(node, ast.Kind):
             self._noun(f"{base} adjective", node.title.one, node, span)
             self._noun("fact", node.title.one, node, span)
@@ -357,10 +353,9 @@ class Wording:
             self.core(FOR_DEEDS if kind in DOING else FOR_FIELDS, base, kind)
             if base == "card" and (kind == "direction" or kind in self.vocabulary.enumerations):
                 self.core(ON_LISTED_CARDS, kind=kind)
-            if base == "card" and kind in self.vocabulary.enumerations:
-                self.core(BY_VALUE, kind=kind)
             if kind in self.vocabulary.enumerations:
                 self.core(DESCRIBING, base, kind)
+                self.core(BY_VALUE if base == "card" else (), kind=kind)
         self.core(ZONES)
         self.core(FACTS)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core.builtins import brackets_for, words_for, words_for_values
+from ..core.builtins import THINGS, brackets_for, words_for, words_for_values
 from ..core.group_rows import GROUP
 from ..problems.diagnostics import problem
 from ..tree import ast
@@ -43,7 +43,7 @@ class Naming:
                     pass
         for path, offset, node in declarations:
             self.at = (path, offset)
-            if isinstance(node, ast.Kind | ast.Noun) and node.base != GROUP:
+            if isinstance(node, ast.Kind | ast.Noun) and not is_of_groups(node):
                 self._check_base(node)
 
     def _new(self, node: ast.Declaration, title: ast.Title) -> bool:
@@ -99,7 +99,7 @@ class Naming:
         self.vocabulary.lexicon.add(word_of(many))
 
     def _sort_of(self, node: ast.Kind | ast.Noun) -> None:
-        if self._new(node, node.title) and node.base != GROUP:
+        if self._new(node, node.title) and not is_of_groups(node):
             self.vocabulary.bases.setdefault(node.title.one, node.base)
             self.vocabulary.bases.setdefault(node.title.many, plural(node.base))
             if isinstance(node, ast.Kind):
@@ -120,7 +120,8 @@ class Naming:
                 return
             seen.add(base)
             base = vocabulary.card_kinds.get(base, vocabulary.bases[base])
-        if base in (*vocabulary.listable, RECORD, OPEN_KIND):
+        described = vocabulary.listable if isinstance(node, ast.Noun) else THINGS
+        if base in (*described, *vocabulary.records, RECORD, OPEN_KIND) and base != GROUP:
             if base not in (RECORD, OPEN_KIND):
                 vocabulary.bases[node.title.one] = base
                 vocabulary.bases[node.title.many] = plural(base)
@@ -129,3 +130,8 @@ class Naming:
         column = title.end_column + len(f" is {article(node.base)} ")
         span = Span(title.line, column, title.line, column + len(node.base))
         unknown_kind(vocabulary, self.at, node.base, span, GROUP)
+
+
+def is_of_groups(node: ast.Kind | ast.Noun) -> bool:
+    """Whether a declaration says which cards make a group; it brings no kind."""
+    return isinstance(node, ast.Noun) and node.base == GROUP

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import spend
-from ..program.shapes import Given
+from .queries import T, Test
 from .state import State
 
 Cards = tuple[int, ...]
@@ -18,9 +18,9 @@ def groups_among(
     cards: Iterable[int | None],
     low: int,
     high: int,
-    may_hold: Callable[[Cards], Given],
-    holds: Callable[[Cards], Given],
-) -> list[Cards]:
+    may_hold: Test,
+    holds: Test,
+) -> list[tuple[int, ...]]:
     """Return the groups that some cards make, the small ones first.
 
     What `may_hold` denies of some cards it denies of these and more: then none are added to them.
@@ -45,12 +45,12 @@ def groups_among(
     return found
 
 
-def all_alike(those: Sequence[Given]) -> bool:
+def all_alike(those: Sequence[T]) -> bool:
     """Whether all of some values are the same, and there."""
     return None not in those and len(set(those)) < 2
 
 
-def all_apart(those: Sequence[Given]) -> bool:
+def all_apart(those: Sequence[T]) -> bool:
     """Whether no two of some values are the same."""
     return len(set(those)) == len(those)
 

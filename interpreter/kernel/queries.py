@@ -351,14 +351,14 @@ def with_lowest(s: State, read: Callable[..., int], field: int, things: Sequence
     return [each for each, number in zip(things, numbers, strict=True) if number == least]
 
 
-def with_most(number: Callable[[T], int], things: Sequence[T]) -> list[T]:
+def with_most(number: Test, things: Sequence[T]) -> list[T]:
     """Return those for which a number is highest."""
     numbers = [number(each) for each in things]
     most = max(numbers, default=0)
     return [each for each, found in zip(things, numbers, strict=True) if found == most]
 
 
-def with_least(number: Callable[[T], int], things: Sequence[T]) -> list[T]:
+def with_least(number: Test, things: Sequence[T]) -> list[T]:
     """Return those for which a number is lowest."""
     numbers = [number(each) for each in things]
     least = min(numbers, default=0)

@@ -14,6 +14,7 @@ from ..program.row_places import MODE, OPERATION
 from ..program.shapes import Given, Selection, Value
 from .chance import chosen_by_chance
 from .deeds import TEXTS, recalled, remember
+from .groups import Cards
 from .impossible import NOTHING_TAKEN, TAKING_MORE, Impossible, has_to_be_done
 from .reachable import Holding, Pool, Search, Sum, TooManyOptions
 from .records import record_likeness
@@ -252,10 +253,11 @@ def alike(s: State, who: int, base: str, things: Sequence[Given]) -> list[list[G
             equal.setdefault(told_by(s, thing), []).append(thing)
         return list(equal.values())
     if base == "cards":
-        like: dict[Value, list[Given]] = {}
+        groups_like: dict[Value, list[Cards]] = {}
         for those in dict.fromkeys(things):
-            like.setdefault(tuple([likeness(s, who, each) for each in those]), []).append(those)
-        return list(like.values())
+            like = tuple([likeness(s, who, each) for each in those])
+            groups_like.setdefault(like, []).append(those)
+        return list(groups_like.values())
     if base != "card":
         return [[each] for each in dict.fromkeys(things)]
     groups: dict[Value, list[int]] = {}

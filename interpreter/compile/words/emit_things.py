@@ -125,7 +125,7 @@ for _id, _those in (("where_highest", "with_most"), ("where_lowest", "with_least
 
     @emits(NOUNS, _id)
     def by_number(w: Emitter, scope: Scope, args: Args, thing: str, those: str = _those) -> Noun:
-        """`cards in your hand where its Cost plus its Power is highest`"""
+        """`players where their Coins times 2 is highest`"""
         one = w.script.fresh()
         number = w.value(args[1], scope.described(thing, variable(one)))
         return Noun(thing, call(those, about(one, number), listing(w, w.noun(args[0], scope))))
