@@ -22,6 +22,7 @@ NOT_CODE = (
 WRITTEN_ELSEWHERE = {
     "card_face_up": "adjective_of", "card_face_down": "adjective_of", "marked": "adjective_of",
     "not_so": "adjective_of", "with_name": "adjective_of", "new_record": "let",
+    "either_group": "sort_of",
     "field_held": "the Emitter",
     "names_equal": "the Emitter",
     "set_field": "field_setter", "clear_field": "field_setter",

@@ -9,22 +9,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.builtins import THINGS
+from ..core.group_rows import GROUP
 from ..problems.diagnostics import Problem, problem
+from ..read.its_kinds import DESCRIBING, OF_VALUES
 from ..tree import ast
 from ..tree.printer import express
 from .bodies import Bodies
 from .declared import lines_of
 
-IT = ("it", "its_card", "its_space", "its_token", "its_record")
+OF_GROUP = "cards_of_group"
+"""`its cards`: nobody speaks of a group but where it is described."""
+IT = ("it", "its_card", "its_space", "its_token", "its_record", OF_VALUES)
 
 
 def check_it(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     """Return where a description speaks of `it` as of another kind of thing."""
     if not isinstance(node, ast.Noun | ast.Adjective):
-        return [each for line in lines_of(node) for each in _behind_where(bodies, line)]
+        lines = list(lines_of(node))
+        nowhere = [each for line in lines for each in _undescribed(bodies, line, "")]
+        return nowhere + [each for line in lines for each in _behind_where(bodies, line)]
     kind = bodies.vocabulary.base(node.base) or node.base
-    known = kind in (*THINGS, *bodies.vocabulary.records)
+    known = kind in bodies.vocabulary.listable
     return list(_spoken(bodies, node.condition, (kind,), IT)) if known else []
 
 
@@ -35,6 +40,19 @@ def _behind_where(bodies: Bodies, node: ast.Expression) -> Iterator[Problem]:
     for at, arg in enumerate(node.args):
         kind = _described(bodies, node) if at == 1 else ""
         yield from _spoken(bodies, arg, (kind,), IT[1:]) if kind else _behind_where(bodies, arg)
+
+
+def _undescribed(bodies: Bodies, node: ast.Expression, about: str) -> Iterator[Problem]:
+    """Yield where `it` can only be a value of an enumeration, and none is described."""
+    if not isinstance(node, ast.Phrase):
+        return
+    kind = GROUP if node.row == OF_GROUP else bodies.word(node).kind
+    if node.row in (OF_GROUP, OF_VALUES) and kind != about:
+        shown = express(node, bodies.vocabulary.lexicon.words)
+        yield problem("CW0575", node.span, found=shown, kind=kind)
+    for at, arg in enumerate(node.args):
+        described = _described(bodies, node) if at == 1 else ""
+        yield from _undescribed(bodies, arg, described or about)
 
 
 def _spoken(
@@ -57,10 +75,10 @@ def _spoken(
 
 def _described(bodies: Bodies, node: ast.Phrase) -> str:
     """Return the kind that is described behind the `where` of a phrase, if it has one."""
-    if node.row != "noun_where":
+    if node.row not in DESCRIBING:
         return ""
     kind = bodies.word(node).kind.removesuffix("s").removesuffix(" noun")
-    return kind if kind in (*THINGS, *bodies.vocabulary.records) else ""
+    return kind if kind in bodies.vocabulary.listable else ""
 
 
 def _it(bodies: Bodies, node: ast.Expression, forms: tuple[str, ...]) -> str:
@@ -68,4 +86,4 @@ def _it(bodies: Bodies, node: ast.Expression, forms: tuple[str, ...]) -> str:
     if not isinstance(node, ast.Phrase) or node.row not in forms:
         return ""
     kind = bodies.word(node).kind.removesuffix("'s")
-    return kind if kind in (*THINGS, *bodies.vocabulary.records) else ""
+    return kind if kind in bodies.vocabulary.listable else ""

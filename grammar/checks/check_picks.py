@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.builtins import THINGS
 from ..problems.diagnostics import Problem, problem
 from ..tree import ast
 from ..tree.printer import express
@@ -31,13 +30,21 @@ MORE = ("each", "each_other", "all_nouns", "the_nouns", *SO_MANY, "these_and_tho
 RANDOM = ("so_many_random", "one_random")
 CHOSEN_BY_OTHERS = (
     "choose_cards_by", "choose_spaces_by", "choose_number_by", "order_cards_by", "choose_one_by",
-    "choose_records_by", "order_records_by", "number_chosen",
+    "choose_records_by", "order_records_by", "choose_values_by",
+    "choose_groups_by", "number_chosen",
 )  # fmt: skip
 FOR_SOME_TIME = (
     "rule_until", "rule_until_open", "rule_during", "rule_during_open", "rule_while",
 )  # fmt: skip
 """The phrases that bring a rule into force for some time, by something that is done."""
-READS = {"number_of_those": 0, "total": 1, "highest": 1, "lowest": 1, "one_of_those": 0}
+READS = {
+    "number_of_those": 0,
+    "number_of_groups": 0,
+    "total": 1,
+    "highest": 1,
+    "lowest": 1,
+    "one_of_those": 0,
+}
 """What reads things as they are, and where in the phrase they stand."""
 
 
@@ -222,11 +229,11 @@ def _kind(bodies: Bodies, node: ast.Expression) -> str:
 
 
 def _several(bodies: Bodies) -> set[str]:
-    return {plural(each) for each in (*THINGS, *bodies.vocabulary.records)}
+    return {plural(each) for each in bodies.vocabulary.listable}
 
 
 def _nouns(bodies: Bodies) -> set[str]:
-    things = (*THINGS, *bodies.vocabulary.records)
+    things = bodies.vocabulary.listable
     return {f"{each} {noun}" for each in things for noun in ("noun", "nouns")}
 
 

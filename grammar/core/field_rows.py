@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..tree.rows import word_of
+from ..tree.rows import words_of
 from ..tree.words import LOOSE, Row, Word
 from .counter_rows import FOR_COUNTERS
 
@@ -24,6 +24,17 @@ FOR_NAMES = (
     Row("answer_name", "answer", "{v: V}", "one of V"),
     Row("names_equal", "condition", "{a: V} is {b: V}", "they are the same", 4),
 )
+
+WITH_TITLE = (
+    Row("value_noun", "T noun", "V", "one of its values"),
+    Row("value_noun", "T nouns", "W", "its values, in the order of their declaration"),
+    Row("value_after", "T", "the V after {v: T>3}", "the next; behind the last the first", 3),
+    Row("value_before", "T", "the V before {v: T>3}", "the one before; of the first the last", 3),
+)  # fmt: skip
+"""The words of an enumeration in which its name stands."""
+
+WITH_NUMBERS = (Row("value_number", "number", "the V number of {v: T}", "how much it counts", 3),)
+"""The words of an enumeration that counts from a number."""
 
 SET_FIELD = "the field holds that from now on"
 FOR_FIELDS = (
@@ -60,6 +71,10 @@ DESCRIBING = (
     Row("with_name", "T adjective", "{v: V}", "of which the V is that"),
     Row("with_name", "T noun", "{v: V}", "of which the V is that"),
     Row("with_name", "T nouns", "{v: V}", "of which the V is that"),
+    Row("values_of", "V noun", "{n: V noun>3} of {x: Ts>3}", "those that they have", 2),
+    Row("values_of", "V nouns", "{n: V nouns>3} of {x: Ts>3}", "those that they have", 2),
+    Row("values_of_all", "V noun", "{n: V noun>3} of {x: T nouns>2}", "those that they have", 2),
+    Row("values_of_all", "V nouns", "{n: V nouns>3} of {x: T nouns>2}", "those that they have", 2),
 )
 
 ZONES = (
@@ -77,7 +92,8 @@ FACTS = (
 
 
 BROUGHT = (
-    FOR_NAMES, FOR_FIELDS, FOR_COUNTERS, ON_LISTED_CARDS, DESCRIBING, ZONES, FACTS,
+    FOR_NAMES, WITH_TITLE, WITH_NUMBERS, FOR_FIELDS, FOR_COUNTERS, ON_LISTED_CARDS,
+    DESCRIBING, ZONES, FACTS,
 )  # fmt: skip
 
 
@@ -92,4 +108,4 @@ def words_brought(
             pattern=row.pattern.translate(named),
             meaning=row.meaning.translate(named),
         )
-        yield word_of(made, thing)
+        yield from words_of(made, thing)

@@ -100,8 +100,6 @@ _ROWS = (
      "Name a space of the board, or declare a larger one."),
     ("CW0214", "No fields of the game", "The game itself has no fields: players, cards, tokens and spaces have.",
      "Let one player keep it for all: `each player has:`, and `value player: the bank means the player in seat 1`."),
-    ("CW0215", "Values are no things", "`{name}` are the values of `{one}` and no things: nothing can go through them or take one of them.",
-     "Say it for each value, as in `option {first}:`."),
     ("CW0216", "Brackets missing", "Behind `where` stands one condition, and here are several: brackets, or `and whose`, make one of them.",
      "Put `(` behind `where` and `)` behind the last of the conditions."),
     # -- kinds and ranges
@@ -257,6 +255,10 @@ _ROWS = (
      "Before a name say what is printed on the card, its kind above all; what is so in play is said behind it."),
     ("CW0568", "Several cards of one name", "There are several cards named `{name}`: {known}. Any of them is meant here.",
      'Say of which kinds it is meant, such as `{first} named "{name}"`.', WARNING),
+    ("CW0575", "Nothing described", "`{found}` can only speak of a {kind} here, and no {kind} is described.",
+     "Give it a name: `choose .. as x`, or `for each x in ..`."),
+    ("CW0576", "A group is cards", "`{name}` says which cards make a group. It is no kind: a group that is chosen or named is `cards`.",
+     "Give the slot the kind `cards`, and ask of them `if those are a ..`; of a sort say `a .. is a group if its cards are a .. and ..`."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from ..core.builtins import THINGS
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
 from ..tree.printer import express, unread
@@ -24,7 +23,7 @@ from ..tree.walk import OTHERWISE, box_name, seats_of, walk
 from ..tree.words import Hole, Word
 from .chart import LONGEST, placed
 from .doubts import Doubts
-from .forms import NAMED_AS, SINGLE
+from .forms import LISTS, NAMED_AS
 from .held_names import CREATED, from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
@@ -194,7 +193,7 @@ class DeclarationReader:
 
     def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
         scope = self._slots(node.pattern) if isinstance(node, ast.Adjective) else {}
-        self.about = self.vocabulary.base(node.base) or ""
+        self.about = self.vocabulary.base(node.base) or node.base
         return evolve(node, condition=self.line(node.condition, ("condition",), scope))
 
     def _value(self, node: ast.Value) -> ast.Value:
@@ -351,8 +350,7 @@ class DeclarationReader:
     # ---- kinds of what was read ----
 
     def _groups(self) -> tuple[str, ...]:
-        things = (*THINGS, *self.vocabulary.records)
-        return (*map(plural, things), "zones", "lines", "numbers", "directions")
+        return (*map(plural, self.vocabulary.listable), "zones", "lines", "numbers", "directions")
 
     def _values(self) -> tuple[str, ...]:
         kinds = ("number", "condition", "text")
@@ -360,13 +358,12 @@ class DeclarationReader:
 
     def _one(self, kind: str) -> str:
         """Return the kind of one of several things, and of a number without its sign."""
-        records = {plural(record): record for record in self.vocabulary.records}
-        return SINGLE.get(kind) or records.get(kind) or NAMED_AS.get(kind, kind)
+        ones = {plural(each): each for each in self.vocabulary.listable}
+        return ones.get(kind) or NAMED_AS.get(kind, kind)
 
     def _element(self, node: ast.Expression) -> str:
         kind = kind_of(node, self.words)
-        lists = {"zones": "zone", "lines": "line", "directions": "direction", "numbers": "number"}
-        return lists.get(kind) or self._one(kind)
+        return LISTS.get(kind) or self._one(kind)
 
     def _outcome(self, node: ast.Expression) -> str:
         """Return the kind of what a choice is called: one card, or several."""
@@ -382,10 +379,9 @@ class DeclarationReader:
             return "actions"
         if isinstance(chosen, ast.Phrase) and node.row in ("order_cards", "order_records"):
             return kind
-        if isinstance(chosen, ast.Phrase):
-            several = kind in SINGLE or kind in map(plural, self.vocabulary.records)
-            if several and chosen.row not in CHOSEN_ONE:
-                return kind
+        several = kind in map(plural, self.vocabulary.listable)
+        if several and isinstance(chosen, ast.Phrase) and chosen.row not in CHOSEN_ONE:
+            return kind
         return self._element(chosen)
 
     # ---- cards ----

@@ -22,9 +22,12 @@ from ..core.field_rows import (
     FOR_FIELDS,
     FOR_NAMES,
     ON_LISTED_CARDS,
+    WITH_NUMBERS,
+    WITH_TITLE,
     ZONES,
     words_brought,
 )
+from ..core.group_rows import BY_VALUE, GROUP
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
@@ -219,6 +222,8 @@ class Wording:
         if first is None or (first.path, first.span) != (path, node.title.span.moved(offset)):
             return  # a name that is taken; that is told
         self.core(FOR_NAMES, kind=kind, many=node.title.many)
+        self.core(WITH_TITLE, kind, kind, node.title.many)
+        self.core(() if node.counting_from is None else WITH_NUMBERS, kind, kind)
         for pattern in node.values:
             self._value_name(kind, pattern, node)
 
@@ -230,11 +235,12 @@ class Wording:
 
     def _nouns(self, node: ast.Kind | ast.Noun) -> None:
         base = self.vocabulary.bases.get(node.title.one, node.base)
-        if base not in (*THINGS, *self.vocabulary.records) or base == node.title.one:
+        if base not in self.vocabulary.listable or base == node.title.one:
             return
         span = node.title.span
-        self._noun(f"{base} noun", node.title.one, node, span)
-        self._noun(f"{base} nouns", node.title.many, node, span)
+        sort = "sort" if base == GROUP else "noun"
+        self._noun(f"{base} {sort}", node.title.one, node, span)
+        self._noun(f"{base} {sort}s", node.title.many, node, span)
         if isinstance(node, ast.Kind):
             self._noun(f"{base} adjective", node.title.one, node, span)
             self._noun("fact", node.title.one, node, span)
@@ -357,6 +363,7 @@ class Wording:
                 self.core(ON_LISTED_CARDS, kind=kind)
             if kind in self.vocabulary.enumerations:
                 self.core(DESCRIBING, base, kind)
+                self.core(BY_VALUE if base == "card" else (), kind=kind)
         self.core(ZONES)
         self.core(FACTS)
 

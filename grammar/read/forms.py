@@ -58,7 +58,14 @@ def _takes(element: Element, kind: str) -> bool:
 
 
 GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
-SINGLE = {group: one for one, group in GROUPS.items()}
+LISTS = {
+    "zones": "zone",
+    "lines": "line",
+    "directions": "direction",
+    "numbers": "number",
+    "groups": "cards",
+}
+"""What one of several is, where these are no things."""
 
 
 def names_of(elements: tuple[Element, ...]) -> set[str]:

@@ -61,6 +61,7 @@ from functools import lru_cache
 from attrs import Factory, define, evolve, frozen
 
 from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words, old_words
+from ..core.group_rows import GROUP
 from ..problems.diagnostics import Fix, Problem, problem
 from ..problems.near import nearest
 from ..tree import ast
@@ -158,7 +159,7 @@ def core_lexicon() -> Lexicon:
         lexicon.add(word)
     for word in brackets(("zones", "event", "action", "rule")):
         lexicon.add(word)
-    for word in (each for thing in THINGS for each in brackets_for(thing)):
+    for word in (each for thing in (*THINGS, GROUP) for each in brackets_for(thing)):
         lexicon.add(word)
     for sub, above in SUB_KINDS:
         lexicon.kind(sub, above)
@@ -201,6 +202,11 @@ class Vocabulary:
         }
 
     @property
+    def listable(self) -> tuple[str, ...]:
+        """Return the kinds of what can be gone through and picked from."""
+        return (*THINGS, GROUP, *self.records, *self.enumerations)
+
+    @property
     def texts(self) -> frozenset[str]:
         """Return every word that a line may hold."""
         return self.lexicon.texts
@@ -232,13 +238,29 @@ def report(vocabulary: Vocabulary, at: At, found: Problem) -> None:
     vocabulary.problems.append((path, found.moved(offset)))
 
 
-def unknown_kind(vocabulary: Vocabulary, at: At, name: str, span: Span) -> None:
-    """Report a name that is no kind of thing, and the kind that was probably meant."""
-    own = [key.removeprefix("kind ") for key in vocabulary.declared if key.startswith("kind ")]
+def unknown_kind(
+    vocabulary: Vocabulary, at: At, name: str, span: Span, instead: str = "cards"
+) -> None:
+    """Report a name that is no kind of thing, and the kind that was probably meant.
+
+    A sort of groups is none: `instead` is what is written for it.
+    """
+    if name == f"{GROUP}s" or name in sorts_of_groups(vocabulary):
+        report(vocabulary, at, problem("CW0576", span, Fix(span, instead), name=name))
+        return
+    names = [key.removeprefix("kind ") for key in vocabulary.declared if key.startswith("kind ")]
+    own = [each for each in names if each not in sorts_of_groups(vocabulary)]
     known = ", ".join(f"`{each}`" for each in (*KNOWN_KINDS, *own))
     near = nearest(name, [kind for kind in vocabulary.bases if kind[:1].isalpha()])
     fixes = (Fix(span, near),) if near and span.line == span.end_line else ()
     report(vocabulary, at, problem("CW0203", span, *fixes, name=name, known=known))
+
+
+def sorts_of_groups(vocabulary: Vocabulary) -> set[str]:
+    """Return the names of the sorts of groups that a game declares, of one and of several."""
+    nodes = [each.node for each in vocabulary.declared.values()]
+    titles = [each.title for each in nodes if isinstance(each, ast.Noun) and each.base == GROUP]
+    return {name for title in titles for name in (title.one, title.many)}
 
 
 KNOWN_KINDS = ("number", "card", "cards", "player", "players", "space", "action", "condition")

@@ -12,7 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from ..tree import ast
 from ..tree.words import Word
 
-IT = ("it", "its_card", "its_space", "its_token", "its_record")
+OF_VALUES = "it_described"
+"""`it`, a value of an enumeration: nobody speaks of one but where it is described."""
+IT = ("it", "its_card", "its_space", "its_token", "its_record", OF_VALUES)
+
+
+DESCRIBING = ("noun_where", "where_highest", "where_lowest")
+"""The nouns whose last slot speaks of what is described."""
 
 
 def kind_of_it(node: ast.Expression, words: Mapping[str, Word]) -> str:
@@ -24,7 +30,7 @@ def kind_of_it(node: ast.Expression, words: Mapping[str, Word]) -> str:
 
 def described(node: ast.Phrase, words: Mapping[str, Word]) -> str:
     """Return what is described where a phrase is a noun with `where` behind it."""
-    if node.row != "noun_where":
+    if node.row not in DESCRIBING:
         return ""
     return words[node.word].kind.removesuffix("s").removesuffix(" noun")
 
@@ -46,7 +52,7 @@ def astray(node: ast.Expression, words: Mapping[str, Word], about: str) -> int:
         return 0
     kind = kind_of_it(node, words)
     if kind:
-        return int(bool(about) and kind != about)
+        return int(kind != about and bool(about or node.row == OF_VALUES))
     inner = described(node, words)
     return sum(
         astray(arg, words, inner if inner and at == len(node.args) - 1 else about)

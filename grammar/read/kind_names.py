@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..core.builtins import THINGS, brackets_for, old_words, words_for
+from ..core.builtins import THINGS, brackets_for, old_words, words_for, words_for_values
+from ..core.group_rows import GROUP
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text
@@ -22,7 +23,9 @@ class Naming:
         lexicon = vocabulary.lexicon
         known = {word.kind for word in lexicon.words.values()} | set(lexicon.supers)
         known |= {hole.kind for word in lexicon.words.values() for hole in word.holes}
-        bases.update({kind: kind for kind in known})
+        bases.update(
+            {kind: kind for kind in known if not kind.startswith(GROUP)}
+        )  # no slot has one
         self.core = known
 
     def gather(self, declarations: list[Placed]) -> None:
@@ -40,7 +43,7 @@ class Naming:
                     pass
         for path, offset, node in declarations:
             self.at = (path, offset)
-            if isinstance(node, ast.Kind | ast.Noun):
+            if isinstance(node, ast.Kind | ast.Noun) and not is_of_groups(node):
                 self._check_base(node)
 
     def _new(self, node: ast.Declaration, title: ast.Title) -> bool:
@@ -59,7 +62,11 @@ class Naming:
             if node.counting_from is not None:
                 self.vocabulary.counts[name] = node.counting_from
             self.vocabulary.bases[name] = name
-            self.vocabulary.lexicon.kind(name)
+            self.vocabulary.bases[node.title.many] = plural(name)
+            for kind, supers in thing_kinds(name).items():
+                self.vocabulary.lexicon.kind(kind, *supers)
+            for word in (*words_for_values(name), *brackets_for(name)):
+                self.vocabulary.lexicon.add(word)
 
     def _own_kind(self, node: ast.Kind) -> None:
         name = node.title.one
@@ -92,7 +99,7 @@ class Naming:
         self.vocabulary.lexicon.add(word_of(many))
 
     def _sort_of(self, node: ast.Kind | ast.Noun) -> None:
-        if self._new(node, node.title):
+        if self._new(node, node.title) and not is_of_groups(node):
             self.vocabulary.bases.setdefault(node.title.one, node.base)
             self.vocabulary.bases.setdefault(node.title.many, plural(node.base))
             if isinstance(node, ast.Kind):
@@ -113,7 +120,8 @@ class Naming:
                 return
             seen.add(base)
             base = vocabulary.card_kinds.get(base, vocabulary.bases[base])
-        if base in (*THINGS, *vocabulary.records, RECORD, OPEN_KIND):
+        described = vocabulary.listable if isinstance(node, ast.Noun) else THINGS
+        if base in (*described, *vocabulary.records, RECORD, OPEN_KIND) and base != GROUP:
             if base not in (RECORD, OPEN_KIND):
                 vocabulary.bases[node.title.one] = base
                 vocabulary.bases[node.title.many] = plural(base)
@@ -121,4 +129,9 @@ class Naming:
         title = node.title.span
         column = title.end_column + len(f" is {article(node.base)} ")
         span = Span(title.line, column, title.line, column + len(node.base))
-        unknown_kind(vocabulary, self.at, node.base, span)
+        unknown_kind(vocabulary, self.at, node.base, span, GROUP)
+
+
+def is_of_groups(node: ast.Kind | ast.Noun) -> bool:
+    """Whether a declaration says which cards make a group; it brings no kind."""
+    return isinstance(node, ast.Noun) and node.base == GROUP

@@ -8,11 +8,10 @@ from itertools import pairwise
 
 from attrs import evolve, frozen
 
-from ..core.builtins import THINGS
 from ..problems.diagnostics import Problem, problem
 from ..tree import ast
 from ..tree.printer import pattern
-from ..tree.words import Hole, Lit, Word, literals
+from ..tree.words import Hole, Lit, Word
 from .chart import Chart, Reading
 from .game_words import Vocabulary
 from .lexicon import Rule
@@ -65,23 +64,6 @@ def off_the_board(line: Unread, at: int) -> Problem | None:
         if names and is_name and name not in names and (wanted or letter.text in columns):
             last = str(max(int(each[1:]) for each in names))
             return problem("CW0213", span, name=name, column=columns[-1], row=last)
-    return None
-
-
-def values_as_things(line: Unread, at: int) -> Problem | None:
-    """Return that an enumeration is taken for a sort of things: `all suits`."""
-    wanted = {f"{thing} noun{s}" for thing in THINGS for s in ("", "s")}
-    if not wanted & {*line.reading.wanted}:
-        return None
-    for name, values in line.vocabulary.enumerations.items():
-        node = line.vocabulary.declared[f"kind {name}"].node
-        if not isinstance(node, ast.Enumeration):
-            continue
-        for title in (node.title.one, node.title.many):
-            words = [lit.forms[0] for lit in literals(title)]
-            if [part.text for part in line.parts[at : at + len(words)]] == words:
-                span = line.parts[at].span.to(line.parts[at + len(words) - 1].span)
-                return problem("CW0215", span, name=node.title.many, one=name, first=values[0])
     return None
 
 

@@ -59,7 +59,7 @@ from .chart import MOST_WORK, Chart, placed
 from .game_words import Vocabulary
 from .joined_conditions import joined_conditions, joins_conditions
 from .lexicon import Rule
-from .misread import Unread, event_cut_short, off_the_board, values_as_things
+from .misread import Unread, event_cut_short, off_the_board
 from .numerals import NUMERALS, holds_numerals, in_digits, numerals_of
 from .readable_kinds import READABLE_KINDS
 
@@ -128,7 +128,7 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
         end = parts[-1].span
         span = Span(end.line, end.column, end.end_line, end.end_column)
         return problem("CW0209", span, *fixes, understood=understood, expected=expected)
-    off = off_the_board(line, at) or values_as_things(line, at)
+    off = off_the_board(line, at)
     if off is not None:
         return off
     part = parts[at]

@@ -15,6 +15,7 @@ from ..kernel import (
     event_log,
     events,
     flow,
+    groups,
     happening,
     history,
     last_known,
@@ -47,7 +48,7 @@ MODULES = (
     queries, history, happening, rules, readings, layers, last_known, changes, questions, events,
     event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
     secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
-    open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
+    groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
     token_cards,
 )  # fmt: skip
 

@@ -21,8 +21,8 @@ from .parts.code import (
     spread,
 )
 from .parts.code_steps import Steps, answer, do_code, each_of
+from .parts.economy import all_there
 from .parts.emitter import Emitter
-from .parts.routines import all_there
 
 if TYPE_CHECKING:
     from .parts.routines import Scope
@@ -39,4 +39,4 @@ def granted(w: Emitter, scope: Scope, rule: Code, guards: Code) -> Steps:
     took = group(context, spread(part_of(at(rule, 1), 1, None)))
     among = group(group(test, group(scope.having, card)))
     given = ask_with(at(rule, 0), took, name("add"), arith("+", guards, among))
-    return each_of(variable, all_there(w.script, "card"), do_code(given))
+    return each_of(variable, all_there(w, "card"), do_code(given))

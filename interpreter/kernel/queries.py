@@ -59,6 +59,16 @@ def only(thing: T | None) -> tuple[T, ...]:
     return () if thing is None else (thing,)
 
 
+def place_among(things: Sequence[T], one: T | None) -> int:
+    """Return which of some things one is, the first of them 1; nothing has no place: 0."""
+    return 0 if one is None else things.index(one) + 1
+
+
+def further_on(things: Sequence[T], one: T | None, steps: int) -> T | None:
+    """Return what comes so many steps behind one of some things; behind the last the first."""
+    return None if one is None else things[(things.index(one) + steps) % len(things)]
+
+
 def all_players(s: State) -> Sequence[int]:
     """Return the players who are in the match, by their seats."""
     s.work += s.players
@@ -341,6 +351,20 @@ def with_lowest(s: State, read: Callable[..., int], field: int, things: Sequence
     numbers = [read(s, field, each) for each in things]
     least = min(numbers, default=0)
     return [each for each, number in zip(things, numbers, strict=True) if number == least]
+
+
+def with_most(number: Test, things: Sequence[T]) -> list[T]:
+    """Return those for which a number is highest."""
+    numbers = [number(each) for each in things]
+    most = max(numbers, default=0)
+    return [each for each, found in zip(things, numbers, strict=True) if found == most]
+
+
+def with_least(number: Test, things: Sequence[T]) -> list[T]:
+    """Return those for which a number is lowest."""
+    numbers = [number(each) for each in things]
+    least = min(numbers, default=0)
+    return [each for each, found in zip(things, numbers, strict=True) if found == least]
 
 
 # ---- numbers -------------------------------------------------------------------------------------

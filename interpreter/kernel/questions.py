@@ -14,6 +14,7 @@ from ..program.row_places import MODE, OPERATION
 from ..program.shapes import Given, Selection, Value
 from .chance import chosen_by_chance
 from .deeds import TEXTS, recalled, remember
+from .groups import Cards
 from .impossible import NOTHING_TAKEN, TAKING_MORE, Impossible, has_to_be_done
 from .reachable import Holding, Pool, Search, Sum, TooManyOptions
 from .records import record_likeness
@@ -230,6 +231,8 @@ def distinct(s: State, who: int | None, base: str, things: Iterable[Given]) -> l
         return []
     if base == "token" or base in s.program.records:
         return [group[0] for group in alike(s, who, base, list(things))]
+    if base == "cards":  # groups
+        return [group[0] for group in alike(s, who, base, list(things))]
     if base != "card":
         return list(dict.fromkeys(things))
     found = things if isinstance(things, list) else list(things)
@@ -249,6 +252,12 @@ def alike(s: State, who: int, base: str, things: Sequence[Given]) -> list[list[G
         for thing in dict.fromkeys(things):
             equal.setdefault(told_by(s, thing), []).append(thing)
         return list(equal.values())
+    if base == "cards":
+        groups_like: dict[Value, list[Cards]] = {}
+        for those in dict.fromkeys(things):
+            like = tuple([likeness(s, who, each) for each in those])
+            groups_like.setdefault(like, []).append(those)
+        return list(groups_like.values())
     if base != "card":
         return [[each] for each in dict.fromkeys(things)]
     groups: dict[Value, list[int]] = {}

@@ -41,6 +41,8 @@ class Handed(Enum):
 
 _ROWS = {
     Handed.NOTHING: """
+        all_alike(list any) -> truth
+        all_apart(list any) -> truth
         before(way?, test space) -> way?
         beginning(way?, number) -> way?
         card_of(text?) -> card?
@@ -48,11 +50,13 @@ _ROWS = {
         end_of(way?) -> space?
         ends_of(list way?) -> group space
         first(list? T) -> T?
+        further_on(list T, T?, number) -> T?
         has_value(any, any) -> truth
         highest(list number) -> number
         is_of(event, group sort) -> truth
         length_of_line(way?) -> whole
         lengths_of(list way?) -> list whole
+        in_a_row(list number) -> truth
         line_of(text?) -> line?
         longest_of(list way?) -> group way
         lowest(list number) -> number
@@ -63,7 +67,10 @@ _ROWS = {
         owned_zone(zone, player?) -> zone?
         part_of_line(way?, range) -> way
         percent(number, number) -> number
+        place_among(list T, T?) -> whole
         product(number, number) -> number
+        with_least(test any, list T) -> list T
+        with_most(test any, list T) -> list T
         rounded(number, number) -> whole
         rounded_down(number, number) -> whole
         rounded_up(number, number) -> whole
@@ -129,6 +136,7 @@ _ROWS = {
         gathered() -> index
         happened(group sort, test? event, period) -> list event
         has_happened(group sort, test? event, period) -> truth
+        groups_among(list card?, whole, whole, test list card, test list card) -> list group card
         holds_of(slot? any, test any) -> truth
         holds_of_each(slot? any, test any) -> truth
         insert(closure? action) -> nobody                    changes

@@ -37,12 +37,16 @@ def cards_of(teller: Teller, at: int, kind: str, value: Given, frame: Places) ->
         return ()
     site = teller.state.program.notes.sites[at]
     if isinstance(site, ThingSite):
+        if site.base == "cards":
+            return tuple([card for each in value for card in each])
         return those_there(value) if site.base in ("", "card") else ()
     if kind == STEP:
         value = value[0] if value else ()
     option = site.node.options[value[0]] if value else None
     if isinstance(option, ast.OptionEach) and each_kind(teller, option) == "card":
         return those_there(value[1:2])
+    if isinstance(option, ast.OptionEach) and each_kind(teller, option) == "cards":
+        return tuple(value[1])
     return ()
 
 
@@ -95,7 +99,8 @@ CHOICES = (
     "choose_cards", "choose_cards_so_that", "choose_players", "choose_spaces", "choose_tokens",
     "choose_lines", "choose_directions", "choose_number", "choose_records", "order_cards",
     "order_records", "choose_cards_by", "choose_spaces_by", "choose_number_by",
-    "choose_records_by", "order_cards_by", "order_records_by",
+    "choose_records_by", "choose_values", "choose_values_by", "choose_groups",
+    "choose_groups_by", "order_cards_by", "order_records_by",
     "choose_announced", "choose_announced_checked",
     "choose_one", "choose_one_announced", "choose_one_by", "choose_up_to",
 )  # fmt: skip
@@ -159,7 +164,10 @@ def each_kind(teller: Teller, option: ast.OptionEach) -> str:
             pass
         case _:
             kind = "number"
-    plurals = {"cards": "card", "players": "player", "tokens": "token", "spaces": "space"}
+    plurals = {
+        "cards": "card", "players": "player", "tokens": "token", "spaces": "space",
+        "groups": "cards",
+    }  # fmt: skip
     return plurals.get(kind, kind.removesuffix("s"))
 
 

@@ -31,7 +31,16 @@ from ..kernel.text_lines import item_of
 from ..program.bounded_numbers import INFINITE
 from ..program.geometry import DIRECTIONS, exists, legs, name_of_space
 from ..program.row_places import ITEM_DEED
-from ..program.shapes import OPEN_LISTING, OPEN_TAKEN_ALONG, TEXT_LINE, Given, Part, Seen, Text
+from ..program.shapes import (
+    OPEN_LISTING,
+    OPEN_TAKEN_ALONG,
+    TEXT_LINE,
+    Given,
+    Part,
+    Places,
+    Seen,
+    Text,
+)
 from ..program.tables import FIRST_DEED, WHOLE, FieldInfo
 from .past_records import Fact, Now, Then
 
@@ -179,6 +188,8 @@ class Teller:
                 return self.card(value, mask if isinstance(mask, int) else None)
             case "cards":
                 return self.cards(value, mask if isinstance(mask, tuple) else None)
+            case "groups":
+                return joined([f"[{self.cards(each)}]" for each in value]) or "no group"
             case "zone":
                 return self.zone(value)
             case "zones":
@@ -220,6 +231,9 @@ class Teller:
             case _ if kind.removesuffix("s") in self.state.program.records:
                 one = kind.removesuffix("s")
                 return joined([self.record(one, each) for each in value]) or f"no {one}"
+            case _ if isinstance(value, tuple) and are_values(kind, value):
+                one = kind.removesuffix("s")
+                return joined([plain(one, each) for each in value]) or f"no {one}"
             case "player zone" | "shared zone":
                 return self.state.program.zone_of[value].name
             case _ if kind.endswith((" number", " counter", " mark")) and isinstance(value, int):
@@ -437,6 +451,12 @@ def with_one_sign(node: ast.Phrase) -> ast.Expression:
             return ast.Name(node.span, "signed", signed_text(value))
         case _:
             return node
+
+
+def are_values(kind: str, those: Places) -> bool:
+    """Whether what is of a kind of several are values of an enumeration."""
+    one = f"{kind.removesuffix('s')}: "
+    return all(isinstance(each, str) and each.startswith(one) for each in those)
 
 
 def plain(kind: str, value: Given) -> str:

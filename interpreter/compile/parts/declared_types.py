@@ -28,6 +28,7 @@ FORMS = {
     "rule": "closure rule", "event": "closure event",
     "zone": "zone?", "player zone": "zone", "shared zone": "zone", "zones": "group zone?",
     "direction": "direction?", "directions": "group direction",
+    "group": "group card", "groups": "slot? group card",
     "line": "way?", "lines": "group way", "range": "range", "moment": "lifetime",
     "period": "period", "text": "text?", "flow": "part", "box": "box", "label": "label",
     "word": "name?", "card name": "name?",
@@ -56,8 +57,13 @@ def type_of_kind(vocabulary: Vocabulary, kind: str) -> Type:
             return read(f"closure noun {name}")
         if kind in (f"{each} number", f"{each} counter", f"{each} mark"):
             return read("field")
-    if kind in vocabulary.enumerations:
-        return read("name?")
+    for each in vocabulary.enumerations:
+        if kind == each:
+            return read("name?")
+        if kind == f"{each}s":
+            return read("slot? name?")
+        if kind in (f"{each} noun", f"{each} nouns", f"{each} adjective"):
+            return read("closure noun name")
     base = vocabulary.base(kind)
     return ANY if base in (None, kind) else type_of_kind(vocabulary, str(base))
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from cardwright.grammar import Word, ast, walk
 
 from .code import (
+    Code,
     ask,
     at,
     call,
@@ -124,15 +125,17 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Test:
 def valued(w: Emitter, node: ast.Phrase, scope: Scope) -> Test:
     """Return the test that a field of an enumeration holds a value."""
     kind = w.kind_of(node.args[0])
-    base = node.thing
     value = w.value(node.args[0], scope)
+    return lambda it: has_value(w, node.thing, kind, it, value)
+
+
+def has_value(w: Emitter, base: str, kind: str, it: Code, value: Code) -> Code:
+    """Return that a field of an enumeration of a thing holds a value."""
     helper = "card_value" if base == "card" else "value_of"
     fields = [
         const(each.number) for each in w.program.fields if each.owner == base and each.kind == kind
     ]
-    return lambda it: either_of(
-        *(call("has_value", call(helper, each, it), value) for each in fields)
-    )
+    return either_of(*(call("has_value", call(helper, each, it), value) for each in fields))
 
 
 def named(w: Emitter, node: ast.Expression) -> Test:

@@ -17,17 +17,26 @@ from .code import (
     through,
 )
 from .emitter import Emitter
-from .routines import Noun, all_there
+from .routines import SINGLES, Noun
 
 
 def listing(w: Emitter, noun: Noun) -> Code:
     """Return the list of what a noun describes."""
     variable = w.script.fresh()
     one = name(variable)
-    domain = noun.domain or all_there(w.script, noun.base)
+    domain = noun.domain or all_there(w, noun.base)
     if not noun.tests:
         return domain
     return listing_of(one, through(variable, domain, *(test(one) for test in noun.tests)))
+
+
+def all_there(w: Emitter, base: str) -> Code:
+    """Return all things of a kind, or all values of an enumeration."""
+    if base in SINGLES:
+        return call(f"all_{base}s")
+    if base in w.vocabulary.enumerations:
+        return group(*w.values_of(base))
+    return call("all_records", w.script.constant(base))
 
 
 def of_kind(w: Emitter, kind: str, base: str, context: Code, it: Code) -> list[Code]:

@@ -22,7 +22,7 @@ from .code import NOBODY, Code, call, group
 from .code_steps import Steps, answer
 from .draft import Draft
 from .not_playable import NotPlayable
-from .routines import SINGLES, Group, Noun, Pattern, Routine, Scope, Script, Test, captured
+from .routines import Group, Noun, Pattern, Routine, Scope, Script, Test, captured
 
 Args = tuple[ast.Expression, ...]
 WriteValue = Callable[["Emitter", Scope, Args, str], Code]
@@ -37,6 +37,10 @@ Groups = dict[str, WriteGroup]
 Events = dict[str, WriteEvent]
 Actions = dict[str, WriteAction]
 Rules = dict[str, WriteRule]
+
+
+SINGLE = {"zones": "zone", "lines": "line", "directions": "direction", "groups": "cards"}
+"""What one of several is, where these are no things."""
 
 
 @frozen
@@ -130,10 +134,10 @@ class Emitter(ABC):
 
     def single(self, kind: str) -> str:
         """Return the kind of one of several: `card` for `cards`."""
-        for one in (*SINGLES, *self.vocabulary.records):
-            if kind in (one, f"{one}s"):
+        for one in self.vocabulary.listable:
+            if kind in (one, f"{one}s") and one != "group":
                 return one
-        return {"zones": "zone", "lines": "line", "directions": "direction"}.get(kind, kind)
+        return SINGLE.get(kind, kind)
 
     @property
     def looks_back(self) -> bool:
@@ -143,11 +147,16 @@ class Emitter(ABC):
     @property
     def things_there(self) -> tuple[str, ...]:
         """Return the kinds of things there are in the game."""
-        return (*SINGLES, *self.vocabulary.records)
+        return self.vocabulary.listable
 
     def is_record(self, kind: str) -> bool:
         """Whether a kind is one of records."""
         return kind in self.vocabulary.records
+
+    def values_of(self, kind: str) -> list[Code]:
+        """Return the values of an enumeration, in the order of their declaration."""
+        names = self.vocabulary.enumerations[kind]
+        return [self.script.constant(f"{kind}: {name}") for name in names]
 
     def is_group(self, kind: str) -> bool:
         """Whether a kind is of several things."""
@@ -161,7 +170,7 @@ class Emitter(ABC):
 
     def thing_of(self, kind: str) -> str:
         """Return the kind of thing that a kind is about: `card` of `card noun`, `card number`."""
-        things = sorted((*SINGLES, *self.vocabulary.records), key=len, reverse=True)
+        things = sorted(self.vocabulary.listable, key=len, reverse=True)
         return next((each for each in things if kind.startswith(f"{each} ")), kind)
 
     def field_named(self, kind: str, text: str) -> int | None:

@@ -443,10 +443,3 @@ def in_frame(scope: Scope) -> Scope:
         None if scope.they is None else moved(scope.they),
         None if scope.chosen is None else moved(scope.chosen),
     )
-
-
-def all_there(script: Script, base: str) -> Code:
-    """Return all things of a kind."""
-    if base in SINGLES:
-        return call(f"all_{base}s")
-    return call("all_records", script.constant(base))

@@ -32,7 +32,15 @@ COUNTED = frozenset(
 )  # fmt: skip
 """Functions of the kernel that count what they return, or return one thing at most."""
 GOING_THROUGH = frozenset(
-    ("ends_of", "lengths_of", "longest_of", "options_of", "those_there", "with_highest")
+    (
+        "ends_of",
+        "lengths_of",
+        "longest_of",
+        "options_of",
+        "those_there",
+        "with_highest",
+        "with_most",
+    )
 )
 """Functions of the kernel that go through what they are given, and cannot count it."""
 CALLING = frozenset(

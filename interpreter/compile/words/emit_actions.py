@@ -268,13 +268,23 @@ def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
     "choose_spaces_by",
     "choose_records",
     "choose_records_by",
+    "choose_values",
+    "choose_values_by",
+    "choose_groups",
+    "choose_groups_by",
 )
 def choose(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`choose 1 card in your hand as c`"""
     return choose_things_named(w, scope, node, r, name)
 
 
-BY_OTHERS = ("choose_cards_by", "choose_spaces_by", "choose_records_by")
+BY_OTHERS = (
+    "choose_cards_by",
+    "choose_spaces_by",
+    "choose_records_by",
+    "choose_values_by",
+    "choose_groups_by",
+)
 
 
 def choose_things_named(
@@ -307,7 +317,8 @@ def choose_things_named(
     one = w.single(kind)
     if is_single(w, things):
         alone = r.local(w.script.kinds(meant.base))
-        r.add([*put(alone, chosen_by(chosen, at(chosen, 0), None)), *go_on()], node, SAME)
+        nothing = group() if w.is_group(one) else None  # of a group no cards
+        r.add([*put(alone, chosen_by(chosen, at(chosen, 0), nothing)), *go_on()], node, SAME)
         return scope.named(name, alone, one)
     return scope.named(name, chosen, kind if w.is_group(kind) else f"{one}s")
 

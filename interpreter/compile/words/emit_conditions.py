@@ -26,13 +26,13 @@ from ..parts.code import (
     there,
     through,
 )
-from ..parts.economy import listing
+from ..parts.economy import all_there, listing
 from ..parts.emitter import Args, Emitter, Values
 from ..parts.event_patterns import sorts_of
 from ..parts.looking_back import as_it_was, looks_back
 from ..parts.quantifiers import SOME, fails_of_each, of_several, so_many
 from ..parts.registry import emits
-from ..parts.routines import Group, Scope, Test, all_there
+from ..parts.routines import Group, Scope, Test
 from ..parts.statements import kept_closure
 from .emit_values import those_there
 
@@ -216,7 +216,7 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
         v = w.script.fresh()
         if group.how == SOME:
             tests = both(*(test(name(v)) for test in group.noun.tests))
-            domain = group.noun.domain or all_there(w.script, group.noun.base)
+            domain = group.noun.domain or all_there(w, group.noun.base)
             return call("any", passing_by(TRUE, through(v, domain, tests)))
         if group.how == "no":
             return negated(listing(w, group.noun))

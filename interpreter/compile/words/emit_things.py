@@ -8,6 +8,7 @@ from ..parts.code import (
     ONE,
     Code,
     Part,
+    about,
     arith,
     at,
     call,
@@ -24,6 +25,9 @@ from ..parts.code import (
     numbers_in,
     spread,
     there,
+)
+from ..parts.code import (
+    name as variable,
 )
 from ..parts.domains import narrowed, sought_among
 from ..parts.economy import in_places, listing
@@ -115,6 +119,16 @@ for _those in ("with_highest", "with_lowest"):
         field = w.value(args[1], scope)
         held = kernel("card_number" if thing == "card" else "number_at")
         return Noun(thing, call(those, held, field, listing(w, w.noun(args[0], scope))))
+
+
+for _id, _those in (("where_highest", "with_most"), ("where_lowest", "with_least")):
+
+    @emits(NOUNS, _id)
+    def by_number(w: Emitter, scope: Scope, args: Args, thing: str, those: str = _those) -> Noun:
+        """`players where their Coins times 2 is highest`"""
+        one = w.script.fresh()
+        number = w.value(args[1], scope.described(thing, variable(one)))
+        return Noun(thing, call(those, about(one, number), listing(w, w.noun(args[0], scope))))
 
 
 @emits(NOUNS, "cards_in")
@@ -315,7 +329,7 @@ def the_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     return Group("one", call("first", listing(w, noun)), thing)
 
 
-@emits(GROUPS, "it")
+@emits(GROUPS, "it", "it_described")
 def it(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`it`: the thing spoken of."""
     return Group("one", it_of(w, scope, thing), thing)

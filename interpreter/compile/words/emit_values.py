@@ -134,7 +134,7 @@ def number_chosen(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     return call("chosen_number", who, low, high)
 
 
-@emits(VALUES, "number_of", "number_of_those")
+@emits(VALUES, "number_of", "number_of_those", "number_of_groups")
 def number_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the number of cards in your hand`"""
     if w.kind_of(args[0]).endswith(" nouns"):
