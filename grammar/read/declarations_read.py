@@ -304,9 +304,7 @@ class DeclarationReader:
             self.doubts.note(node.name, found)
             inner = scope | {node.name: self._element(found)}
             return evolve(node, things=found, body=self._body(node.body, inner))
-        condition = node.condition
-        if condition is not None:
-            condition = self.line(condition, ("condition",), scope)
+        condition = node.condition and self.line(node.condition, ("condition",), scope)
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 
     def _reaction(self, node: ast.Reaction, scope: Scope) -> ast.Reaction:
@@ -318,10 +316,8 @@ class DeclarationReader:
             trigger = self.line(node.trigger, ("event",), scope)
             before = self._roles(trigger, before)
             self.goals = ACTIONS
-        condition = node.condition
         with self.doubts.within(trigger):
-            if condition is not None:
-                condition = self.line(condition, ("condition",), before)
+            condition = node.condition and self.line(node.condition, ("condition",), before)
             body = self._body(node.body, before)
         self.goals = goals
         return evolve(node, trigger=trigger, condition=condition, body=body)
