@@ -24,7 +24,7 @@ from .read.game_words import Vocabulary
 from .read.lines import readings
 from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
-from .tree.agreement import agreeing, singular
+from .tree.agreement import agreeing, misnumbered, misvoiced, singular
 from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
@@ -101,6 +101,8 @@ __all__ = [
     "leaving_slots",
     "lines_of",
     "message_of",
+    "misnumbered",
+    "misvoiced",
     "name_listed",
     "nearest",
     "nobody",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast
+from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast, comments
 
 from ..files.library import named
 
@@ -81,3 +81,13 @@ class Declarations:
         if not body:
             return lines[0].text
         return body[0] + (" ..." if len(body) > 1 else "")
+
+
+def comment_at(text: str, line: int) -> str:
+    """Return the comments above a line and behind it, as one text."""
+    found = {each.line: each for each in comments(text)}
+    above = line - 1
+    while above in found and found[above].alone:
+        above -= 1
+    told = [found[at].text.lstrip("# ") for at in range(above + 1, line + 1) if at in found]
+    return " ".join(told)
