@@ -26,6 +26,7 @@ from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, misnumbered, misvoiced, singular
 from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
+from .tree.paths import COMMON, is_common
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.source import Block, Comment, Span, comments, cut
@@ -35,6 +36,7 @@ from .workspace import TOP, Workspace, collection_paused
 
 __all__ = [
     "CATALOGUE",
+    "COMMON",
     "COUNTING",
     "ERROR",
     "GROUPED",
@@ -97,6 +99,7 @@ __all__ = [
     "fill",
     "filled",
     "hint_of",
+    "is_common",
     "is_listed",
     "leaving_slots",
     "lines_of",

@@ -28,6 +28,7 @@ from ..core.field_rows import (
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
+from ..tree.paths import is_common
 from ..tree.printer import pattern as pattern_text
 from ..tree.rows import plural, word_of
 from ..tree.source import Span
@@ -52,6 +53,7 @@ from .forms import (
     acting_forms,
     counted,
     edged,
+    goes_on,
     names_of,
     tightness,
     touches,
@@ -69,6 +71,7 @@ from .game_words import (
     unknown_kind,
 )
 from .kind_names import Naming
+from .left_out import counting
 
 ACTING = ("to", "event")
 
@@ -76,7 +79,7 @@ ACTING = ("to", "event")
 def build(files: Iterable[Placed]) -> Vocabulary:
     """Build the vocabulary of a game from the declarations of its files."""
     vocabulary = Vocabulary()
-    declarations = list(files)
+    declarations = counting(vocabulary, list(files))
     Naming(vocabulary).gather(declarations)
     Wording(vocabulary).make(declarations)
     return vocabulary
@@ -116,6 +119,8 @@ class Wording:
             self.reported.clear()
             self._declaration(node)
         for path, offset, node in declarations:
+            if (path, offset) in self.vocabulary.left_out:
+                continue
             self.at = (path, offset)
             self._options(getattr(node, "body", ()))
             if isinstance(node, ast.Value):
@@ -403,6 +408,20 @@ class Wording:
             self.add(word, node, node.pattern.span)
 
     def _definition(self, node: ast.Definition) -> None:
+        words = list(self._worded(node))
+        if is_common(self.at[0]):
+            for word, _ in words:
+                taken = self.lexicon.signatures.get(word.signature)
+                if taken is not None:
+                    self.vocabulary.left_out[self.at] = taken
+                    return
+        for word, span in words:
+            self.add(word, node, span)
+            self.vocabulary.going_on |= {goes_on(word.elements)} - {()}
+        self._keyword(node)
+
+    def _worded(self, node: ast.Definition) -> Iterator[tuple[Word, Span]]:
+        """Yield the words of a definition, each with the wording that it is of."""
         root = f"{node.sort}: {pattern_text(node.pattern)}"
         first = self._elements(node.pattern)
         for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
@@ -414,8 +433,7 @@ class Wording:
                 forms = [form for form in found if not (short and form.kind == "action")]
             forms = [each for form in forms for each in voiced(form)]
             for form in forms:
-                self.add(self._word(form, forms, node.sort, root), node, pattern.span)
-        self._keyword(node)
+                yield self._word(form, forms, node.sort, root), pattern.span
 
     def _word(self, form: Form, forms: list[Form], sort: str, root: str) -> Word:
         """Return the word of one of the forms that a wording comes in."""

@@ -39,18 +39,29 @@ def tightness(kind: str, elements: tuple[Element, ...]) -> int:
 def edged(kind: str, elements: tuple[Element, ...]) -> tuple[Element, ...]:
     """Return a wording for something to do whose first and last slots take nothing looser.
 
-    "If A, B; Then: C" so means "If A, (B; Then: C)", and "If A, B; C" does C in any case.
+    "If A, B; Then: C" so means "If A, (B; Then: C)", and "If A, B; C" does C in any case. What goes
+    on behind a full stop takes what a sentence may be: "A. If you do, you may B".
     """
     made = list(elements)
     first, last = made[0], made[-1]
     joined = isinstance(first, Hole) and first.kind in DOING
     if kind not in DOING:
         return elements
+    begins, ends = (JOINED, JOINED + 1) if joined else (0, PREFIXED)
+    if joined and goes_on(elements):
+        begins, ends = ends, PREFIXED
     if isinstance(first, Hole) and joined:
-        made[0] = evolve(first, tight=JOINED)
+        made[0] = evolve(first, tight=begins)
     if len(made) > 1 and isinstance(last, Hole) and last.kind in DOING:
-        made[-1] = evolve(last, tight=JOINED + 1 if joined else PREFIXED)
+        made[-1] = evolve(last, tight=ends)
     return tuple(made)
+
+
+def goes_on(elements: tuple[Element, ...]) -> tuple[str, ...]:
+    """Return the texts behind a full stop in a wording: the sentences are read together."""
+    texts = [element.forms[0].lower() if isinstance(element, Lit) else "" for element in elements]
+    behind = texts[texts.index(".") + 1 :] if "." in texts[:-1] else []
+    return tuple(behind[: behind.index("")] if "" in behind else behind)
 
 
 def _takes(element: Element, kind: str) -> bool:
@@ -67,6 +78,9 @@ def names_of(elements: tuple[Element, ...]) -> set[str]:
 
 SINGULAR = ("is", "has", "was", "does", "goes", "isn't", "hasn't", "wasn't", "doesn't")
 """Verbs that stand with one thing; of all others that is the form with an `s`."""
+
+ARTICLES = ("a", "an")
+"""They go by what is said behind them, and agree with nothing."""
 
 PREPOSITIONS = (
     "among", "at", "before", "behind", "beside", "by", "for", "from", "in", "into", "near", "of",
@@ -133,7 +147,7 @@ def voiced(form: Form) -> Iterator[Form]:
     What agrees with a number is no verb but what is counted.
     """
     for at, verb in enumerate(form.elements):
-        if not isinstance(verb, Lit) or len(verb.forms) != 2:
+        if not isinstance(verb, Lit) or len(verb.forms) != 2 or verb.forms == ARTICLES:
             continue
         about = _subject(form.elements[:at])
         subject = form.elements[about] if about >= 0 else verb
