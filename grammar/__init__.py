@@ -31,7 +31,7 @@ from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
-from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill
+from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill, with_articles
 from .workspace import TOP, Workspace, collection_paused
 
 __all__ = [
@@ -124,6 +124,7 @@ __all__ = [
     "subjects",
     "visible",
     "walk",
+    "with_articles",
     "with_kind",
     "words_for",
     "zones_in_play",

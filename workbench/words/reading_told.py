@@ -11,7 +11,7 @@ from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, reminder
 from ..files.card_lookup import Explained
 from ..files.library import Library
 from ..output.terminal import folded, painted
-from .meanings import Source, source_of
+from .meanings import Source, place_told, source_of
 from .wordlist import says_when
 
 OPENED = "opened by"
@@ -88,8 +88,8 @@ def _used(each: Explained) -> Iterator[str]:
             source = source_of(vocabulary, word) if word is not None else None
             title = use_of(word) if word is not None else ""
             if word is not None and title and (source is not None or _says(word)):
-                place = str(source) if source is not None else "core"
-                roots[title].setdefault(word.root, _row(word.wording, painted(place, "place")))
+                place = place_told(vocabulary, word) or painted("core", "place")
+                roots[title].setdefault(word.root, _row(word.wording, place))
     for title, rows in roots.items():
         if rows:
             yield f"\n        {title}:"
@@ -154,8 +154,7 @@ def _words(each: Explained, node: ast.Expression) -> Iterator[str]:
 
 
 def _origin(each: Explained, word: Word) -> str:
-    source = source_of(each.game.vocabulary, word)
-    place = painted(str(source), "place") if source is not None else ""
+    place = place_told(each.game.vocabulary, word)
     if not word.meaning:
         return place
     return f"{word.meaning} ({place or 'core'})"
