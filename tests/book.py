@@ -110,6 +110,7 @@ def with_block(block: Fenced) -> Workspace:
     """Return Snow Yard with a block added to it."""
     workspace = small_game()
     workspace.put(f"added.{SUFFIX[block.holds]}", addressed(block.text))
+    put_common(workspace)
     return workspace
 
 

@@ -32,7 +32,7 @@ from .lines import LineReader, Scope
 from .misread import Unread
 from .repair import unread_problem
 from .roles_in_where import read_with_roles
-from .sentences import joined, without_stop
+from .sentence_ends import joined, without_stop
 from .two_readings import kind_of, two_readings
 from .usual_wording import agreeing, unusual
 from .whether import behind_whether, told_plainly

@@ -38,7 +38,6 @@ from ..tree.words import (
     Hole,
     Lit,
     Row,
-    Voice,
     Word,
     article,
     elements_of,
@@ -52,12 +51,11 @@ from .forms import (
     Form,
     acting_forms,
     counted,
-    edged,
     goes_on,
     names_of,
-    tightness,
     touches,
     voiced,
+    word_of_form,
 )
 from .game_words import (
     At,
@@ -403,7 +401,7 @@ class Wording:
         root = f"{kind}: {pattern_text(node.pattern)}"
         forms = list(voiced(Form(kind, self._elements(node.pattern))))
         for form in forms:
-            word = self._word(form, forms, sort, root)
+            word = word_of_form(form, forms, sort, root)
             word = word if form.voices else evolve(word, key=root)
             self.add(word, node, node.pattern.span)
 
@@ -433,27 +431,7 @@ class Wording:
                 forms = [form for form in found if not (short and form.kind == "action")]
             forms = [each for form in forms for each in voiced(form)]
             for form in forms:
-                yield self._word(form, forms, node.sort, root), pattern.span
-
-    def _word(self, form: Form, forms: list[Form], sort: str, root: str) -> Word:
-        """Return the word of one of the forms that a wording comes in."""
-        return Word(
-            form.key,
-            form.kind,
-            edged(form.kind, form.elements),
-            tightness(form.kind, form.elements),
-            root=root,
-            sort=sort,
-            voices=tuple(self._voices(form, forms)),
-        )
-
-    @staticmethod
-    def _voices(form: Form, forms: list[Form]) -> Iterator[Voice]:
-        """Yield how each verb of a form agrees, and the form in which it agrees the other way."""
-        twins = [each for each in forms if each.kind == form.kind]
-        for verb, number in form.voices:
-            twin = next(each for each in twins if form.unlike(each) == [verb])
-            yield Voice(form.slot(verb), number, twin.key)
+                yield word_of_form(form, forms, node.sort, root), pattern.span
 
     def _options(self, body: Iterable[ast.Statement]) -> None:
         """Let a scenario answer with the label of an option, in its own words."""

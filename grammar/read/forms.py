@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import evolve, frozen
 
 from ..tree.source import Span
-from ..tree.words import TIGHT, Element, Hole, Lit
+from ..tree.words import TIGHT, Element, Hole, Lit, Voice, Word
 
 
 def touches(left: Span, right: Span) -> bool:
@@ -162,6 +162,27 @@ def voiced(form: Form) -> Iterator[Form]:
                 yield from voiced(made)
             return
     yield form
+
+
+def word_of_form(form: Form, forms: Sequence[Form], sort: str, root: str) -> Word:
+    """Return the word of one of the forms that a wording comes in."""
+    return Word(
+        form.key,
+        form.kind,
+        edged(form.kind, form.elements),
+        tightness(form.kind, form.elements),
+        root=root,
+        sort=sort,
+        voices=tuple(_voices(form, forms)),
+    )
+
+
+def _voices(form: Form, forms: Sequence[Form]) -> Iterator[Voice]:
+    """Yield how each verb of a form agrees, and the form in which it agrees the other way."""
+    twins = [each for each in forms if each.kind == form.kind]
+    for verb, number in form.voices:
+        twin = next(each for each in twins if form.unlike(each) == [verb])
+        yield Voice(form.slot(verb), number, twin.key)
 
 
 def _subject(before: tuple[Element, ...]) -> int:
