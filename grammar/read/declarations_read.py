@@ -31,6 +31,7 @@ from .lines import LineReader, Scope
 from .misread import Unread
 from .repair import unread_problem
 from .roles_in_where import read_with_roles
+from .sentence_ends import joined, without_stop
 from .two_readings import kind_of, two_readings
 from .usual_wording import agreeing, unusual
 from .whether import behind_whether, told_plainly
@@ -75,19 +76,9 @@ class DeclarationReader:
             return self._read(node, parts, goals, {})
         if parts[0].text == "(" and [part.text for part in parts[-2:]] == [".", ")"]:
             return self._read(node, parts, goals, {})
-        if parts[-1].text != ".":
-            end = parts[-1].span
-            at = Span(end.end_line, end.end_column, end.end_line, end.end_column)
-            if parts[-1].text in ("!", "?") and len(parts) > 1:
-                at, parts = end, parts[:-1]
-            stop = Fix(at, ".", Sureness.SAFE)
-            self.problems.append(problem("CW0110", node.span, stop))
-        elif len(parts) == 1:
-            self.problems.append(problem("CW0111", node.span))
-            return node
-        else:
-            parts = parts[:-1]
-        return self._read(node, parts, goals, {})
+        parts, wrong = without_stop(parts, node.span)
+        self.problems += wrong
+        return self._read(node, parts, goals, {}) if parts else node
 
     def _read(
         self, node: ast.Words, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
@@ -449,8 +440,8 @@ class DeclarationReader:
         label = (self.line(first, ("box label",)), *self._all(rest, ("label",)))
         goals = self._box_goals(label[0])
         lines = tuple(
-            evolve(line, sentences=tuple(self.sentence(each, goals) for each in line.sentences))
-            for line in node.lines
+            evolve(line, sentences=tuple(self.sentence(each, goals) for each in said))
+            for line, said in joined(node.lines, self.vocabulary.going_on)
         )
         return evolve(node, label=label, lines=lines)
 

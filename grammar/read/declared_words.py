@@ -31,6 +31,7 @@ from ..core.group_rows import BY_VALUE, GROUP
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
+from ..tree.paths import is_common
 from ..tree.printer import pattern as pattern_text
 from ..tree.rows import plural, word_of, words_of
 from ..tree.source import Span
@@ -40,7 +41,6 @@ from ..tree.words import (
     Hole,
     Lit,
     Row,
-    Voice,
     Word,
     article,
     elements_of,
@@ -54,11 +54,11 @@ from .forms import (
     Form,
     acting_forms,
     counted,
-    edged,
+    goes_on,
     names_of,
-    tightness,
     touches,
     voiced,
+    word_of_form,
 )
 from .game_words import (
     At,
@@ -72,6 +72,7 @@ from .game_words import (
     unknown_kind,
 )
 from .kind_names import Naming
+from .left_out import counting
 from .mark_verbs import add_verbs
 from .whose_clauses import add_clauses
 
@@ -81,7 +82,7 @@ ACTING = ("to", "event")
 def build(files: Iterable[Placed]) -> Vocabulary:
     """Build the vocabulary of a game from the declarations of its files."""
     vocabulary = Vocabulary()
-    declarations = list(files)
+    declarations = counting(vocabulary, list(files))
     Naming(vocabulary).gather(declarations)
     Wording(vocabulary).make(declarations)
     return vocabulary
@@ -121,6 +122,8 @@ class Wording:
             self.reported.clear()
             self._declaration(node)
         for path, offset, node in declarations:
+            if (path, offset) in self.vocabulary.left_out:
+                continue
             self.at = (path, offset)
             self._options(getattr(node, "body", ()))
             if isinstance(node, ast.Value):
@@ -410,11 +413,25 @@ class Wording:
         root = f"{kind}: {pattern_text(node.pattern)}"
         forms = list(voiced(Form(kind, self._elements(node.pattern))))
         for form in forms:
-            word = self._word(form, forms, sort, root)
+            word = word_of_form(form, forms, sort, root)
             word = word if form.voices else evolve(word, key=root)
             self.add(word, node, node.pattern.span)
 
     def _definition(self, node: ast.Definition) -> None:
+        words = list(self._worded(node))
+        if is_common(self.at[0]):
+            for word, _ in words:
+                taken = self.lexicon.signatures.get(word.signature)
+                if taken is not None:
+                    self.vocabulary.left_out[self.at] = taken
+                    return
+        for word, span in words:
+            self.add(word, node, span)
+            self.vocabulary.going_on |= {goes_on(word.elements)} - {()}
+        self._keyword(node)
+
+    def _worded(self, node: ast.Definition) -> Iterator[tuple[Word, Span]]:
+        """Yield the words of a definition, each with the wording that it is of."""
         root = f"{node.sort}: {pattern_text(node.pattern)}"
         first = self._elements(node.pattern)
         for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
@@ -426,28 +443,7 @@ class Wording:
                 forms = [form for form in found if not (short and form.kind == "action")]
             forms = [each for form in forms for each in voiced(form)]
             for form in forms:
-                self.add(self._word(form, forms, node.sort, root), node, pattern.span)
-        self._keyword(node)
-
-    def _word(self, form: Form, forms: list[Form], sort: str, root: str) -> Word:
-        """Return the word of one of the forms that a wording comes in."""
-        return Word(
-            form.key,
-            form.kind,
-            edged(form.kind, form.elements),
-            tightness(form.kind, form.elements),
-            root=root,
-            sort=sort,
-            voices=tuple(self._voices(form, forms)),
-        )
-
-    @staticmethod
-    def _voices(form: Form, forms: list[Form]) -> Iterator[Voice]:
-        """Yield how each verb of a form agrees, and the form in which it agrees the other way."""
-        twins = [each for each in forms if each.kind == form.kind]
-        for verb, number in form.voices:
-            twin = next(each for each in twins if form.unlike(each) == [verb])
-            yield Voice(form.slot(verb), number, twin.key)
+                yield word_of_form(form, forms, node.sort, root), pattern.span
 
     def _options(self, body: Iterable[ast.Statement]) -> None:
         """Let a scenario answer with the label of an option, in its own words."""

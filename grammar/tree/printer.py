@@ -186,8 +186,9 @@ class Printer:
         match node:
             case ast.Belongs(title=title):
                 return f'for "{title}"'
-            case ast.Include(path=path):
-                return f'include "{path}"'
+            case ast.Include(path=path, without=without):
+                left_out = ", ".join(f'"{each}"' for each in without)
+                return f'include "{path}"' + (f" without {left_out}" if without else "")
             case ast.Ruling(name=name, choices=choices):
                 return f"ruling {name}: {', or '.join(choices)}"
             case ast.Say(word=word, instead_of=others):
