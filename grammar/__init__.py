@@ -26,6 +26,7 @@ from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, misnumbered, misvoiced, singular
 from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
+from .tree.keywords import keywords_of
 from .tree.paths import COMMON, is_common
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
@@ -103,6 +104,7 @@ __all__ = [
     "hint_of",
     "is_common",
     "is_listed",
+    "keywords_of",
     "leaving_slots",
     "lines_of",
     "message_of",

@@ -50,8 +50,9 @@ from .read.reader import read_block
 from .source_files import Source, belongs_to, nodes_of
 from .tree import ast
 from .tree.paths import beside, is_common
-from .tree.printer import Printer, woven
+from .tree.printer import Printer
 from .tree.source import Block, Span, comments, cut, head
+from .tree.woven import woven
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Pack, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)

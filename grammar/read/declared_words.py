@@ -31,6 +31,7 @@ from ..core.group_rows import BY_VALUE, GROUP
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import problem
 from ..tree import ast
+from ..tree.keywords import keywords_of
 from ..tree.paths import is_common
 from ..tree.printer import pattern as pattern_text
 from ..tree.rows import plural, word_of, words_of
@@ -234,7 +235,9 @@ class Wording:
         key = f"{kind}: {pattern_text(pattern)}"
         word = Word(key, kind, self._elements(pattern), sort="name", root=key)
         self.add(word, node, pattern.span)
-        self._asked_for(pattern_text(pattern))  # a text `contains` it, as it contains a word
+        self._keyword(
+            f"word: {pattern_text(pattern)}"
+        )  # a text `contains` it, as it contains a word
 
     def _nouns(self, node: ast.Kind | ast.Noun) -> None:
         base = self.vocabulary.bases.get(node.title.one, node.base)
@@ -428,7 +431,8 @@ class Wording:
         for word, span in words:
             self.add(word, node, span)
             self.vocabulary.going_on |= {goes_on(word.elements)} - {()}
-        self._keyword(node)
+        for key in keywords_of(node.pattern):
+            self._keyword(key)
 
     def _worded(self, node: ast.Definition) -> Iterator[tuple[Word, Span]]:
         """Yield the words of a definition, each with the wording that it is of."""
@@ -454,17 +458,11 @@ class Wording:
                 elements = self._elements(option.label)
                 self.lexicon.add(Word(key, "answer", elements, sort="option", root=key))
 
-    def _keyword(self, node: ast.Definition) -> None:
-        """Let rules speak of the word itself: what a wording begins with, and its large letters."""
-        for index, element in enumerate(node.pattern.elements):
-            text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
-            if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
-                self._asked_for(text)
-
-    def _asked_for(self, text: str) -> None:
-        key = f"word: {text}"
+    def _keyword(self, key: str) -> None:
+        """Let rules speak of a word itself."""
         if key not in self.lexicon.words:
-            self.lexicon.add(Word(key, "word", literals(text), sort="name", root=key))
+            text = literals(key.removeprefix("word: "))
+            self.lexicon.add(Word(key, "word", text, sort="name", root=key))
 
     def _elements(self, pattern: ast.Pattern) -> tuple[Element, ...]:
         made: list[Element] = []
