@@ -37,16 +37,7 @@ from ..tree.printer import pattern as pattern_text
 from ..tree.rows import plural, word_of, words_of
 from ..tree.source import Span
 from ..tree.walk import options_in
-from ..tree.words import (
-    Element,
-    Hole,
-    Lit,
-    Row,
-    Word,
-    article,
-    elements_of,
-    literals,
-)
+from ..tree.words import Element, Hole, Lit, Row, Word, article, elements_of, literals
 from .chart import Chart
 from .field_types import with_setting
 from .forms import (
