@@ -65,7 +65,7 @@ def explain(
 
     A card is looked for in the files of the current folder and below, then in the
     bundled games. A file is explained whole, or what stands at one line of it.
-    A file of the common library (common/openings.rules) is shown as it is.
+    A file of the common library (common/cards.rules) is shown as it is.
     A code is one that `cardwright check` gives, such as CW0201. Below a card it is
     told what opens its sentences, and what is in force, paid and done by it.
 
