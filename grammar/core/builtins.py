@@ -381,11 +381,6 @@ def core_rows() -> Iterator[Row]:
         yield from rows
 
 
-def key_of(id: str) -> str:
-    """Return the key of the word of a row that speaks of no kind of thing."""
-    return word_of(rows_by_id()[id]).key
-
-
 @cache
 def rows_by_id() -> Mapping[str, Row]:
     """Return the rows of the core, each by its id; of several wordings that mean the same one."""
