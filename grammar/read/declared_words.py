@@ -141,7 +141,7 @@ class Wording:
             case ast.Definition():
                 self._definition(node)
             case ast.Label():
-                self._label(node)
+                self._words("label", node, "label")
             case _:
                 pass
 
@@ -398,9 +398,6 @@ class Wording:
             many = evolve(one, key=key, kind=several, elements=(evolve(first, kind=several), *rest))
             if many.signature not in self.lexicon.signatures:
                 self.lexicon.add(many)
-
-    def _label(self, node: ast.Label) -> None:
-        self._words("label", node, "label")
 
     def _words(self, kind: str, node: ast.Adjective | ast.Value | ast.Label, sort: str) -> None:
         """Add the words of a wording: more than one if a verb in it agrees with a slot."""
