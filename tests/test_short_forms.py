@@ -69,7 +69,6 @@ KEPT = (
     "all players where it is you",
     "all players where your Score is 2",
     "all Dogs where (its Age is 2 or its Coat is Long)",
-    "all Dogs where not its Age is 2",
     "all Dogs where its Keeper's Score is 2",
     "all Dogs where it is old",
     "all players where (their Pet is a Dog whose Age is 2 and their Score is 3)",

@@ -104,13 +104,12 @@ class Bodies:
             if not isinstance(each, ast.Phrase):
                 continue
             row = self.row(each)
-            if row is not None:
-                if _later(row):
-                    yield Doing(each.args[0], _stand_of_later(row, each, stand))
-                continue
             if each.row == "set_field" and self.word(each).holes[-1].kind in DOING:
                 yield Doing(each.args[-1], Stand(PLACES["kept"]))
-            yield from self._filling(each)
+            elif row is None:
+                yield from self._filling(each)
+            elif _later(row):
+                yield Doing(each.args[0], _stand_of_later(row, each, stand))
 
     def _filling(self, node: ast.Phrase) -> Iterator[Doing]:
         """Yield what fills the slots of a word of the game, if it fits into no place there."""
