@@ -25,8 +25,10 @@ from .read.lines import readings
 from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, singular
+from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
+from .tree.short_forms import SHORT
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill
@@ -42,6 +44,7 @@ __all__ = [
     "LISTED_SO",
     "NAMED_AS",
     "OTHERWISE",
+    "SHORT",
     "TOP",
     "WARNING",
     "Block",
@@ -87,6 +90,10 @@ __all__ = [
     "core_words",
     "cut",
     "decks_of_match",
+    "denial_of",
+    "denied_by",
+    "denied_words",
+    "denies_each",
     "express",
     "facets",
     "fill",
@@ -111,6 +118,7 @@ __all__ = [
     "seats_named",
     "singular",
     "snippet",
+    "subjects",
     "visible",
     "walk",
     "with_kind",

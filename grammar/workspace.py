@@ -21,6 +21,7 @@ from .checks.bodies import Bodies, bodies_of
 from .checks.bounds import check_bounds
 from .checks.check_cards import check_card
 from .checks.check_chance import check_chance
+from .checks.check_created import check_created
 from .checks.check_decks import check_decks
 from .checks.check_games import check_game
 from .checks.check_it import check_it
@@ -350,6 +351,7 @@ class Workspace:
     ) -> Iterator[tuple[str, Problem]]:
         yield from self._placed(game, read=read)
         yield from check_decks(game.vocabulary, game.table)
+        yield from check_created(game.vocabulary, game.table, read=read)
         yield from check_game(game.vocabulary, game.table, whole)
         if whole:
             yield from check_refusals(game.vocabulary, game.table)

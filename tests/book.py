@@ -32,6 +32,7 @@ from bundled import ROOT, files_of
 from word_examples import FILLINGS, SCENARIO_LINES, WRITTEN
 
 from cardwright.grammar import (
+    SHORT,
     CheckedGame,
     Located,
     Word,
@@ -39,6 +40,7 @@ from cardwright.grammar import (
     ast,
     comments,
     core_words,
+    denied_words,
     readings,
 )
 
@@ -227,7 +229,18 @@ def _said_of(thing: str, word: Word) -> str:
 
 def example_of(word: Word) -> str:
     """Return an example of a word: one that was written for it, or its slots filled."""
-    return written().get(word.key) or filled(word, FILLINGS)
+    found = written().get(word.key) or filled(word, FILLINGS)
+    return f"{FILLINGS[many_of(word)][0]} whose {found}" if is_clause(word) else found
+
+
+def is_clause(word: Word) -> bool:
+    """Whether a word stands nowhere but behind `whose`, and an example of it is a whole noun."""
+    return word.kind.endswith(" clauses")
+
+
+def many_of(word: Word) -> str:
+    """Return the kind of several things that a clause describes."""
+    return word.kind.replace(" clauses", " nouns")
 
 
 @cache
@@ -295,7 +308,8 @@ def readings_of(word: Word) -> list[ast.Expression]:
     """Return the readings of the example of a word, or of the line of a scenario it stands in."""
     game = whole_table()
     if in_scenario(word) is None:
-        return readings(game.vocabulary, example_of(word), (word.kind,))
+        kind = many_of(word) if is_clause(word) else word.kind
+        return readings(game.vocabulary, example_of(word), (kind,))
     for entry in game.table.entries:
         node = entry.checked.node
         if isinstance(node, ast.Scenario) and node.name == _name(word):
@@ -305,10 +319,11 @@ def readings_of(word: Word) -> list[ast.Expression]:
 
 
 def uses(node: ast.Expression, word: Word) -> bool:
-    """Whether a word is used in an expression."""
+    """Whether a word is used in an expression, or what it is short for."""
     match node:
         case ast.Phrase(word=key, args=args):
-            return key == word.key or any(uses(arg, word) for arg in args)
+            whole = word.root if word.sort == SHORT else word.key
+            return key == whole or any(uses(arg, word) for arg in args)
         case ast.Name(text=key):
             return key == word.key
         case _:
@@ -330,13 +345,18 @@ def shown(kinds: tuple[str, ...]) -> list[Word]:
 
 
 def rows(kinds: tuple[str, ...]) -> str:
-    """Write the table of the words of some kinds; words of one meaning share a row."""
+    """Write the table of the words of some kinds; words of one meaning share a row.
+
+    What denies them stands behind them, without an example of its own.
+    """
     by_meaning: dict[str, list[Word]] = {}
     for word in shown(kinds):
         by_meaning.setdefault(word.meaning, []).append(word)
+    denied = {word.denies: word for word in denied_words(core())}
     lines = ["| wording | meaning | example |", "|---|---|---|"]
     for meaning, words in by_meaning.items():
-        wordings = "<br>".join(f"`{word.wording}`" for word in words)
+        said = [*words, *(denied[word.key] for word in words if word.key in denied)]
+        wordings = "<br>".join(f"`{word.wording}`" for word in said)
         examples = "<br>".join(f"`{example_of(word)}`" for word in words)
         lines.append(f"| {wordings} | {meaning} | {examples} |")
     return "\n".join([*lines, ""])

@@ -20,7 +20,16 @@ from typing import Any
 from attrs import Factory, define, evolve, frozen
 from hypothesis import strategies as st
 
-from cardwright.grammar import GROUPED, Hole, Word, article, core_words, facets
+from cardwright.grammar import (
+    GROUPED,
+    SHORT,
+    Hole,
+    Vocabulary,
+    Word,
+    article,
+    core_words,
+    facets,
+)
 
 RECORD = "pact"
 THINGS = ("player", "card", "token", "space", RECORD)
@@ -47,7 +56,10 @@ CHOOSERS = frozenset(
 )  # fmt: skip
 """What one player does: their first slot is of one."""
 
-ABOVE = {f"{each}s": (each,) for each in (*THINGS, "action", "zone", "line", "direction")}
+ABOVE = {
+    **{f"{each}s": (each,) for each in (*THINGS, "action", "zone", "line", "direction")},
+    **{f"{each} clauses": (f"{each} clause",) for each in THINGS},
+}
 """The kinds whose phrases are of a wider kind as well."""
 BELOW = {low: (kind,) for kind, below in ABOVE.items() for low in below}
 NEVER, DEEP = 99, 6
@@ -89,7 +101,8 @@ LITERALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 LEFT_OUT = frozenset(
     (
-        "number_chosen", "x", "x_on_card", "x_is", "begin_match", "new_record", "amount_role",
+        "number_chosen", "x", "x_on_card", "x_is", "begin_match", "new_record",
+        "create_card", "create_cards", "amount_role",
         "finish_flow", "last_of_event", "total_of_event", "rule_during", "rule_during_open",
         "moment_of_event",
         "bracketed_number", "bracketed_condition", "in_brackets", "announced_unless",
@@ -103,12 +116,12 @@ ITS = {
     "its_card": "card", "its_space": "space", "its_token": "token", "its_record": RECORD,
     "their": "player",
 }  # fmt: skip
-WITH_IT = frozenset({"is_so", "is_not_so", "is_a", "is_not_a", "lies_in", "lies_not_in"})
+WITH_IT = frozenset({"is_so", "is_a", "lies_in"})
 """The conditions in which `it` is read in one way."""
-LATER = frozenset({"do_next_time", "announce_deed", "insert"})
-LOOSE = frozenset({"do_it", "do_next_time", "may", "if_so", "insert", "announce_deed"})
+LATER = frozenset({"do_next_time", "announce_deed", "put_deed_on_stack", "insert"})
+LOOSE = LATER | {"do_it", "may", "if_so", "done_if"}
 """The deeds that stand in brackets wherever they stand in a slot."""
-ONE_OF = frozenset({"one_of_those", "is_one_of", "is_not_one_of"})
+ONE_OF = frozenset({"one_of_those", "is_one_of"})
 DOES = {kind: frozenset({does}) for kind, does in facets.OF_KIND.items()}
 NOTHING = frozenset[str]()
 ARTICLE = "\N{SOFT HYPHEN}"
@@ -179,9 +192,20 @@ def root_of(word: Word) -> str:
     return word.row.id if word.row is not None else word.id.partition(".")[0]
 
 
+@cache
+def stocked() -> tuple[Word, ...]:
+    """Return the words of the core, and what may follow `whose` in any game."""
+    own = {word.key: word for word in core_words()}
+    short = {word.key: word for word in Vocabulary().lexicon.words.values() if word.sort == SHORT}
+    return tuple((own | short).values())
+
+
 def is_used(word: Word) -> bool:
-    """Whether phrases are made with a word of the core; of two voices with one."""
-    if root_of(word) in LEFT_OUT or word.root == GROUPED:
+    """Whether phrases are made with a word of the core; of two voices with one.
+
+    What `and whose` is about is told by brackets, where a thing is described by another.
+    """
+    if root_of(word) in LEFT_OUT or word.root == GROUPED or word.kind.endswith(" clauses"):
         return False
     return not word.voices or word.voices[0].number == "one"
 
@@ -191,7 +215,7 @@ def core_stock() -> dict[str, tuple[Entry, ...]]:
     """Return the words of the core that are used, by kind."""
     heights = core_heights()
     found: dict[str, list[Entry]] = {}
-    for word in filter(is_used, core_words()):
+    for word in filter(is_used, stocked()):
         found.setdefault(word.kind, []).append(entry_of(word, heights))
     return {kind: tuple(words) for kind, words in found.items()}
 
@@ -200,7 +224,7 @@ def core_stock() -> dict[str, tuple[Entry, ...]]:
 def core_heights() -> dict[str, int]:
     """Return how high the lowest phrase of each kind is, where nothing is there but a game."""
     heights = dict.fromkeys((*NAMED, "number", "range", "zone", "flow"), 1)
-    words = [each for each in core_words() if is_used(each) and root_of(each) not in ITS]
+    words = [each for each in stocked() if is_used(each) and root_of(each) not in ITS]
     for _ in range(8):
         for word in words:
             if not (word.row and word.row.needs):
@@ -406,7 +430,7 @@ def scope_in(entry: Entry, at: int, scope: Scope) -> Scope:
     takes = word.row.takes if word.row is not None else ""
     if scope.it:
         scope = evolve(scope, bare=entry.id in WITH_IT and at == 0)
-    if word.kind.endswith((" noun", " nouns")) and kind == "condition":
+    if word.kind.endswith((" noun", " nouns")) and kind.endswith(("condition", " clauses")):
         return scope.about(word.kind.partition(" ")[0])
     if kind == "rule" or (kind == "condition" and entry.id == "event_where"):
         scope = scope.asked()

@@ -25,7 +25,7 @@ BEGINNING = """
 match:
   let one be a new note
   let two be a new note
-  mark two as Urgent
+  two becomes Urgent
   choose 1-{} as wanted
   set your Wanted to wanted
 {}  the match is a draw
@@ -93,9 +93,9 @@ ASKED = {
         "if you are a sort{2}:\n    slip",
     ),
     "a value that is a noun": (
-        re.compile(r"mark each (?!other )(.*) as Quick"),
+        re.compile(r"each (?!other )(.*) becomes Quick"),
         "value card noun: kind {0} means {1}",
-        "mark each kind {0} as Quick",
+        "each kind {0} becomes Quick",
     ),
     "a value that means": (
         re.compile(r"add (.*) to your Snow"),

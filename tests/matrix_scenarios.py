@@ -112,7 +112,7 @@ def cells_of(case: Case) -> Iterator[Cell]:
 
 ASKED = (
     (re.compile(r"add (.*) to your Snow"), "{}"),
-    (re.compile(r"mark (.*) as \w+"), "the number of {}"),
+    (re.compile(r"(.*) becomes? \w+"), "the number of {}"),
 )
 """What is asked of things that statements speak of."""
 
@@ -124,28 +124,28 @@ CHOSEN = (
     ),
     (
         "card",
-        re.compile(r"mark (.*) as Quick"),
-        "choose a card in your hand, the heap or your pile as chosen\nmark chosen as Quick",
+        re.compile(r"(.*) becomes? Quick"),
+        "choose a card in your hand, the heap or your pile as chosen\nchosen becomes Quick",
     ),
     (
         "token",
-        re.compile(r"mark (.*) as Wet"),
-        "choose a token as chosen\nmark chosen as Wet",
+        re.compile(r"(.*) becomes? Wet"),
+        "choose a token as chosen\nchosen becomes Wet",
     ),
     (
         "space",
-        re.compile(r"mark (.*) as Icy"),
-        "choose a space as chosen\nmark chosen as Icy",
+        re.compile(r"(.*) becomes? Icy"),
+        "choose a space as chosen\nchosen becomes Icy",
     ),
     (
         "player",
-        re.compile(r"mark (.*) as Ready"),
-        "choose a player as chosen\nmark chosen as Ready",
+        re.compile(r"(.*) becomes? Ready"),
+        "choose a player as chosen\nchosen becomes Ready",
     ),
     (
         "direction",
-        re.compile(r"mark the space 1 (.*) of c3 as Icy"),
-        "choose straight or diagonal as chosen\nmark the space 1 chosen of c3 as Icy",
+        re.compile(r"the space 1 (.*) of c3 becomes Icy"),
+        "choose straight or diagonal as chosen\nthe space 1 chosen of c3 becomes Icy",
     ),
     (
         "line",

@@ -107,7 +107,7 @@ RULING = ("rule", "moment", "actions")
 
 SAYABLE = (
     (re.compile(r"if (.*):\n    slip"), "if {}, slip"),
-    (re.compile(r"let heading be (.*)"), "mark the space 1 {} of c3 as Icy"),
+    (re.compile(r"let heading be (.*)"), "the space 1 {} of c3 becomes Icy"),
     (re.compile(r"let way be (.*)"), "add the length of {} to your Wall"),
     (re.compile(r"choose (.*) as \w+"), "choose {}"),
     (
@@ -226,7 +226,7 @@ def declared() -> str:
         text += f"  {BOXES[place]}: {sort}, may be left out{kept}\n"
     text += "\neach player has:\n  Wanted: number\n  Tally: number\n  Law: number\n"
     text += f"\nmatch:\n  choose 1-{words} as wanted\n"
-    text += "  let probe be the Probe where its Number is wanted\n  move probe to your box\n"
+    text += "  let probe be the Probe whose Number is wanted\n  move probe to your box\n"
     text += f"  choose 1-{len(PLACES)} as place\n  set your Wanted to wanted\n"
     for at, place in enumerate(PLACES, 1):
         text += f"  if place is {at}:\n"

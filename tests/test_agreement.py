@@ -30,6 +30,9 @@ condition {c: cards} glow/glows means the number of c is 3
 condition {p: player} has/have enough means p's Score is 3
 condition {z: zone} have/has room means z is empty
 condition {p: player} is/are ahead of {q: player} means p's Score is more than q's Score
+condition {c: cards} in {z: zone} has/have room means the number of c is 2
+condition {c: cards} of {p: players} rot/rots means the number of c is 2
+condition {c: cards} doesn't/don't count means the number of c is 2
 value number: what {c: cards} weigh/weighs means the number of c
 value number: the price {c: cards} cost/costs if {p: player} have/has luck means the number of c
 to press/presses {n: number} cards/card:
@@ -63,6 +66,12 @@ RIGHT = [
     "if your shelf has room",
     "if you are ahead of your opponent",
     "if your opponent is ahead of you",
+    "if all Pots in your shelf have room",
+    "if a Pot in your shelf has room",
+    "if all Pots of your opponent rot",
+    "if the lead pot of all players rots",
+    "if the lead pot doesn't count",
+    "if all Pots don't count",
     "if what all Pots weigh is 3",
     "if what the lead pot weighs is 3",
     "if the price all Pots cost if you have luck is 3",
@@ -85,6 +94,9 @@ WRONG = [
     ("if you is not a player", "if you are not a player"),
     ("if you is one of all players", "if you are one of all players"),
     ("if your opponent are a player", "if your opponent is a player"),
+    ("if all Pots in your shelf has room", "if all Pots in your shelf have room"),
+    ("if a Pot of your opponent rot", "if a Pot of your opponent rots"),
+    ("if all Pots doesn't count", "if all Pots don't count"),
     ("if what all Pots weighs is 3", "if what all Pots weigh is 3"),
     (
         "if the price all Pots costs if you has luck is 3",
@@ -145,3 +157,36 @@ def test_what_is_counted_follows_its_number_whichever_form_is_declared_first() -
     workspace.put("game.rules", game)
     (found,) = [each.problem for each in workspace.check().errors]
     assert apply(game, found.fixes[:1]) == GAME
+
+
+@pytest.mark.parametrize(
+    ("holds", "wrong", "right"),
+    [
+        ("your opponent", "p have enough", "p has enough"),
+        ("the lead pot", "p glow", "p glows"),
+    ],
+)
+def test_a_name_of_one_thing_stands_with_the_form_for_one(
+    holds: str, wrong: str, right: str
+) -> None:
+    (found,) = reworded(f"let p be {holds}\n  if {wrong}")
+    assert found.fixes[0].text == right
+
+
+def test_a_name_that_may_hold_several_leaves_the_form_open() -> None:
+    for said in ("those glow", "those glows"):
+        assert reworded(f"let those be all Pots in your shelf\n  if {said}") == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("if your Score is two", "if your Score is 2"),
+        ("if the number of jars in your shelf is Ten", "if the number of jars in your shelf is 10"),
+        ("if your Score is from two to three plus four", "if your Score is from 2 to 3 plus 4"),
+    ],
+)
+def test_numbers_in_letters_become_figures(wrong: str, right: str) -> None:
+    (found,) = reworded(wrong)
+    assert found.fixes[0].sureness is Sureness.SAFE
+    assert apply(text(wrong), found.fixes[:1]) == text(right)

@@ -23,10 +23,9 @@ WRITTEN_ELSEWHERE = {
     "card_face_up": "adjective_of", "card_face_down": "adjective_of", "marked": "adjective_of",
     "not_so": "adjective_of", "with_name": "adjective_of", "new_record": "let",
     "either_group": "sort_of",
-    "field_held": "the Emitter", "truth_held": "the Emitter",
-    "names_equal": "the Emitter", "names_differ": "the Emitter",
+    "field_held": "the Emitter",
+    "names_equal": "the Emitter",
     "set_field": "field_setter", "clear_field": "field_setter",
-    "set_truth": "field_setter", "clear_truth": "field_setter",
 }  # fmt: skip
 """Rows that are no matter of a single table, and who writes them."""
 TABLES = [each.name for each in fields(type(EMITTERS))]

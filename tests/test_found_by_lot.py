@@ -69,7 +69,7 @@ NOT_THERE = {
         "choose one of the bottom card of your yard as gone",
         "move gone to the pit",
     ),
-    "a line from nowhere has no end": ("mark the ends of the line south from your space as Icy",),
+    "a line from nowhere has no end": ("the ends of the line south from your space becomes Icy",),
     "a line from nowhere has no length": (
         "gain the largest length of the line south from your space",
     ),

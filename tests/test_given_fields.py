@@ -1,4 +1,4 @@
-"""Fields that are no numbers, as scenarios give them: values of an enumeration, cards, yes or no.
+"""Fields that are no numbers, as scenarios give them: values of an enumeration, cards, marks.
 
 In the small game whoever has her favourite at hand, stands well and is not tired may hop.
 """
@@ -19,7 +19,7 @@ a footing is one of Steady, Slipping
 
 each player has:
   Feet: footing
-  Tired: yes or no
+  Tired: mark
   Best: card
 
 each card has:
@@ -27,7 +27,7 @@ each card has:
 
 zone hand: one for each player, seen by its owner
 
-condition all is well means your Feet is Steady and your Best is in your hand and not your Tired
+condition all is well means your Feet is Steady and your Best is in your hand and you are not Tired
 
 match:
   repeat:
@@ -37,7 +37,7 @@ turn:
   choose one:
     option hop if all is well:
       set your Feet to Slipping
-      set your Tired
+      you become Tired
       clear your Best
     option wait:
       do nothing
@@ -75,7 +75,7 @@ WELL = "Ann's Feet is Steady\nAnn's Best is the Hat in Ann's hand"
     [
         (WELL, "Ann is offered hop"),
         (WELL.replace("Steady", "Slipping"), "Ann is not offered hop"),
-        (WELL + "\nAnn's Tired holds", "Ann is not offered hop"),
+        (WELL + "\nAnn is marked as Tired", "Ann is not offered hop"),
         (WELL.replace("Hat in Ann's", "Cap in Ben's"), "Ann is not offered hop"),
         (WELL.replace("Ann's Feet", "Ben's Feet"), "Ann is not offered hop"),
     ],

@@ -30,7 +30,7 @@ deck "All":
 
 setup:
   for each p in all players:
-    move all Boats where its controller is p to p's harbour
+    move all Boats whose controller is p to p's harbour
     move p to c3
 
 match:
@@ -40,7 +40,7 @@ match:
 turn:
   secretly all players:
     steer
-  for each p in all players where their lane is not empty:
+  for each p in all players whose lane is not empty:
     let boat be the card in slot 1 of p's lane
     turn boat face up
     let course be boat's Course
@@ -54,7 +54,7 @@ turn:
       the match is a draw
 
 to steer:
-  if not your harbour is empty:
+  if your harbour is not empty:
     choose a Boat in your harbour as boat
     choose straight as course
     set boat's Course to course

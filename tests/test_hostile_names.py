@@ -90,7 +90,7 @@ to «secret word»:
 to make a thing of {c: card}:
   let "«made»" be a new «record»
   set «made»'s «record number» to 3
-  mark «made» as «record mark»
+  «made» becomes «record mark»
   set «made»'s «record card» to c
   set «made»'s «record within» to «made»
   set «made»'s «record silent number» to 2
@@ -123,7 +123,7 @@ turn:
   begin «step»
 
 step «step»:
-  mark you as «state»
+  you become «state»
   set your «held value» to «stance value»
   create 1 «token» in your «shed»
   let "«let»" be the number of «nouns» in your «hand zone»
@@ -148,7 +148,7 @@ step «step»:
       do «record loop»'s «record deed»
       forget «record loop»
     option «other option» if you «event» this turn:
-      unmark you as «state»
+      you are no longer «state»
 
 when the «step» begins:
   you «event»

@@ -112,7 +112,8 @@ class Builder:
 
     def _reaction(self, depth: int) -> ast.Statement:
         sort = self.random.choice(("when", "before", "instead when"))
-        return ast.Reaction(NOWHERE, sort, self.line("event"), self.body(depth - 1))
+        condition = self.random.choice((None, self.line("condition")))
+        return ast.Reaction(NOWHERE, sort, self.line("event"), condition, self.body(depth - 1))
 
     def _secretly(self, depth: int) -> ast.Statement:
         return ast.Secretly(NOWHERE, self.line("players"), self.body(depth - 1))

@@ -204,7 +204,7 @@ def test_of_a_card_that_is_no_such_thing_it_is_told_in_the_singular() -> None:
         'game "Kinds":\n  2 players\n  no stack\n\n'
         "a tree is a card\n\nan ant is a card\n\neach card has:\n  Aged: mark\n\n"
         "zone field: shared, in order, face up\n\n"
-        "to rest/rests {c: card}:\n  mark c as Aged\n\n"
+        "to rest/rests {c: card}:\n  c becomes Aged\n\n"
         "match:\n  choose one:\n    option for each c in all ants in the field:\n      rest c\n"
         "    option wait:\n      do nothing\n    option go:\n      do nothing\n"
         "  the match is a draw\n"

@@ -372,8 +372,8 @@ def test_a_zone_without_order_is_compared_in_any_order(duel: Path) -> None:
 )
 def test_so_many_means_no_more_and_no_fewer(duel: Path, said: str, so: bool) -> None:
     """Ann holds two cards and draws a third."""
-    line = f"it holds that {{}}there are {said} cards in Ann's hand"
-    holds(duel, GIVEN, expect=line.format("" if so else "not ") + "\nAnn is asked")
+    are = "are" if so else "are not"
+    holds(duel, GIVEN, expect=f"it holds that there {are} {said} cards in Ann's hand\nAnn is asked")
 
 
 def test_views_hide_what_a_seat_does_not_know(duel: Path) -> None:

@@ -24,6 +24,8 @@ from .ruled_slots import ruled_slots
 OWN = ("to", "cost", "event", "rule", "value")
 """The sorts of words whose bodies say what they do."""
 DOING = ("action", "actions", "cost")
+KEPT = ("announce_deed", "put_deed_on_stack")
+"""The rows that keep what they are given to do."""
 MOST_STANDS = 12
 """So many places of one slot are looked at: a word that fills itself would have ever more."""
 
@@ -138,13 +140,13 @@ class Bodies:
 
 def _later(row: Row) -> bool:
     """Whether what fills a row is done at another time: `do A the next time E`."""
-    return row.id in ("do_next_time", "insert", "announce_deed")
+    return row.id in ("do_next_time", "insert", *KEPT)
 
 
 def _stand_of_later(row: Row, node: ast.Phrase, stand: Stand) -> Stand:
     if row.id == "insert":
         return Stand(PLACES["text"])
-    if row.id == "announce_deed":
+    if row.id in KEPT:
         return Stand(PLACES["kept"])
     return Stand(PLACES["when"], node.args[1])
 

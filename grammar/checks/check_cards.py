@@ -108,7 +108,7 @@ def _dead_sentences(box: ast.Box) -> Iterator[Problem]:
                     yield problem("CW0408", each.span, why=why)
 
 
-COUNTED, ASSIGNING = ("action", "event"), ("set_number", "set_field", "set_truth")
+COUNTED, ASSIGNING = ("action", "event"), ("set_number", "set_field")
 SO_MANY = ("so_many", "so_many_others", "or_more", "so_many_random")
 
 
@@ -155,23 +155,21 @@ def _missing(
 
 
 def _unset_x(vocabulary: Vocabulary, node: ast.Card) -> Iterator[Problem]:
-    told = any(
-        isinstance(each, ast.Phrase) and _tells_x(vocabulary, each)
+    sentences = [
+        sentence
         for item in node.body
         if isinstance(item, ast.Box)
         for line in item.lines
         for sentence in line.sentences
-        for each in walk(sentence)
-    )
-    unread = any(
-        isinstance(sentence, ast.Words)
-        for item in node.body
-        if isinstance(item, ast.Box)
-        for line in item.lines
-        for sentence in line.sentences
-    )
-    if told or unread:
+    ]
+    said = [each for sentence in sentences for each in walk(sentence)]
+    told = any(isinstance(each, ast.Phrase) and _tells_x(vocabulary, each) for each in said)
+    if told or any(isinstance(sentence, ast.Words) for sentence in sentences):
         return
+    for each in said:
+        if isinstance(each, ast.Phrase) and each.row == "x":
+            what, hint = "a text of this card that tells it", "Let one tell it: `X is ...`."
+            yield problem("CW0526", each.span, found="X", what=what, hint=hint)
     allowed = {each.name for each in vocabulary.fields.values() if each.open_x}
     for name, value, span in facts_on(vocabulary, node):
         if value == "X" and name in allowed:

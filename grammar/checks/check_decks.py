@@ -185,7 +185,8 @@ def _entry_read(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | Non
     match node:
         case ast.Phrase(row="deck_every", args=(noun,)):
             everything = [each for entries in table.cards.values() for each in _cards(entries)]
-            return [(c, c.copies) for c in everything if judge.describes(noun, c)], None
+            found = [c for c in everything if not c.token and judge.describes(noun, c)]
+            return [(c, c.copies) for c in found], None
         case ast.Phrase(args=(ast.Number(value=count), ast.Text(value=name, span=span))):
             return _named(table, name, span, count)
         case ast.Phrase(args=(ast.Text(value=name, span=span),)):
@@ -210,6 +211,8 @@ def _told(
     span = name.span.to(adjective.span)
     if len(cards) > 1:
         return [], _several(cards, span)
+    if cards and cards[0].token:
+        return [], problem("CW0418", span, name=name.value)
     if cards or name.value not in judge.table.cards:
         return [(card, count) for card in cards], None
     shown = f"{name.value}, {express(adjective, judge.vocabulary.lexicon.words)}"
@@ -225,6 +228,8 @@ def _named(table: GameTable, name: str, span: Span, count: int) -> tuple[Pile, P
     cards = _cards(table.cards.get(name, []))
     if len(cards) > 1:
         return [], _several(cards, span)
+    if cards and cards[0].token:
+        return [], problem("CW0418", span, name=name)
     return [(card, count) for card in cards], None
 
 

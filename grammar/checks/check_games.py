@@ -48,12 +48,14 @@ def _boards(table: GameTable) -> Found:
 
 
 def _untold(table: GameTable) -> Found:
-    """Find an X where no text tells what X is."""
+    """Find an X in rules where no text of the game tells what X is."""
     used = table.used()
     if THE_X not in used or TOLD in used:
         return
     for entry in table.entries:
-        for line in lines_of(entry.checked.node) if THE_X in entry.checked.used else ():
+        if entry.checked.card is not None or THE_X not in entry.checked.used:
+            continue  # of a card one of its own texts has to tell it
+        for line in lines_of(entry.checked.node):
             for each in walk(line):
                 if isinstance(each, ast.Phrase) and each.word == THE_X:
                     hint = "Let a text tell it: `X is ...`."
@@ -212,7 +214,7 @@ def _field_used(vocabulary: Vocabulary, each: Declared, used: set[str]) -> bool:
     for (owner, name), known in vocabulary.fields.items():
         if name == node.name:
             base = vocabulary.base(owner) or owner
-            names = {f"box: {name}", f"{base} {known.kind}: {name}", f"fact: {name}"}
+            names = {f"box: {name}", f"{base} {known.called}: {name}", f"fact: {name}"}
             if used & names or any(key.startswith(f"fact: {name} ") for key in used):
                 return True
             if f"fact: {{v: {known.kind}}}" in used:
@@ -304,7 +306,8 @@ def _surely_asked(node: ast.Expression) -> Iterator[ast.Phrase]:
     """Yield a phrase and those in it that are asked, or done, in any case."""
     if isinstance(node, ast.Phrase):
         yield node
-        for arg in node.args[:1] if node.row in PERHAPS else node.args:
+        surely = node.args[:1] if node.row in PERHAPS else node.args
+        for arg in node.args[1:] if node.row == "done_if" else surely:
             yield from _surely_asked(arg)
 
 

@@ -27,6 +27,8 @@ RELATIVE = (" more", " less")
 def check_owners(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     """Yield where a declaration speaks of a field that a thing cannot have, or not hold."""
     known = known_kinds(bodies, node)
+    if isinstance(node, ast.Kind | ast.Fields):
+        yield from _counters(known, node)
     for phrase, around in known.phrases(node):
         if len(phrase.args) < 2:
             continue
@@ -60,12 +62,9 @@ def _of(
     """Look at one field of one thing."""
     base, name = field
     kind = known.kind(owner, around) or base
-    having = known.having(base, name)
-    may = [each for each in having if known.may_be(kind, each)]
-    if having and not may:
-        found = express(phrase, known.bodies.vocabulary.lexicon.words)
-        owners = " or ".join(f"`{each}`" for each in having)
-        yield problem("CW0313", phrase.span, found=found, kind=kind, name=name, known=owners)
+    may = _may_have(known, kind, base, name)
+    if not may and known.having(base, name):
+        yield _has_none(known, phrase, kind, field)
         return
     word = phrase.word
     number = known_number(phrase.args[-1]) if word.startswith(BOUNDED) else None
@@ -76,6 +75,34 @@ def _of(
         ranges = " or ".join(dict.fromkeys(each.range for each in types))
         facts = {"field": name, "value": str(number), "range": ranges}
         yield problem("CW0314", phrase.args[-1].span, **facts)
+
+
+def _may_have(known: KnownKinds, kind: str, base: str, name: str) -> list[str]:
+    """Return the kinds that declare a field, of those that something of a kind may be of."""
+    return [each for each in known.having(base, name) if known.may_be(kind, each)]
+
+
+def _has_none(known: KnownKinds, phrase: ast.Phrase, kind: str, field: tuple[str, str]) -> Problem:
+    base, name = field
+    found = express(phrase, known.bodies.vocabulary.lexicon.words)
+    owners = " or ".join(f"`{each}`" for each in known.having(base, name))
+    return problem("CW0313", phrase.span, found=found, kind=kind, name=name, known=owners)
+
+
+def _counters(known: KnownKinds, node: ast.Kind | ast.Fields) -> Iterator[Problem]:
+    """Find counters that add to a number which what they are on cannot have."""
+    kind = node.title.one if isinstance(node, ast.Kind) else node.owner
+    for field in node.fields:
+        for setting in field.settings:
+            if isinstance(setting, ast.Phrase) and setting.row.startswith("field_counter_adds"):
+                for each in _fields_added_to(setting):
+                    if not _may_have(known, kind, "card", each):
+                        yield _has_none(known, setting, kind, ("card", each))
+
+
+def _fields_added_to(setting: ast.Phrase) -> list[str]:
+    names = [arg.text for arg in setting.args if isinstance(arg, ast.Name)]
+    return [each.partition(": ")[2] for each in names]
 
 
 def _fields(node: ast.Expression) -> Iterator[ast.Name]:

@@ -33,14 +33,14 @@ CHOSEN_BY_OTHERS = (
     "choose_records_by", "order_records_by", "choose_values_by",
     "choose_groups_by", "number_chosen",
 )  # fmt: skip
+FOR_SOME_TIME = (
+    "rule_until", "rule_until_open", "rule_during", "rule_during_open", "rule_while",
+)  # fmt: skip
+"""The phrases that bring a rule into force for some time, by something that is done."""
 READS = {
-    "number_of_those": 0,
-    "number_of_groups": 0,
-    "total": 1,
-    "highest": 1,
-    "lowest": 1,
+    "number_of_those": 0, "number_of_groups": 0, "total": 1, "highest": 1, "lowest": 1,
     "one_of_those": 0,
-}
+}  # fmt: skip
 """What reads things as they are, and where in the phrase they stand."""
 
 
@@ -98,6 +98,7 @@ def _read_by(node: ast.Statement) -> Iterator[ast.Expression]:
 
 
 def _in_line(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
+    picked = {id(arg) for each in walk(line) for arg in _picked_by(bodies, each)}
     for each in walk(line):
         if isinstance(each, ast.Phrase):
             for arg in _read_in(bodies, each):
@@ -113,9 +114,24 @@ def _in_line(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
                 words = bodies.vocabulary.lexicon.words
                 yield problem("CW0544", arg.span, found=express(arg, words))
             for arg in _asked_in(bodies, each):
-                if _is_count(arg):
+                if _is_count(arg) and id(arg) not in picked:
                     words = bodies.vocabulary.lexicon.words
                     yield problem("CW0543", arg.span, found=express(arg, words))
+
+
+def _picked_by(bodies: Bodies, node: ast.Expression) -> Iterator[ast.Expression]:
+    """Yield what a rule for some time is about: its things are picked as it is done."""
+    if isinstance(node, ast.Phrase) and node.row in FOR_SOME_TIME:
+        yield from (each for arg in node.args for each in _picked_for(bodies, arg))
+
+
+def _picked_for(bodies: Bodies, rule: ast.Expression) -> Iterator[ast.Expression]:
+    """Yield what a rule is about, where somebody can pick it; of none nobody can."""
+    if isinstance(rule, ast.Phrase) and bodies.word(rule).kind == "rule":
+        for arg in (*rule.args, *_owners(bodies, rule)):
+            yield from _picked_for(bodies, arg)
+            if not (isinstance(arg, ast.Phrase) and arg.row == "none_of"):
+                yield arg
 
 
 def _read_in(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:

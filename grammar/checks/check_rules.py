@@ -10,6 +10,7 @@ from ..core.settings import EXCLUSIVE, MOST_COLUMNS, MOST_ROWS
 from ..problems.diagnostics import Problem, problem
 from ..read.game_words import Vocabulary
 from ..tree import ast
+from ..tree.printer import express
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import walk
@@ -21,6 +22,9 @@ from .doubled import check_names
 EIGHTH = 45
 """The degrees between two directions of a board."""
 ENDS_HERE = ("finish_flow", "begin_match", "draw_match")
+VERBS_OF_MARKS = (
+    "field_set_by", "field_set_by_irregular", "field_cleared_by", "field_cleared_by_irregular",
+)  # fmt: skip
 LEAVES = (*ENDS_HERE, "win_match", "lose_match")
 
 
@@ -57,9 +61,11 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
             yield from _statement(node)
         case ast.Kind(fields=fields) | ast.Fields(fields=fields):
             yield from _ranges(fields)
+            yield from _verbs_beside(vocabulary, fields)
         case ast.Game(settings=settings):
             yield from _players(settings)
             yield from _excluding(vocabulary, settings)
+            yield from _cancelling(settings)
         case ast.Place(sort=sort, name=name, settings=settings):
             yield from _grid(settings)
             if sort == "board" and not any(_is_grid(each) for each in settings):
@@ -296,6 +302,17 @@ def _start(field: ast.Field) -> Iterator[Problem]:
                 continue
 
 
+def _cancelling(settings: Iterable[ast.Expression]) -> Iterator[Problem]:
+    """Find counters that would cancel themselves."""
+    for setting in settings:
+        match setting:
+            case ast.Phrase(row="counters_cancel", args=(ast.Name(text=one), ast.Name(text=other))):
+                if one == other:
+                    yield problem("CW0315", setting.span, name=one.partition(": ")[2])
+            case _:
+                continue
+
+
 def _excluding(vocabulary: Vocabulary, settings: Iterable[ast.Expression]) -> Iterator[Problem]:
     """Find settings of which there can be one only."""
     taken: dict[tuple[str, ...], str] = {}
@@ -309,6 +326,20 @@ def _excluding(vocabulary: Vocabulary, settings: Iterable[ast.Expression]) -> It
         if group in taken:
             yield problem("CW0308", setting.span, one=taken[group], other=wording)
         taken.setdefault(group, wording)
+
+
+def _verbs_beside(vocabulary: Vocabulary, fields: Iterable[ast.Field]) -> Iterator[Problem]:
+    """Find verbs of marks beside what is no mark."""
+    words = vocabulary.lexicon.words
+    for field in fields:
+        settings = [each for each in field.settings if isinstance(each, ast.Phrase)]
+        held = [each for each in settings if each.row not in VERBS_OF_MARKS]
+        if not held or any(each.row == "field_mark" for each in held):
+            continue
+        for each in settings:
+            if each not in held:
+                one, other = express(held[0], words), express(each, words)
+                yield problem("CW0308", each.span, one=one, other=other)
 
 
 def _is_grid(setting: ast.Expression) -> bool:

@@ -61,7 +61,7 @@ def _held(vocabulary: Vocabulary, node: ast.Scenario) -> Iterator[Problem]:
     fields: dict[str, list[FieldType]] = {}
     for (owner, name), field in vocabulary.fields.items():
         if field.kind == "number":
-            fields.setdefault(f"{vocabulary.base(owner)} number: {name}", []).append(field)
+            fields.setdefault(f"{vocabulary.base(owner)} {field.called}: {name}", []).append(field)
     for line in lines_of(node):
         for each in walk(line):
             match each:

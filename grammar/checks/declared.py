@@ -24,6 +24,7 @@ class CardFacts:
     values: tuple[tuple[str, str], ...]
     marks: frozenset[str]
     span: Span
+    token: bool = False
 
     def value(self, name: str) -> str | None:
         """Return what a field holds, as text."""
@@ -123,7 +124,7 @@ def named_only(node: ast.Declaration) -> Checked:
     """Sum up a declaration that only supports others: of a card, its name is enough."""
     card = None
     if isinstance(node, ast.Card):
-        card = CardFacts(node.name, "", node.copies, (), frozenset(), node.span)
+        card = CardFacts(node.name, "", node.copies, (), frozenset(), node.span, node.token)
     return Checked(node, (), frozenset(), (), card)
 
 
@@ -156,7 +157,9 @@ def facts_of(vocabulary: Vocabulary, node: ast.Card) -> CardFacts:
             marks.add(name)
         else:
             values.append((name, value))
-    return CardFacts(node.name, kind, node.copies, tuple(values), frozenset(marks), node.span)
+    return CardFacts(
+        node.name, kind, node.copies, tuple(values), frozenset(marks), node.span, node.token
+    )
 
 
 def facts_on(vocabulary: Vocabulary, node: ast.Card) -> Iterator[tuple[str, str, Span]]:

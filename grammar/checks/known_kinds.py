@@ -116,9 +116,11 @@ class KnownKinds:
                     yield from self.line(branch.condition, around)
                     yield from self.body(branch.body, around)
                 yield from self.body(otherwise, around)
-            case ast.Reaction(trigger=trigger, body=body):
+            case ast.Reaction(trigger=trigger, condition=condition, body=body):
                 yield from self.line(trigger, around)
-                yield from self.body(body, self.told_by(trigger, around))
+                told = self.told_by(trigger, around)
+                yield from self.line(condition, told) if condition is not None else ()
+                yield from self.body(body, told)
             case ast.Repeat(limit=limit, body=body):
                 yield from self.line(limit, around) if limit is not None else ()
                 yield from self.body(body, around)

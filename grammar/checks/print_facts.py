@@ -26,8 +26,8 @@ OF_CARDS: dict[str, Callable[[list[Known]], Known]] = {
 ALL_OF_THEM = ("all_nouns.card", "the_nouns.card", "each.card")
 IT = ("it.card", "its_card")
 COMPARED = (
-    "number_is", "number_is_not", "number_at_least", "number_at_most", "number_above",
-    "number_below", "number_between", "number_infinite",
+    "number_is", "number_at_least", "number_at_most", "number_above", "number_below",
+    "number_between", "number_infinite",
 )  # fmt: skip
 MOST_DEEP = 200
 """What means something else that means something else, so often, means itself: told elsewhere."""
@@ -203,8 +203,8 @@ class Judge:
                 return self.rulings[own_name(ruling)] == own_name(choice)
             case ast.Phrase(args=(ast.Phrase(id="it.card"), said)) if card:
                 return self._said_of(card, condition, said)
-            case ast.Phrase(row="name_is" | "name_is_not" as row, args=(a, b)):
-                return (self.name(a, card) == self.name(b, card)) == (row == "name_is")
+            case ast.Phrase(row="name_is", args=(a, b)):
+                return self.name(a, card) == self.name(b, card)
             case ast.Phrase(row=row, args=args) if row in COMPARED:
                 numbers = [self.number(each, card) for each in args]
                 return self._compared(condition, row, numbers)
@@ -213,10 +213,10 @@ class Judge:
 
     def _said_of(self, card: CardFacts, node: ast.Phrase, said: ast.Expression) -> bool:
         """Whether what is said of `it` is true of a card."""
-        if node.row in ("is_a", "is_not_a"):
-            return self.describes(said, card) == (node.row == "is_a")
-        if node.row in ("is_so", "is_not_so"):
-            return self.fits(said, card) == (node.row == "is_so")
+        if node.row == "is_a":
+            return self.describes(said, card)
+        if node.row == "is_so":
+            return self.fits(said, card)
         raise OnlyPlayTells(node)
 
     def _compared(self, node: ast.Expression, row: str, numbers: list[Known]) -> bool:

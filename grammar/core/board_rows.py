@@ -58,7 +58,7 @@ BOARDS = (
     Row("next_place", "number", "the next place of {z: zone}", "where the next card of a track begins"),
     Row("length_of_card", "number", "the length of {c: card}", "how many places of a track it takes as it is turned"),
     Row("covers_place", "condition", "{c: card} covers place {n: number}", "its stretch of the track has that place", 4),
-    Row("share_place", "condition", "{a: card} and {b: card} share a place", "their stretches of the track overlap", 4),
+    Row("share_place", "condition", "{a: card} and {b: card} share a place", "their stretches of the track overlap", 4, denied="{a: card} and {b: card} do not share a place"),
     Row("cards_at_place", "card noun", "{n: card noun>2} at place {k: number}", "whose stretch has that place", 2),
     Row("cards_at_place", "card nouns", "{n: card nouns>2} at place {k: number}", "whose stretch has that place", 2),
     Row("move_together", "action", "move {p: players} together to {s: spaces}", "pieces go at the same moment"),

@@ -19,11 +19,14 @@ from attrs import evolve
 from ..tree.rows import word_of, words_of
 from ..tree.words import Row, Word
 from .board_rows import BOARDS
+from .clause_rows import WHOSE, whose_for
 from .field_rows import BROUGHT
 from .group_rows import BY_VALUE, GROUP, GROUPS
 from .number_rows import NUMBERS
+from .old_spellings import BECOMES, IS_NO_LONGER, IS_SO, OLD, OLD_OF_EACH_THING
 from .rule_rows import RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
+from .value_rows import FOR_VALUES
 
 THINGS = ("player", "card", "token", "space")
 
@@ -45,6 +48,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "card name": (),
     "deck name": (),
     "quoted name": (),
+    "verb": (),
 }
 """The kinds of the core that are no things, and the kinds that each of them also is."""
 
@@ -55,7 +59,6 @@ CONDITIONS = (
     Row("does_not_hold", "condition", "not {a: condition>3}", "it does not hold", 3),
     Row("bracketed_condition", "condition", "({a: condition})", "the condition between the brackets"),
     Row("number_is", "condition", "{a: number} is {b: number}", "the numbers are equal", 4),
-    Row("number_is_not", "condition", "{a: number} is not {b: number}", "the numbers differ", 4),
     Row("number_at_least", "condition", "{a: number} is {b: number} or more", "at least so much", 4),
     Row("number_at_most", "condition", "{a: number} is {b: number} or less", "at most so much", 4),
     Row("number_at_least", "condition", "{a: number} is at least {b: number}", "at least so much", 4),
@@ -69,17 +72,15 @@ CONDITIONS = (
     Row("number_above", "condition", "{a: number} > {b: number}", "more than so much", 4),
     Row("number_infinite", "condition", "{a: number} is infinite", "it is without end", 4),
     Row("name_is", "condition", "{a: card name} is {b: card name}", "they are the same name", 4),
-    Row("name_is_not", "condition", "{a: card name} is not {b: card name}", "they are different names", 4),
     Row("zone_empty", "condition", "{z: zone} is empty", "nothing lies there", 4),
-    Row("zone_not_empty", "condition", "{z: zone} is not empty", "something lies there", 4),
     Row("zone_full", "condition", "{z: zone} is full", "no card fits in any more", 4),
     Row("card_contains", "condition", "{c: card} contains {w: word}", "the printed text uses the word", 4),
-    Row("box_contains", "condition", "any box of {c: card} contains {w: word}", "one of its texts uses the word", 4),
+    Row("box_contains", "condition", "any box of {c: card} contains {w: word}", "one of its texts uses the word", 4, denied="no box of {c: card} contains {w: word}"),
     Row("text_contains", "condition", "{t: text} contains {w: word}", "the text uses the word", 4),
-    Row("did_happen", "condition", "{e: event} {m: period}", "it happened in that time", 4),
-    Row("did_not_happen", "condition", "{e: event} has not happened {m: period}", "it did not happen in that time", 4),
+    Row("did_happen", "condition", "{e: event} {m: period}", "it happened in that time", 4, denied="{e: event} has not happened {m: period}"),
     Row("event_is", "condition", "the event is {e: event}", "what is happening is of that sort", 4),
     Row("can_be_done", "condition", "{a: actions} can be done", "it would change something and is allowed", 4, takes="trial"),
+    Row("stack_is_empty", "condition", "the stack is empty", "nothing waits to be resolved"),
     Row("text_negated", "condition", "{t: text} is negated", "it was negated", 4),
     Row("text_printed", "condition", "{t: text} is printed", "it stands on a card and was not inserted", 4),
     Row("text_announceable", "condition", "{t: text} can be announced", "nothing forbids it and there is all it has to choose", 4),
@@ -123,6 +124,7 @@ ACTIONS = (
     Row("in_turn", "actions", "{a: actions>1}, then {b: action>2}", "one after the other", 1),
     Row("in_turn", "actions", "{a: actions>1} and {b: action>2}", "one after the other", 1),
     Row("if_so", "action", "if {c: condition}, {a: actions>2}", "done if the condition holds", 2),
+    Row("done_if", "action", "{a: actions>1} if {c: condition}", "done if the condition holds by then", 1),
     Row("may", "action", "{who: players} may {a: actions>2}", "asked, and done if the answer is yes", 2, does="choice"),
     Row("do_nothing", "action", "do nothing", "nothing happens", does="nothing"),
     Row("show_table", "action", "show the table", "whoever watches sees how things stand before play goes on"),
@@ -152,6 +154,9 @@ ACTIONS = (
     Row("create_tokens", "action", "create {n: number} {t: token nouns} in {z: zone}", "new tokens appear"),
     Row("create_token", "action", "create 1 {t: token noun} in {z: zone}", "a new token appears"),
     Row("create_token", "action", "create a/an {t: token noun} in {z: zone}", "a new token appears"),
+    Row("create_cards", "action", "create {n: number} cards named {c: card name} in {z: zone}", "token cards appear, as far as there are any left"),
+    Row("create_card", "action", "create 1 card named {c: card name} in {z: zone}", "a token card appears"),
+    Row("create_card", "action", "create a card named {c: card name} in {z: zone}", "a token card appears"),
     Row("put_on_card", "action", "put {t: tokens} on {c: card}", "tokens go on a card"),
     Row("put_on_space", "action", "put {t: tokens} on {s: space}", "tokens go on a space"),
     Row("place_tokens", "action", "place {t: tokens} on {s: spaces}", "tokens go on a space of the board"),
@@ -176,6 +181,7 @@ ACTIONS = (
     Row("strike_out", "action", "strike out {t: text}", "a line that has not begun is not done", does="choice"),
     Row("insert", "action", "insert {a: actions>2} after the current line", "done next, as a line of its own"),
     Row("put_on_stack", "action", "put {t: text} on the stack", "it waits to be resolved"),
+    Row("put_deed_on_stack", "action", "put {a: actions>3} on the stack", "it is announced, and waits as a text of its own", does="choice"),
     Row("resolve_stack", "action", "resolve the stack", "what waits is resolved as the game declares"),
     Row("resolve_text", "action", "resolve {t: text}", "what waits is resolved now"),
     Row("prevent_some", "action", "prevent {n: number} of it", "the amount of the event is lowered, not below zero", does="alteration", needs="amount"),
@@ -309,28 +315,24 @@ FOR_WHAT_IS_LISTED = (
 """The words of whatever can be gone through and picked from: things, values, groups of cards."""
 
 FOR_EACH_ONE = (
-    Row("number_of_those", "number", "the number of {x: Ts>3}", "how many of those there are"),
     Row("described", "T noun", "{a: T adjective} {n: T noun>3}", "those of which that is true", 5),
     Row("described", "T nouns", "{a: T adjective} {n: T nouns>3}", "those of which that is true", 5),
     Row("either_noun", "T noun", "{a: T noun>4} or {b: T noun>5}", "of either sort", 4),
     Row("either_noun", "T nouns", "{a: T nouns>4} or {b: T nouns>5}", "of either sort", 4),
-    Row("among", "T noun", "{n: T noun>2} among {x: Ts>2}", "those that are some of these", 1),
-    Row("among", "T nouns", "{n: T nouns>2} among {x: Ts>2}", "those that are some of these", 1),
     Row("other_than", "T noun", "{n: T noun>2} other than {x: T}", "all but one", 2),
     Row("other_than", "T nouns", "{n: T nouns>2} other than {x: Ts}", "all but some", 2),
+    Row("among", "T noun", "{n: T noun>2} among {x: Ts>2}", "those that are some of these", 1),
+    Row("among", "T nouns", "{n: T nouns>2} among {x: Ts>2}", "those that are some of these", 1),
     Row("the_only", "T", "the {n: T noun}", "the only one there is", 3),
-    Row("is_so", "condition", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it", 4),
-    Row("is_not_so", "condition", "{x: Ts>3} is/are not {a: T adjective}", "that is not true of it", 4),
+    Row("number_of_those", "number", "the number of {x: Ts>3}", "how many of those there are"),
+    Row("is_so", "condition", IS_SO, "that is true of it", 4),
     Row("is_a", "condition", "{x: T>3} is/are a/an {n: T noun}", "it is of that sort", 4),
-    Row("is_not_a", "condition", "{x: T>3} is/are not a/an {n: T noun}", "it is not of that sort", 4),
     Row("is_one_of", "condition", "{x: T>3} is/are one of {y: Ts>3}", "it is among them", 4),
-    Row("is_not_one_of", "condition", "{x: T>3} is/are not one of {y: Ts>3}", "it is not among them", 4),
     Row("not_so", "T adjective", "not {a: T adjective>3}", "of which that is not true", 3),
 )  # fmt: skip
 """The words of what is one thing by itself, or one value of an enumeration."""
 
 FOR_EACH_THING = (
-    Row("it", "T", "it", "the thing spoken of"),
     Row("with_at_least", "T noun", "{n: T noun>2} with {f: T number} {k: number} or more", "at least so much", 2),
     Row("with_at_least", "T nouns", "{n: T nouns>2} with {f: T number} {k: number} or more", "at least so much", 2),
     Row("with_at_most", "T noun", "{n: T noun>2} with {f: T number} {k: number} or less", "at most so much", 2),
@@ -347,17 +349,19 @@ FOR_EACH_THING = (
     Row("this_one", "T", "this {n: T noun>3}", "the one this is about", 3, needs="card"),
     Row("that_one", "T", "that {n: T noun>3}", "the one spoken of", 3),
     Row("the_other", "T", "the other {n: T noun>3}", "the one of two that is not meant so far", 3),
+    Row("it", "T", "it", "the thing spoken of"),
     Row("owner_form", "T's", "{x: Ts>3}'s/'", "of it, or of them"),
     Row("total", "number", "the total {f: T number} of {x: Ts>3}", "added up"),
     Row("highest", "number", "the highest {f: T number} of {x: Ts>3}", "the largest"),
     Row("lowest", "number", "the lowest {f: T number} of {x: Ts>3}", "the smallest"),
     Row("number_held", "number", "{o: T's} {f: T number}", "what the field holds"),
     Row("is_same", "condition", "{x: T>3} is/are {y: T>3}", "they are the same", 4),
-    Row("is_not_same", "condition", "{x: T>3} is/are not {y: T>3}", "they are not the same", 4),
     Row("choose_announced_checked", "action", "choose {x: Ts} when announced, checked again", "later those that still fit", does="choice"),
     Row("set_number", "action", "set {o: T's} {f: T number} to {n: number}", "the field holds that from now on"),
-    Row("mark", "action", "mark {x: Ts>3} as {f: T mark}", "the mark is set"),
-    Row("unmark", "action", "unmark {x: Ts>3} as {f: T mark}", "the mark is taken away"),
+    Row("mark_set", "event", BECOMES, "the mark is set, and was not before"),
+    Row("mark_gone", "event", IS_NO_LONGER, "the mark is taken away, and was there"),
+    Row("mark", "action", BECOMES, "the mark is set"),
+    Row("unmark", "action", IS_NO_LONGER, "the mark is taken away"),
     Row("is_so_for_now", "rule", "{x: Ts>3} is/are {a: T adjective>4}", "that is true of it for now", 2),
     Row("is_not_so_for_now", "rule", "{x: Ts>3} is/are not {a: T adjective}", "that is not true of it for now", 2),
     Row("marked", "T adjective", "{f: T mark}", "it carries that mark"),
@@ -388,24 +392,8 @@ FOR_RECORDS = (
     Row("order_records_by", "action", "{p: players} choose/chooses an order for {x: Ts}", "another player puts records in order", does="choice"),
 )  # fmt: skip
 
-FOR_VALUES = (
-    Row("it_described", "T", "it", "the value that is described"),
-    Row("value_comes_before", "condition", "{a: T} is before {b: T}", "it is declared earlier", 4),
-    Row("value_comes_after", "condition", "{a: T} is after {b: T}", "it is declared later", 4),
-    Row("choose_values", "action", "choose {x: Ts}", "values are chosen", does="choice"),
-    Row("choose_values_by", "action", "{p: players} choose/chooses {x: Ts}", "another player chooses values", does="choice"),
-)  # fmt: skip
-"""The words of an enumeration beside those of whatever can be listed."""
-
 IN_ZONES = (
     Row("lies_in", "condition", "{c: cards>3} is/are in {z: zones}", "it lies there", 4),
-    Row(
-        "lies_not_in",
-        "condition",
-        "{c: cards>3} is/are not in {z: zones}",
-        "it does not lie there",
-        4,
-    ),
     Row(
         "zone_contains",
         "condition",
@@ -465,6 +453,7 @@ def words_for(thing: str) -> Iterator[Word]:
     """Yield the words that a kind of thing has."""
     for row in rows_for(thing):
         yield from words_of(row, thing)
+    yield from whose_for(thing)
 
 
 def words_for_values(kind: str) -> Iterator[Word]:
@@ -484,14 +473,25 @@ def rows_for(thing: str) -> Iterator[Row]:
         yield from FOR_RECORDS
 
 
+def old_words(thing: str = "") -> Iterator[Word]:
+    """Yield the old spellings of words of the core, or of those that a kind of thing has."""
+    for row in OLD_OF_EACH_THING if thing else OLD:
+        yield from words_of(row, thing)
+
+
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS, DECKS,
-        SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_ONE, FOR_EACH_THING, FOR_WHAT_IS_OWNED, FOR_RECORDS, FOR_VALUES,
-        BY_VALUE, *BROUGHT,
+        WHOSE, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES,
+        SETTINGS, DECKS, SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_ONE, FOR_EACH_THING,
+        FOR_WHAT_IS_OWNED, FOR_RECORDS, FOR_VALUES, BY_VALUE, *BROUGHT,
     ):  # fmt: skip
         yield from rows
+
+
+def key_of(id: str) -> str:
+    """Return the key of the word of a row that speaks of no kind of thing."""
+    return word_of(rows_by_id()[id]).key
 
 
 @cache

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from ..tree.rows import words_of
 from ..tree.words import LOOSE, Row, Word
+from .counter_rows import FOR_COUNTERS
+from .value_rows import WITH_NUMBERS, WITH_TITLE
 
 FOR_NAMES = (
     Row("field_enumeration", "field setting", "V", "one of V"),
@@ -22,25 +24,6 @@ FOR_NAMES = (
     ),
     Row("answer_name", "answer", "{v: V}", "one of V"),
     Row("names_equal", "condition", "{a: V} is {b: V}", "they are the same", 4),
-    Row("names_differ", "condition", "{a: V} is not {b: V}", "they are not the same", 4),
-)
-
-WITH_TITLE = (
-    Row("value_noun", "T noun", "V", "one of its values"),
-    Row("value_noun", "T nouns", "W", "its values, in the order of their declaration"),
-    Row("value_after", "T", "the V after {v: T>3}", "the next; behind the last the first", 3),
-    Row("value_before", "T", "the V before {v: T>3}", "the one before; of the first the last", 3),
-)  # fmt: skip
-"""The words of an enumeration in which its name stands."""
-
-WITH_NUMBERS = (Row("value_number", "number", "the V number of {v: T}", "how much it counts", 3),)
-"""The words of an enumeration that counts from a number."""
-
-FOR_TRUTHS = (
-    Row("truth_held", "condition", "{o: T's} {f: T yes/no}", "the field holds"),
-    Row("set_truth", "action", "set {o: T's} {f: T yes/no}", "it holds now"),
-    Row("clear_truth", "action", "clear {o: T's} {f: T yes/no}", "it does not hold"),
-    Row("given_truth", "given", "{o: T's} {f: T yes/no} holds", "the field holds", LOOSE),
 )
 
 SET_FIELD = "the field holds that from now on"
@@ -99,7 +82,7 @@ FACTS = (
 
 
 BROUGHT = (
-    FOR_NAMES, WITH_TITLE, WITH_NUMBERS, FOR_TRUTHS, FOR_FIELDS, ON_LISTED_CARDS,
+    FOR_NAMES, WITH_TITLE, WITH_NUMBERS, FOR_FIELDS, FOR_COUNTERS, ON_LISTED_CARDS,
     DESCRIBING, ZONES, FACTS,
 )  # fmt: skip
 

@@ -23,7 +23,6 @@ GROUPS = (
     Row("the_group", "cards", "the {n: group noun}", "the cards of the only one there is", 3),
     Row("cards_of_group", "cards", "its cards", "those of the group that is described", 3),
     Row("make_group", "condition", "{c: cards>3} is/are a/an {n: group sort}", "they make one together", 4),
-    Row("make_no_group", "condition", "{c: cards>3} is/are not a/an {n: group sort}", "they make none together", 4),
     Row("of_one_number", "condition", "{c: cards>3} is/are of one {f: card number}", "it is the same for all", 4),
     Row("row_of_numbers", "condition", "{c: cards>3} is/are in a row by {f: card number}", "each is one more than another", 4),
     Row("number_of_groups", "number", "the number of {x: groups>3}", "how many of those there are"),

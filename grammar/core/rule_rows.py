@@ -27,6 +27,7 @@ RULES = (
     Row("read_like_but_for", "rule", "{c: cards} is/are read like {d: cards} but for its {f: card number}", "copied, all but one number", 2),
     Row("read_like_and_named", "rule", "{c: cards} is/are read like {d: cards} and named {t: card name}", "copied, all but the name", 2),
     Row("read_like_but_for_and_named", "rule", "{c: cards} is/are read like {d: cards} but for its {f: card number} and named {t: card name}", "copied, all but one number and the name", 2),
+    Row("controls", "rule", "{p: player} control/controls {c: cards}", "they are that player's as long as the rule is in force", 2),
     Row("announced_unless", "rule", "{t: text} cannot be announced unless {c: condition}", "wherever its card lies", 2, needs="print"),
     Row("x_is", "rule", "X is {n: number}", "the value of X while the card is being played", 2, needs="print"),
 )  # fmt: skip

@@ -7,10 +7,13 @@ from typing import Any, Protocol
 
 from attrs import evolve
 
-from ..problems.diagnostics import Problem, problem
+from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.reminders import REMINDER, opened, taken_out
 from ..tree.source import Span
+from ..tree.words import is_signs
+from .cuts import at_commas, only_if, sentences, words_from
+from .names import BadName, Named, checked
 from .numbered_seats import seats_with_digits, with_digits
 
 
@@ -30,10 +33,6 @@ def _span(meta: Place) -> Span:
     return Span(meta.line, meta.column, meta.end_line, meta.end_column)
 
 
-def _words(parts: list[ast.Part] | tuple[ast.Part, ...]) -> ast.Words:
-    return ast.Words(parts[0].span.to(parts[-1].span), tuple(parts))
-
-
 def _unquoted(part: ast.Part | str) -> str:
     text = part if isinstance(part, str) else part.text
     return text[1:-1].strip() if text.startswith('"') else text
@@ -51,29 +50,6 @@ def _body(children: Iterable[Any]) -> Body:
     found = tuple(children)
     aside = next((each for each in found if isinstance(each, ast.Aside)), None)
     return tuple(each for each in found if each is not aside), aside
-
-
-def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
-    """Cut the parts of a text at its full stops; each sentence keeps its own.
-
-    A sentence in brackets ends with its bracket, and a reminder belongs to the sentence before it.
-    """
-    runs: list[list[ast.Part]] = []
-    run: list[ast.Part] = []
-    for index, part in enumerate(parts):
-        if part.kind == REMINDER and not run and runs:
-            runs[-1].append(part)
-            continue
-        run.append(part)
-        closes = index + 1 < len(parts) and parts[index + 1].text == ")"
-        said = [each.text for each in taken_out(run)[0]]
-        bracketed = said[:1] == ["("] and said[-2:] == [".", ")"]
-        if (part.text == "." and not closes) or (bracketed and part.text == ")"):
-            runs.append(run)
-            run = []
-    if run:
-        runs.append(run)
-    return tuple(_words(each) for each in runs)
 
 
 def _line(span: Span, parts: tuple[ast.Part, ...]) -> ast.Line:
@@ -104,12 +80,6 @@ BRACED = ("slot", "plain_slot")
 """The rules that end with a sign of their own."""
 
 
-class Named(str):
-    """A name, with the place where it stands."""
-
-    span: Span
-
-
 def end_of(children: Sequence[Any]) -> Span | None:
     """Return the last thing in some children; Lark would count the empty lines behind it."""
     for child in reversed(children):
@@ -123,32 +93,12 @@ def end_of(children: Sequence[Any]) -> Span | None:
     return None
 
 
-class BadName(Exception):
-    """A name that nothing can have; carries the problem to report."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.code)
-        self.problem = problem
-
-
-FORBIDDEN = "{}<>/:"
-"""Signs that wordings are made with: the name of a kind becomes a part of many of them."""
-
-
-def checked(name: Named, what: str) -> Named:
-    """Return a name that becomes part of wordings; `what` it is the name of."""
-    for sign in FORBIDDEN:
-        if sign in name:
-            raise BadName(problem("CW0115", name.span, sign=sign, what=what))
-    return name
-
-
 class Builder:
     """Makes a node of `ast.py` from each rule of `core.lark`: a method for each rule."""
 
     # lines and their parts
     def sentence(self, meta: Place, parts: list[Any]) -> ast.Words:
-        return _words(parts)
+        return words_from(parts)
 
     setting = sentence
     text = sentence
@@ -164,6 +114,12 @@ class Builder:
         name.span = parts[0].span.to(parts[-1].span)
         if not name.strip():
             raise BadName(problem("CW0113", name.span))
+        return name
+
+    def signs(self, meta: Place, parts: list[ast.Part]) -> Named:
+        """Return the name of a counter that is called by what it adds: `+1/+1`."""
+        name = Named("".join(part.text for part in parts))
+        name.span = parts[0].span.to(parts[-1].span)
         return name
 
     def title(self, meta: Place, children: list[Any]) -> ast.Title:
@@ -239,7 +195,8 @@ class Builder:
 
     def field(self, meta: Place, children: list[Any]) -> ast.Field:
         name, *settings = _without(children, "COLON", "COMMA")
-        return ast.Field(_span(meta), checked(name, "field"), tuple(settings))
+        named = name if is_signs(name) else checked(name, "field")
+        return ast.Field(_span(meta), named, tuple(settings))
 
     def noun(self, meta: Place, children: list[Any]) -> ast.Noun:
         return ast.Noun(_span(meta), *children)
@@ -298,7 +255,10 @@ class Builder:
 
     def reaction(self, meta: Place, children: list[Any]) -> ast.Reaction:
         sort, trigger, body = children
-        return ast.Reaction(_span(meta), " ".join(sort.text.split()), trigger, body)
+        condition = None
+        if sort.text != "while":
+            trigger, condition = only_if(trigger)
+        return ast.Reaction(_span(meta), " ".join(sort.text.split()), trigger, condition, body)
 
     # statements
     def if_(self, meta: Place, children: list[Any]) -> ast.If:
@@ -351,8 +311,8 @@ class Builder:
 
     # cards and decks
     def facts(self, meta: Place, children: list[Any]) -> ast.Facts:
-        runs = _runs(children)
-        return ast.Facts(_span(meta), tuple(_words(run) for run in runs))
+        runs = at_commas(children)
+        return ast.Facts(_span(meta), tuple(words_from(run) for run in runs))
 
     def box(self, meta: Place, children: list[Any]) -> ast.Box:
         label, text = _without(children, "COLON")
@@ -370,10 +330,11 @@ class Builder:
         return _line(_span(meta), parts)
 
     def card(self, meta: Place, children: list[Any]) -> ast.Card:
-        name, copies, *body = children
-        count = int(copies.text[1:]) if copies else 1
+        token, name, copies, *body = children
+        usual = ast.TOKEN_COPIES if token else 1
+        count = int(copies.text[1:]) if copies else usual
         kept = tuple(item for item in body if item is not None)
-        return ast.Card(_span(meta), _unquoted(name), count, kept)
+        return ast.Card(_span(meta), _unquoted(name), count, kept, token is not None)
 
     def pack(self, meta: Place, children: list[object]) -> ast.Pack:
         name, *copies = [each for each in children if isinstance(each, ast.Part)]
@@ -440,20 +401,9 @@ def _at_commas(pattern: ast.Pattern) -> tuple[ast.Pattern, ...]:
     return tuple(ast.Pattern(run[0].span.to(run[-1].span), tuple(run)) for run in runs if run)
 
 
-def _runs(parts: list[ast.Part]) -> list[list[ast.Part]]:
-    """Cut parts at their commas."""
-    runs: list[list[ast.Part]] = [[]]
-    for part in parts:
-        if part.kind == "COMMA":
-            runs.append([])
-        else:
-            runs[-1].append(part)
-    return [run for run in runs if run]
-
-
 def _label(label: ast.Words) -> tuple[ast.Words, ...]:
-    runs = _runs(list(label.parts)) or [list(label.parts)]
-    return tuple(_words(run) for run in runs)
+    runs = at_commas(list(label.parts)) or [list(label.parts)]
+    return tuple(words_from(run) for run in runs)
 
 
 def _parts_of(line: ast.Line) -> tuple[ast.Part, ...]:
@@ -476,7 +426,7 @@ def _joined(parts: tuple[ast.Part, ...], tail: tuple[ast.Part, ...]) -> tuple[as
 def _section(section: ast.Section, numbered: Collection[str]) -> ast.Section:
     """Return a section in which seats with digits are words, and moves are told from lines."""
     lines = [
-        _words(list(with_digits(each.parts, numbered))) if isinstance(each, ast.Words) else each
+        words_from(list(with_digits(each.parts, numbered))) if isinstance(each, ast.Words) else each
         for each in section.lines
     ]
     if section.sort == "expect":
@@ -494,4 +444,4 @@ def _move(words: ast.Words) -> ast.Words | ast.Move:
     if not at or any(kind != "WORD" for kind in kinds[:at]):
         return words
     who = " ".join(part.text for part in words.parts[:at])
-    return ast.Move(words.span, who, _words(words.parts[at + 1 :]))
+    return ast.Move(words.span, who, words_from(words.parts[at + 1 :]))

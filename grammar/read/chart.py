@@ -62,15 +62,20 @@ from attrs import Factory, define, evolve
 
 from ..core.builtins import GROUPED
 from ..tree import ast
+from ..tree.short_forms import SHORT, whole
 from ..tree.source import Span
 from ..tree.words import Word
+from . import denied
 from .its_kinds import Spoken
 from .lexicon import LISTED, Lexicon, Rule, by_first_text, leaf_rule
+from .renewed import renewed
 
 NAMED = ("noun", "option")
 """The sorts of words that are preferred to others of the same words."""
 
 COUNTED = frozenset(("number", "plain number"))
+VERB = "verb"
+"""Any word: the verb of a mark is new."""
 QUOTED = frozenset(("card name", "deck name", "quoted name"))
 LONGEST = 160
 MOST_WORK = 40_000
@@ -206,6 +211,9 @@ class Chart:
                 if each in COUNTED:
                     node: Node = ast.Number(self._span(at, at + 1), int(part.text))
                     agenda.append((leaf_rule(each), 0, at, (node,)))
+        elif part.kind == "WORD" and VERB in new:
+            name = ast.Name(self._span(at, at + 1), VERB, text)
+            agenda.append((leaf_rule(VERB), 0, at, (name,)))
         elif part.kind == "STRING":
             for each in new:
                 if each in self.quoted:
@@ -270,7 +278,17 @@ class Chart:
             return ast.Name(span, rule.kind, rule.name)
         if rule.word.sort == "name":
             return ast.Name(span, rule.kind, rule.word.key)
-        return ast.Phrase(span, rule.word.key, args, id=rule.word.id)
+        if rule.word.id == "does_not_hold":
+            return denied.before(span, args[0], self.lexicon.words)
+        phrase = ast.Phrase(span, rule.word.key, args, id=rule.word.id)
+        if rule.word.sort == SHORT or self.spoken is not None:
+            phrase = whole(phrase, self.lexicon.words)
+        word = self.lexicon.words[phrase.word]
+        if word.denies:
+            return denied.within(word, phrase.span, phrase.args, self.lexicon.words)
+        if word.now:
+            return renewed(word, phrase.span, phrase.args, self.lexicon.words)
+        return phrase
 
     @staticmethod
     def _span(start: int, at: int) -> Span:

@@ -15,16 +15,16 @@ from attrs import evolve
 
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
-from ..tree.printer import unread
-from ..tree.reminders import opened, taken_out
+from ..tree.printer import express, unread
+from ..tree.reminders import moved, opened, taken_out
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import OTHERWISE, box_name, seats_of, walk
 from ..tree.words import Hole, Word
 from .chart import LONGEST, placed
 from .doubts import Doubts
-from .forms import GROUPS, NAMED_AS
-from .held_names import from_outside, given, names_outcome, split_name
+from .forms import LISTS, NAMED_AS
+from .held_names import CREATED, from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
 from .lines import LineReader, Scope
@@ -33,17 +33,12 @@ from .repair import unread_problem
 from .roles_in_where import read_with_roles
 from .two_readings import kind_of, two_readings
 from .usual_wording import agreeing, unusual
+from .whether import behind_whether, told_plainly
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 ANSWERS = ("answer", "refusal")
-SINGLE = {group: one for one, group in GROUPS.items()}
-LISTS = {
-    "zones": "zone", "lines": "line", "directions": "direction", "numbers": "number",
-    "groups": "cards",
-}  # fmt: skip
-"""What one of several is, where these are no things."""
 CHOSEN_ONE = ("a_noun", "one_noun", "another", "the_nouns", "any_noun", "anybodys_zone")
 
 
@@ -111,7 +106,7 @@ class DeclarationReader:
         told = [keeping(each, whole, reminders) for each in self.problems[before:]]
         self.problems[before:] = told
         if isinstance(found, ast.Phrase):
-            return evolve(found, reminders=reminders)
+            return evolve(found, reminders=moved(reminders, parts, express(found, self.words)))
         if len(self.problems) == before:
             self.problems.append(problem("CW0117", reminders[0].span))
         return node
@@ -192,12 +187,9 @@ class DeclarationReader:
         return tuple(self.line(each, goals) for each in lines)
 
     def _slots(self, pattern: ast.Pattern) -> Scope:
-        scope: Scope = {}
-        for element in pattern.elements:
-            if isinstance(element, ast.Slot):
-                kind = self.vocabulary.base(element.kind) or "number"
-                scope[element.name] = NAMED_AS.get(kind, kind)
-        return scope
+        slots = [each for each in pattern.elements if isinstance(each, ast.Slot)]
+        bases = {each.name: self.vocabulary.base(each.kind) or "number" for each in slots}
+        return {name: NAMED_AS.get(kind, kind) for name, kind in bases.items()}
 
     def _describing(self, node: ast.Noun | ast.Adjective) -> ast.Declaration:
         scope = self._slots(node.pattern) if isinstance(node, ast.Adjective) else {}
@@ -249,7 +241,11 @@ class DeclarationReader:
                     limit = self.line(limit, ("repeat limit",), scope)
                 return evolve(node, limit=limit, body=self._body(body, scope))
             case ast.Let(name=name, value=value):
-                found = self.line(value, self._values(), scope)
+                told = behind_whether(value)
+                goals = self._values() if told is None else ("condition",)
+                found = self.line(told or value, goals, scope)
+                self.problems += told_plainly(found, self.words) if told is None else ()
+                found = value if isinstance(found, ast.Words) else found
                 self._give(scope, name, kind_of(found, self.words), evolve(node, value=found))
                 return evolve(node, value=found)
             case ast.Answer(value=value):
@@ -322,10 +318,13 @@ class DeclarationReader:
             trigger = self.line(node.trigger, ("event",), scope)
             before = self._roles(trigger, before)
             self.goals = ACTIONS
+        condition = node.condition
         with self.doubts.within(trigger):
+            if condition is not None:
+                condition = self.line(condition, ("condition",), before)
             body = self._body(node.body, before)
         self.goals = goals
-        return evolve(node, trigger=trigger, body=body)
+        return evolve(node, trigger=trigger, condition=condition, body=body)
 
     def _roles(self, trigger: ast.Expression, outer: Scope) -> Scope:
         """Return the scope with the names that an event gives to what it is about.
@@ -370,6 +369,8 @@ class DeclarationReader:
         """Return the kind of what a choice is called: one card, or several."""
         if not isinstance(node, ast.Phrase) or not node.args:
             return "number"
+        if node.row in CREATED:
+            return CREATED[node.row]
         chosen = node.args[-1]
         kind = kind_of(chosen, self.words)
         if kind in ("range", "number"):

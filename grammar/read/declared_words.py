@@ -13,25 +13,25 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
+from ..core.builtins import THINGS
+from ..core.counter_rows import FOR_COUNTERS
 from ..core.field_rows import (
     DESCRIBING,
     FACTS,
     FOR_DEEDS,
     FOR_FIELDS,
     FOR_NAMES,
-    FOR_TRUTHS,
     ON_LISTED_CARDS,
-    WITH_NUMBERS,
-    WITH_TITLE,
     ZONES,
     words_brought,
 )
 from ..core.group_rows import BY_VALUE, GROUP
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
+from ..core.value_rows import WITH_NUMBERS, WITH_TITLE
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text
-from ..tree.rows import plural, word_of
+from ..tree.rows import plural, word_of, words_of
 from ..tree.source import Span
 from ..tree.walk import options_in
 from ..tree.words import (
@@ -66,10 +66,14 @@ from .game_words import (
     Placed,
     Vocabulary,
     declare,
+    deny_within,
     report,
     unknown_kind,
 )
 from .kind_names import Naming
+from .mark_verbs import add_verbs
+from .printed_facts import facts_of
+from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
 
@@ -122,6 +126,8 @@ class Wording:
             if isinstance(node, ast.Value):
                 self._plural(node)
         self._field_access()
+        deny_within(self.vocabulary)
+        add_clauses(self.lexicon, (*THINGS, *self.vocabulary.records))
 
     def _declaration(self, node: ast.Declaration) -> None:
         match node:
@@ -190,8 +196,7 @@ class Wording:
     def _game(self, node: ast.Game) -> None:
         self.vocabulary.title = node.title
         for setting in node.settings:
-            phrase = self._setting(setting, "game setting")
-            match phrase:
+            match self._setting(setting, "game setting"):
                 case ast.Phrase(row="players_exactly", args=(ast.Number() as n,)):
                     self.vocabulary.seats = (n.value, n.value)
                 case ast.Phrase(
@@ -314,41 +319,24 @@ class Wording:
         if not made.kind:
             report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
             return
-        kind = "box" if made.is_box else f"{base} {made.kind}"
+        kind = made.called if made.is_box else f"{base} {made.called}"
         if f"{kind}: {field.name}" not in self.lexicon.words:
             self.name(kind, field.name, node, field.span)
-        if base == "card" and not made.is_box:
-            self._fact(made)
-
-    def _fact(self, made: FieldType) -> None:
-        name = made.name
+        if made.counter:
+            for word in (each for row in FOR_COUNTERS for each in words_of(row, base)):
+                self.lexicon.add(word)
+        elif base == "card" and not made.is_box:
+            for row in facts_of(made, self.vocabulary.enumerations):
+                self.lexicon.add(word_of(row))
         if made.kind == "mark":
-            self._fact_row("fact_mark", name, "the card has the mark")
-        elif made.kind == "number":
-            sign = ("+", "-") if made.signed else ("",)
-            for mark in sign:
-                text = f"{name} {mark}{{n: plain number}}"
-                self._fact_row("fact_number", text, f"the {name} of the card")
-            if made.infinite:
-                text = f"the {name} of the card, without end"
-                self._fact_row("fact_infinite", f"{name} inf", text)
-        elif made.kind in self.vocabulary.enumerations:
-            self._fact_row("fact_name", f"{{v: {made.kind}}}", f"the {name} of the card")
-        elif made.kind == "card name":
-            text = f"{name} {{n: card name}}"
-            self._fact_row("fact_card_name", text, f"the card named behind `{name}`")
-
-    def _fact_row(self, id: str, pattern: str, meaning: str) -> None:
-        self.lexicon.add(word_of(Row(id, "fact", pattern, meaning)))
+            for taken in add_verbs(self.lexicon, base, made):
+                self._taken(taken, field, field.span)
 
     def _field_access(self) -> None:
         """Let a field be read through its owner, and its values describe what has it."""
         pairs = {(self.vocabulary.base(owner), f.kind) for (owner, _), f in self.fields()}
         for base, kind in sorted((b, k) for b, k in pairs if b and k):
             if kind in ("number", "mark") or base is None:
-                continue
-            if kind == "yes/no":
-                self.core(FOR_TRUTHS, base)
                 continue
             self.core(FOR_DEEDS if kind in DOING else FOR_FIELDS, base, kind)
             if base == "card" and (kind == "direction" or kind in self.vocabulary.enumerations):

@@ -11,7 +11,6 @@ FIELD_KINDS = {
     "field_number": "number",
     "field_signed": "number",
     "field_mark": "mark",
-    "field_yes_or_no": "yes/no",
     "field_card_name": "card name",
     "field_player": "player",
     "field_players": "players",
@@ -56,6 +55,10 @@ def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
             return evolve(made, kind="number", high=high)
         case "field_text", _:
             return evolve(made, kind="text", texts="text")
+        case "field_set_by" | "field_set_by_irregular", _:
+            return evolve(made, set_by=_names_in(phrase))
+        case "field_cleared_by" | "field_cleared_by_irregular", _:
+            return evolve(made, cleared_by=_names_in(phrase))
         case "field_text_with", _:
             return evolve(made, kind="text", texts=_name_of(phrase.args[0]))
         case "field_lines", _:
@@ -64,6 +67,8 @@ def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
             return evolve(made, open_x=True)
         case "field_infinite_allowed", _:
             return evolve(made, infinite=True)
+        case "field_counter" | "field_counter_adds" | "field_counter_adds_both", _:
+            return evolve(made, kind="number", low=0, optional=True, counter=True)
         case "field_optional", _:
             return evolve(made, optional=True)
         case "field_several", _:
@@ -76,6 +81,10 @@ def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
         words = phrase.word.removeprefix("field setting: ")
         return evolve(made, kind=words.removeprefix("several "))
     return made
+
+
+def _names_in(phrase: ast.Phrase) -> tuple[str, ...]:
+    return tuple(arg.text for arg in phrase.args if isinstance(arg, ast.Name))
 
 
 def _name_of(node: ast.Expression) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 
 from attrs import evolve, frozen
 
@@ -58,7 +57,13 @@ def _takes(element: Element, kind: str) -> bool:
     return isinstance(element, Hole) and element.kind in (DOING if kind in DOING else (kind,))
 
 
+LISTS = {
+    "zones": "zone", "lines": "line", "directions": "direction", "numbers": "number",
+    "groups": "cards",
+}  # fmt: skip
+"""What one of several is, where these are no things."""
 GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
+SINGLE = {group: one for one, group in GROUPS.items()}
 
 
 def names_of(elements: tuple[Element, ...]) -> set[str]:
@@ -66,8 +71,14 @@ def names_of(elements: tuple[Element, ...]) -> set[str]:
     return {element.name for element in elements if isinstance(element, Hole)}
 
 
-SINGULAR = ("is", "has", "was", "does", "goes")
+SINGULAR = ("is", "has", "was", "does", "goes", "isn't", "hasn't", "wasn't", "doesn't")
 """Verbs that stand with one thing; of all others that is the form with an `s`."""
+
+PREPOSITIONS = (
+    "among", "at", "before", "behind", "beside", "by", "for", "from", "in", "into", "near", "of",
+    "on", "onto", "than", "to", "under", "with",
+)  # fmt: skip
+"""Between two slots, what says that the second is told of the first: `{c: cards} in {z: zone}`."""
 
 
 def by_number(pair: tuple[str, str]) -> tuple[str, str]:
@@ -93,7 +104,7 @@ def counted(pair: tuple[str, str]) -> tuple[str, str]:
 class Form:
     """One form of a declared word: its kind, its wording, and how its verbs agree.
 
-    A verb that agrees is an element by its number, and agrees with the slot before it.
+    A verb that agrees is an element by its number.
     """
 
     kind: str
@@ -107,7 +118,8 @@ class Form:
 
     def slot(self, verb: int) -> int:
         """Return the slot that a verb agrees with, counted among the slots."""
-        return sum(isinstance(element, Hole) for element in self.elements[:verb]) - 1
+        subject = _subject(self.elements[:verb])
+        return sum(isinstance(element, Hole) for element in self.elements[:subject])
 
     def unlike(self, other: Form) -> list[int]:
         """Return the verbs that agree differently in another form of the same wording."""
@@ -122,14 +134,16 @@ NUMERIC = ("number", "plain number", "signed", "range")
 
 
 def voiced(form: Form) -> Iterator[Form]:
-    """Yield a form with every verb that stands behind a slot, for one thing and for many.
+    """Yield a form with every verb that agrees with a slot, for one thing and for many.
 
-    What stands behind a number is no verb but what is counted.
+    What agrees with a number is no verb but what is counted.
     """
-    for at, (before, verb) in enumerate(pairwise(form.elements), 1):
-        if not isinstance(before, Hole) or before.kind in NUMERIC:
+    for at, verb in enumerate(form.elements):
+        if not isinstance(verb, Lit) or len(verb.forms) != 2:
             continue
-        if isinstance(verb, Lit) and len(verb.forms) == 2:
+        about = _subject(form.elements[:at])
+        subject = form.elements[about] if about >= 0 else verb
+        if isinstance(subject, Hole) and subject.kind not in NUMERIC:
             for number, text in zip(("one", "many"), by_number(_pair(verb)), strict=True):
                 elements = (
                     *form.elements[:at],
@@ -140,6 +154,24 @@ def voiced(form: Form) -> Iterator[Form]:
                 yield from voiced(made)
             return
     yield form
+
+
+def _subject(before: tuple[Element, ...]) -> int:
+    """Return where the slot stands that a verb behind some elements agrees with; -1 if none does.
+
+    It is the nearest one, or what that is told of: `{c: cards} in {z: zone} has/have` is about c. A
+    number is told of nothing: in `{c: card} with {n: number} token/tokens` these are counted.
+    """
+    slots = [at for at, element in enumerate(before) if isinstance(element, Hole)]
+    at = slots[-1] if slots else -1
+    while at - 2 in slots:
+        nearest, between = before[at], before[at - 1]
+        if isinstance(nearest, Hole) and nearest.kind in NUMERIC:
+            break
+        if not isinstance(between, Lit) or between.keys.isdisjoint(PREPOSITIONS):
+            break
+        at -= 2
+    return at
 
 
 def _pair(verb: Lit) -> tuple[str, str]:

@@ -16,6 +16,8 @@ asks whose a word is. What is made of what:
     adjective, ...    `card adjective`
     `to`, `event`     forms: what is done, the same said of somebody, and that as an event
 
+Every condition with a verb brings its denied form (`tree/denials.py`).
+
 The last is the one that does much. `to draw/draws {n: number} card/cards:` makes of itself
 
     action   draw {number} card/cards                                        you do it
@@ -58,14 +60,16 @@ from functools import lru_cache
 
 from attrs import Factory, define, evolve, frozen
 
-from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words
+from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words, old_words
 from ..core.group_rows import GROUP
 from ..problems.diagnostics import Fix, Problem, problem
 from ..problems.near import nearest
 from ..tree import ast
+from ..tree.denials import denied_words
 from ..tree.rows import thing_kinds
 from ..tree.source import Span
 from .lexicon import Lexicon
+from .whose_clauses import add_clauses
 
 OPEN_KIND, RECORD = "value", "thing"
 
@@ -94,8 +98,11 @@ class FieldType:
     infinite: bool = False
     signed: bool = False
     several: bool = False
+    counter: bool = False
     texts: str = ""
     by_line: bool = False
+    set_by: tuple[str, ...] = ()
+    cleared_by: tuple[str, ...] = ()
 
     def holds(self, number: int) -> bool:
         """Whether a number is within the bounds."""
@@ -111,6 +118,11 @@ class FieldType:
         if self.high is None:
             return f"{self.low} or more"
         return f"at most {self.high}" if self.low is None else f"{self.low} to {self.high}"
+
+    @property
+    def called(self) -> str:
+        """Return what sort of name it has: a text box is read by itself, counters are put on."""
+        return "box" if self.is_box else "counter" if self.counter else self.kind
 
     @property
     def is_box(self) -> bool:
@@ -143,12 +155,17 @@ def core_lexicon() -> Lexicon:
             lexicon.kind(kind, *supers)
     for word in core_words():
         lexicon.add(word)
+    for word in (each for thing in ("", *THINGS) for each in old_words(thing)):
+        lexicon.add(word)
     for word in brackets(("zones", "event", "action", "rule")):
         lexicon.add(word)
     for word in (each for thing in (*THINGS, GROUP) for each in brackets_for(thing)):
         lexicon.add(word)
     for sub, above in SUB_KINDS:
         lexicon.kind(sub, above)
+    for word in tuple(denied_words(lexicon.words)):
+        lexicon.add(word)
+    add_clauses(lexicon, THINGS)
     return lexicon
 
 
@@ -197,6 +214,15 @@ class Vocabulary:
     def base(self, name: str) -> str | None:
         """Return the kind that a name in a slot or a declaration stands for, or None."""
         return self.bases.get(name) or self.bases.get(name.lower())
+
+
+def deny_within(vocabulary: Vocabulary) -> None:
+    """Let conditions be denied within their words, but where a game has said that otherwise."""
+    lexicon = vocabulary.lexicon
+    names = (*vocabulary.enumerations, *vocabulary.open_kinds)
+    for word in tuple(denied_words(lexicon.words, names)):
+        if word.signature not in lexicon.signatures:
+            lexicon.add(word)
 
 
 At = tuple[str, int]

@@ -48,9 +48,13 @@ def _said(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
+CREATED = {"create_cards": "cards", "create_card": "card"}
+"""What is named behind the words that create something."""
+
+
 def names_outcome(word: Word) -> bool:
-    """Whether what is done has an outcome that can be named: it is a choice."""
-    return word.row is not None and word.row.does == CHOICE
+    """Whether what is done has an outcome that can be named: a choice, or what is created."""
+    return word.row is not None and (word.row.does == CHOICE or word.row.id in CREATED)
 
 
 def split_name(words: ast.Words) -> tuple[ast.Words, str | None]:

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from ..problems.diagnostics import Fix, Problem
 from ..tree import ast
-from ..tree.reminders import put_back
+from ..tree.reminders import moved, put_back
 from ..tree.source import Span
 
 
@@ -24,7 +24,9 @@ def _kept(fix: Fix, parts: Sequence[ast.Part], reminders: Sequence[ast.Reminder]
     if not inside:
         return fix
     before = sum(part.span[:2] < fix.span[:2] for part in parts)
-    return evolve(fix, text=put_back(fix.text, [evolve(r, at=r.at - before) for r in inside]))
+    within = [part for part in parts if _within(part.span, fix.span)]
+    there = [evolve(each, at=each.at - before) for each in inside]
+    return evolve(fix, text=put_back(fix.text, moved(there, within, fix.text)))
 
 
 def _within(inner: Span, outer: Span) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core.builtins import THINGS, brackets_for, words_for, words_for_values
+from ..core.builtins import THINGS, brackets_for, old_words, words_for, words_for_values
 from ..core.group_rows import GROUP
 from ..problems.diagnostics import problem
 from ..tree import ast
@@ -84,7 +84,7 @@ class Naming:
         self.vocabulary.bases[node.title.many] = plural(name)
         for kind, supers in thing_kinds(name).items():
             self.vocabulary.lexicon.kind(kind, *supers)
-        for word in (*words_for(name), *brackets_for(name)):
+        for word in (*words_for(name), *old_words(name), *brackets_for(name)):
             self.vocabulary.lexicon.add(word)
             for kind in (word.kind, *(hole.kind for hole in word.holes)):
                 self.vocabulary.bases.setdefault(kind, kind)  # a slot can be `order nouns`

@@ -18,9 +18,10 @@ from ..problems.diagnostics import Problem, problem
 from ..problems.unseen import without_unseen
 from ..tree import ast
 from ..tree.source import Block, Span
-from .builder import BRACED, BUILDER, BadName, end_of
+from .builder import BRACED, BUILDER, end_of
 from .cache import tables_file
 from .misshapen import Stop, column_of, indent_of, odd_indentation, shape_problem
+from .names import BadName
 
 DEEPEST = 40
 LONGEST_LINE = 4_000

@@ -57,8 +57,11 @@ from ..tree.source import Span
 from ..tree.words import NO_SPACE_BEFORE, is_number, letters, sentence_case
 from .chart import MOST_WORK, Chart, placed
 from .game_words import Vocabulary
+from .joined_conditions import joined_conditions, joins_conditions
 from .lexicon import Rule
 from .misread import Unread, event_cut_short, off_the_board
+from .numerals import NUMERALS, holds_numerals, in_digits, numerals_of
+from .readable_kinds import READABLE_KINDS
 
 MOST_TRIES = 90
 MOST_FIXES = 3
@@ -83,16 +86,13 @@ COMMON = (
     ",",
 )  # fmt: skip
 """The words that are most often left out or put in without need, the likeliest first."""
-NUMERALS = {
-    "a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
-    "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
-}  # fmt: skip
 
 
 SIGNS = ("+", "-")
 """They stand before a number, and nothing between."""
 
 NUMERAL_COST = 0.6
+IN_DIGITS = NUMERAL_COST - 0.1
 BRACKETS = 1.1
 """Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
 
@@ -113,9 +113,12 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     fixes = tuple(
         _fix(line, edit, _sureness(line, edits, index)) for index, edit in enumerate(edits)
     )
-    if edits and _is_brackets(edits[0]):
+    if edits and joins_conditions(edits[0].words):
         span = parts[edits[0].start].span.to(parts[edits[0].end - 1].span)
         return problem("CW0216", span, fixes[0])
+    if fixes and fixes[0].sureness is Sureness.SAFE and _is_in_digits(parts, edits[0]):
+        found = unread(parts[edits[0].start : edits[0].end])
+        return problem("CW0208", fixes[0].span, fixes[0], found=found, shown=fixes[0].text)
     short = event_cut_short(line, at)
     if short is not None:
         return short
@@ -188,47 +191,6 @@ def _starts(vocabulary: Vocabulary, kinds: Sequence[str]) -> set[str]:
 
 
 BOARD = {"space", "spaces", "ring", "line", "straight", "diagonal"}
-READABLE_KINDS = {
-    "number": "a number",
-    "plain number": "a number",
-    "signed": "a number with its sign, such as `+1`",
-    "condition": "a condition",
-    "action": "something to do",
-    "actions": "something to do",
-    "rule": "a rule",
-    "card": "a card",
-    "cards": "cards",
-    "card noun": "a sort of card",
-    "card nouns": "a sort of card",
-    "player": "a player",
-    "players": "players",
-    "player noun": "a sort of player",
-    "space": "a space",
-    "spaces": "spaces",
-    "token": "a token",
-    "tokens": "tokens",
-    "zone": "a zone",
-    "zones": "a zone",
-    "event": "something that happens",
-    "flow": "a part of play",
-    "period": "a time such as `this turn`",
-    "range": "a number or a range such as `0-2`",
-    "card name": "the name of a card in quotes",
-    "box": "the name of a text box",
-    "box label": "the name of a text box",
-    "label": "a label",
-    "fact": "a field, mark or kind of the card",
-    "facts": "a field, mark or kind of the card",
-    "field setting": "what a field holds, such as `number 0 to 9`",
-    "place setting": "how a place works, such as `face up`",
-    "repeat limit": "how often, such as `3 times`",
-    "answer": "an answer such as `pass`",
-    "deck name": "the name of a deck in quotes",
-    "card list": "a list of cards such as `[]`",
-    "list entry": "a card",
-    "quoted name": "some words in quotes",
-    "seat": "a seat",
-}
 
 
 def _is_known(vocabulary: Vocabulary, local: Sequence[Rule], text: str) -> bool:
@@ -293,7 +255,11 @@ def _edits(line: Unread) -> Iterator[Edit]:
     if "expect" in line.goals:
         yield Edit(0.8, 0, 0, ("it", "holds", "that"))
     yield from _agreeing(line.vocabulary, texts[: reached + 1])
-    yield from _in_brackets(line)
+    for start, end, words in joined_conditions([part.text for part in parts]):
+        yield Edit(BRACKETS, start, end, words)
+    several = numerals_of(parts)
+    if several is not None:
+        yield Edit(IN_DIGITS, several.start, several.stop, in_digits(parts[several]))
     for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
         expected = line.reading.expected
         if at != reached:
@@ -315,20 +281,10 @@ def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Ed
                 yield Edit(0.0, start, start + len(words), tuple(new.split()))
 
 
-def _in_brackets(line: Unread) -> Iterator[Edit]:
-    """Yield brackets round the conditions that follow `where`: it takes one of them."""
-    texts = [part.text for part in line.parts]
-    for start, text in enumerate(texts, 1):
-        joined = [at for at in range(start, len(texts)) if texts[at] in ("and", "or")]
-        if text != "where" or not joined:
-            continue
-        ends = [at for at in range(joined[0] + 2, len(texts)) if texts[at] in (",", ":", ";")]
-        for end in (len(texts), *reversed(ends)):
-            yield Edit(BRACKETS, start, end, ("(", *texts[start:end], ")"))
-
-
-def _is_brackets(edit: Edit) -> bool:
-    return edit.words[:1] == ("(",) and edit.words[-1:] == (")",)
+def _is_in_digits(parts: Sequence[ast.Part], edit: Edit) -> bool:
+    """Whether an edit writes numbers in digits that stand there in letters, and nothing else."""
+    old = parts[edit.start : edit.end]
+    return holds_numerals(old) and edit.words == in_digits(old)
 
 
 def _agreeing(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
@@ -364,7 +320,7 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     text = line.parts[at].text.lower()
     known = text in line.vocabulary.texts
     if text in NUMERALS:
-        price = 0.9 if known else NUMERAL_COST - 0.1
+        price = 0.9 if known else IN_DIGITS
         yield Edit(price, at, at + 1, (NUMERALS[text],))
     if text.endswith("s") and text[:-1] in line.vocabulary.texts and len(text) > MANY:
         yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
@@ -436,7 +392,7 @@ def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
     """Return an edit as a replacement in the text, with the capitals that belong there."""
     parts = line.parts
     start, end = edit.start, edit.end
-    if _is_brackets(edit):
+    if joins_conditions(edit.words) and edit.words[0] == "(":
         kept = parts[start].span.to(parts[end - 1].span)
         return Fix(kept, f"({unread(parts[start:end])})", sureness)
     old = [part.text for part in parts[start:end]]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from . import ast
+from .denials import denied_by
 from .printer import express
 from .walk import walk
 from .words import Hole, Lit, Voice, Word
@@ -101,15 +102,21 @@ def _cores(many: Word, one: Word) -> bool:
 def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.Phrase]]:
     """Return phrases whose verb does not agree with its subject, and how they should read."""
     found = []
+    denied: set[int] = set()
     for each in walk(node):
-        if isinstance(each, ast.Phrase) and words[each.word].voices:
-            right = _voiced(each, words)
-            if right.word != each.word:
-                found.append((each, evolve(right, grouped=False)))
+        if not isinstance(each, ast.Phrase) or id(each) in denied:
+            continue
+        _, said = denied_by(each, words) or (None, each)
+        right = in_voice(said, words)
+        if said is not each:
+            denied.add(id(said))
+        if right.word != said.word:
+            made = right if said is each else evolve(each, args=(right,))
+            found.append((each, evolve(made, grouped=False)))
     return found
 
 
-def _voiced(node: ast.Phrase, words: Words) -> ast.Phrase:
+def in_voice(node: ast.Phrase, words: Words) -> ast.Phrase:
     """Return a phrase whose verbs agree with their subjects."""
     for at in range(len(words[node.word].voices)):
         voice = words[node.word].voices[at]
@@ -133,6 +140,8 @@ def _number_for(node: ast.Phrase, voice: Voice, words: Words) -> str:
 
 def _number_of(subject: ast.Expression, words: Words) -> str:
     """Return whether a subject is one or many; nothing where that is open."""
+    if isinstance(subject, ast.Name):
+        return "one" if _names_one(subject, words) else ""
     if not isinstance(subject, ast.Phrase):
         return ""
     if subject.word in SEVERAL:
@@ -151,3 +160,9 @@ def _number_of(subject: ast.Expression, words: Words) -> str:
         return "many" if nouns[0].endswith("s") else "one"
     many = any(word.kind in element.keys for element in word.elements if isinstance(element, Lit))
     return "many" if many else ""
+
+
+def _names_one(subject: ast.Name, words: Words) -> bool:
+    """Whether a name holds one thing and reads so: `p has`, but who writes `twins` has a say."""
+    single = f"{subject.kind}: it" in words or subject.kind == "zone"
+    return single and not subject.text.endswith("s")

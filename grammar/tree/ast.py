@@ -228,10 +228,15 @@ class Always(Node):
 
 @frozen(repr=False)
 class Reaction(Node):
-    """`when`, `before`, `instead when` an event, or `while` a condition, and what follows."""
+    """`when`, `before`, `instead when` an event, or `while` a condition, and what follows.
+
+    Behind an event may stand `, if` and a condition, which is asked as it happens and once more
+    when the body is done.
+    """
 
     sort: str
     trigger: Expression
+    condition: Expression | None
     body: tuple[Statement, ...]
 
 
@@ -368,11 +373,16 @@ class Box(Node):
 
 @frozen(repr=False)
 class Card(Node):
-    """`card "Old Friend" x2` and what is printed on it."""
+    """`card "Old Friend" x2` and what is printed on it; or `token card ..`, which is in no deck."""
 
     name: str
     copies: int
     body: tuple[Facts | Box, ...]
+    token: bool = False
+
+
+TOKEN_COPIES = 20
+"""So many of a token card each player can have at once, if nothing is said."""
 
 
 @frozen(repr=False)

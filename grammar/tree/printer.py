@@ -11,9 +11,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from . import ast
+from .denials import denied_by
 from .reminders import put_back
+from .short_forms import shortened
 from .source import Comment, Span
-from .words import Hole, Word, article, fill, join, sentence_case, with_articles
+from .verbs import with_verb
+from .words import Hole, Word, article, fill, is_signs, join, sentence_case, with_articles
 
 INDENT = "  "
 Words = Mapping[str, Word]
@@ -43,12 +46,37 @@ def _express(node: ast.Expression, words: Words) -> str:
             return f'"{text}"'
         case ast.Name(text=text):
             return _named(text, words)
-        case ast.Phrase(word=word, args=args, capital=capital):
-            text = fill(words[word], tuple(_express(arg, words) for arg in args), args)
-            text = text if capital is None else _begun(text, capital)
+        case ast.Phrase():
+            spelled = denied_by(node, words) or with_verb(node, words)
+            word, said = spelled or _in_short(node, words)
+            text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
+            begins_so = said.capital is not None and not isinstance(word.elements[0], Hole)
+            text = _begun(text, said.capital is True) if begins_so else text
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
+
+
+def _in_short(node: ast.Phrase, words: Words) -> tuple[Word, ast.Phrase]:
+    short = shortened(node, words)
+    return words[short.word], short
+
+
+WHETHER = "whether"
+"""What stands before a condition that `let` names."""
+
+
+def is_condition(node: ast.Expression, words: Words) -> bool:
+    """Whether an expression is a condition; `true` and `false` are plain values."""
+    match node:
+        case ast.Phrase(row="always" | "never"):
+            return False
+        case ast.Phrase(word=word):
+            return words[word].kind == "condition"
+        case ast.Name(kind=kind):
+            return kind == "condition"
+        case _:
+            return False
 
 
 def _begun(text: str, capital: bool) -> str:
@@ -300,7 +328,8 @@ class Printer:
             case ast.Repeat(limit=limit):
                 return f"repeat {self.say(limit)}:" if limit else "repeat:"
             case ast.Let(name=name, value=value):
-                return f"let {name} be {self.say(value)}"
+                named = f"{WHETHER} " if is_condition(value, self.words) else ""
+                return f"let {name} be {named}{self.say(value)}"
             case ast.Answer(value=value):
                 return f"answer {self.say(value)}"
             case ast.Choose(choice=choice):
@@ -309,8 +338,9 @@ class Printer:
                 return "together:"
             case ast.Secretly(who=who):
                 return f"secretly {self.say(who)}:"
-            case ast.Reaction(sort=sort, trigger=trigger):
-                return f"{sort} {self.say(trigger)}:"
+            case ast.Reaction(sort=sort, trigger=trigger, condition=condition):
+                only = "" if condition is None else f", if {self.say(condition)}"
+                return f"{sort} {self.say(trigger)}{only}:"
             case ast.Always(rule=rule):
                 return f"always {self.say(rule)}"
             case ast.Do(what=what, name=name):
@@ -325,8 +355,9 @@ class Printer:
     # ---- cards ----
 
     def _card(self, node: ast.Card) -> Iterator[Printed]:
-        copies = f" x{node.copies}" if node.copies != 1 else ""
-        yield Printed(f'card "{node.name}"{copies}', node.span.line)
+        sort, usual = ("token card", ast.TOKEN_COPIES) if node.token else ("card", 1)
+        copies = f" x{node.copies}" if node.copies != usual else ""
+        yield Printed(f'{sort} "{node.name}"{copies}', node.span.line)
         for item in node.body:
             if isinstance(item, ast.Facts):
                 yield Printed(INDENT + self._list(item.items), item.span.line)
@@ -395,7 +426,7 @@ def quoted(name: str) -> str:
     plain = all(
         word.replace("-", "").isalpha() or word.isdigit() for word in name.split()
     ) and not RESERVED & set(name.split())
-    return name if plain else f'"{name}"'
+    return name if plain or is_signs(name) else f'"{name}"'
 
 
 # ---- whole files ---------------------------------------------------------------------------------

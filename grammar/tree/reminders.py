@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 
-from attrs import fields
+from attrs import evolve, fields
 
 from . import ast
 from .source import Span
@@ -18,7 +19,8 @@ from .source import Span
 REMINDER = "REMINDER"
 BEGINS_WITH, ENDS_WITH = ("*", "("), (")", "*")
 TOKEN = re.compile(r"""
-    "[^"\n]*" | [^\W\d_]+(?:-[^\W\d_]+)* | [0-9]+ | ['’]s\b | \*\* | <= | >= | [^\w\s]
+    "[^"\n]*" | [^\W\d_]+(?:-[^\W\d_]+)*(?:(?<=n)'t\b)?
+    | [0-9]+ | ['’]s\b | \*\* | <= | >= | [^\w\s]
 """, re.VERBOSE)  # fmt: skip
 """A part of a line, as `core.lark` cuts it."""
 QUOTED = re.compile(r'"([^"\n]*)"')
@@ -50,6 +52,27 @@ def put_back(text: str, reminders: Sequence[ast.Reminder]) -> str:
         last = end
         made += f" {each.text}" if made else f"{each.text} "
     return made.rstrip() + _spaced(text[last:], made)
+
+
+def moved(
+    reminders: Sequence[ast.Reminder], parts: Sequence[ast.Part], shown: str
+) -> tuple[ast.Reminder, ...]:
+    """Return reminders behind the same words, where what was written is shown in other words."""
+    if not reminders:
+        return ()
+    written = [part.text.lower() for part in parts]
+    printed = [token.lower() for token in TOKEN.findall(shown)]
+    alike = SequenceMatcher(None, written, printed, autojunk=False).get_opcodes()
+    more = len(printed) - len(written)
+    return tuple(evolve(each, at=_printed_at(each.at, alike, more)) for each in reminders)
+
+
+def _printed_at(at: int, alike: Sequence[tuple[str, int, int, int, int]], more: int) -> int:
+    """Return how many printed parts stand for the first `at` that were written."""
+    for _, start, end, shown, shown_end in alike:
+        if start < at <= end:
+            return shown_end if at == end else min(shown + at - start, shown_end)
+    return at + more if at else 0  # behind all that was read: the sign that ends a sentence
 
 
 def _spaced(rest: str, before: str) -> str:

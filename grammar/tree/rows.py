@@ -5,7 +5,9 @@ tightest. The id is what the rest of the program knows the word by: it stays whe
 changes, and several wordings that mean the same have one. Of a row that stands for each kind of
 thing the word of a thing has the kind behind the id: `it` becomes `it.card`, `it.player`.
 Its facets are what it does where that is not what its kind does, what it needs around it, and what
-the actions in its slots have to be; `facets.py` tells what each of them means.
+the actions in its slots have to be; `facets.py` tells what each of them means. A condition whose
+denied form does not follow from its wording (`denials.py`) has that as well. An old spelling has
+the pattern of the usual one in `now`.
 """
 
 from __future__ import annotations
@@ -23,6 +25,10 @@ PAIR = re.compile(r"(?<=\}) (\w+)/(\w+) ")
 
 def words_of(row: Row, thing: str = "") -> Iterator[Word]:
     """Yield the words of a row: two where its verb has a form for one thing and one for several."""
+    if row.now:
+        current = next(words_of(row._replace(pattern=row.now, now=""), thing))
+        yield evolve(word_of(row, thing, row), now=current.key)
+        return
     if row.pattern.endswith(OWNED):
         yield from _voices(row, thing, OWNED, ("'s", "'"))
         return
@@ -82,4 +88,6 @@ def _for_slots(pattern: str, thing: str) -> str:
 
 def thing_kinds(thing: str) -> dict[str, tuple[str, ...]]:
     """Return the kinds that a kind of thing brings, each with the kinds it also is."""
-    return {thing: (plural(thing),), plural(thing): ()}
+    return {
+        thing: (plural(thing),), plural(thing): (), f"{thing} counter": (f"{thing} number",),
+    }  # fmt: skip

@@ -71,6 +71,8 @@ class Row(NamedTuple):
     does: str = ""
     needs: str = ""
     takes: str = ""
+    denied: str = ""
+    now: str = ""
 
 
 @frozen
@@ -92,6 +94,12 @@ class Word:
     row: Row | None = field(default=None, eq=False, repr=False)
     id: str = field(default="", eq=False)
     example: str = field(default="", eq=False)
+    denies: str = field(default="", eq=False)
+    """The key of the condition that this is the denied form of."""
+    now: str = field(default="", eq=False)
+    """The key of the word that this is another spelling of, and is read as."""
+    field: str = ""
+    """The key of the mark that a verb sets or takes away, of whose words this is one."""
 
     @property
     def holes(self) -> tuple[Hole, ...]:
@@ -156,7 +164,9 @@ def _elements(pattern: str) -> Iterator[Element]:
             yield Lit((match["text"],), spaced)
 
 
-TOKEN = re.compile(r"(?P<space>\s*)(?P<text>\*\*|<=|>=|['’]s\b|[^\W\d_]+(?:-[^\W\d_]+)*|\d+|\S)")
+TOKEN = re.compile(
+    r"(?P<space>\s*)(?P<text>\*\*|<=|>=|['’]s\b|[^\W\d_]+(?:-[^\W\d_]+)*(?:(?<=n)'t\b)?|\d+|\S)"
+)
 
 
 def literals(text: str) -> tuple[Lit, ...]:
@@ -175,6 +185,14 @@ def letters(text: str) -> str:
 def is_number(text: str) -> bool:
     """Whether a text is a whole number in the digits that the language reads."""
     return text.isascii() and text.isdigit()
+
+
+SIGNS = re.compile(r"[^\w\s][0-9]+(?:/[^\w\s][0-9]+)*")
+
+
+def is_signs(name: str) -> bool:
+    """Whether a name is made of numbers with signs, as that of a `+1/+1` counter is."""
+    return SIGNS.fullmatch(name) is not None
 
 
 # ---- printing ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from ..kernel import (
     alterations,
     batches,
     changes,
+    counters,
     deeds,
     destinations,
     endings,
@@ -15,6 +16,7 @@ from ..kernel import (
     events,
     flow,
     groups,
+    happening,
     history,
     last_known,
     layers,
@@ -24,6 +26,7 @@ from ..kernel import (
     queries,
     questions,
     reactions,
+    readings,
     record_events,
     records,
     room,
@@ -33,6 +36,7 @@ from ..kernel import (
     standing,
     text_lines,
     texts,
+    token_cards,
     tokens,
     tracks,
     trials,
@@ -41,10 +45,11 @@ from ..kernel.followed_cards import deed_masks, masks, noun_masks, open_masks, t
 from ..program import abi, bounded_numbers, simple_events
 
 MODULES = (
-    queries, history, rules, layers, last_known, changes, questions, events, event_log, reactions,
-    alterations, batches, endings, lifetimes, flow, texts, text_lines, secrets, spoken_of, tracks,
-    standing, tokens, records, record_events, simple_events,
-    groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials,
+    queries, history, happening, rules, readings, layers, last_known, changes, questions, events,
+    event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
+    secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
+    open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
+    token_cards, groups,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

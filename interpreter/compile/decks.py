@@ -35,7 +35,9 @@ def dealt(game: CheckedGame, program: Program, decks: Sequence[str | None]) -> P
     wanted = [*decks, *(None for _ in range(program.players))][: 1 if shared else program.players]
     played = decks_of_match(game.vocabulary, game.table, wanted, program.rulings)
     numbers = {(each.name, each.kind): number for number, each in enumerate(program.prints)}
-    copies = {card: program.notes.cards[number].copies for card, number in numbers.items()}
+    nodes = {card: program.notes.cards[number] for card, number in numbers.items()}
+    copies = {card: node.copies for card, node in nodes.items() if not node.token}
+    tokens = {card: node.copies for card, node in nodes.items() if node.token}
     piles = homes(program)
     cards: list[Dealt] = []
     for seat in range(len(wanted)):
@@ -48,9 +50,16 @@ def dealt(game: CheckedGame, program: Program, decks: Sequence[str | None]) -> P
         for card in (with_copies(copies) if declared else ())
         if card not in named
     ]
+    there = len(cards)
+    cards += [  # each player has some of their own, which lie nowhere until they are created
+        Dealt(numbers[card], seat, -1)
+        for seat in range(program.players)
+        for card in with_copies(tokens)
+    ]
     return evolve(
         program,
         decks=played,
+        token_cards=frozenset(range(there, len(cards))),
         cards=tuple(range(len(cards))),
         models=tuple(each.model for each in cards),
         owners=tuple(each.owner for each in cards),

@@ -34,6 +34,7 @@ from .parts.code_steps import RULE, Steps, answer, do, each_of, go_on, nothing, 
 from .parts.declared_types import ASKED
 from .parts.economy import of_kind
 from .parts.emitter import Emitter
+from .parts.event_patterns import narrowed
 from .parts.feasibility import ANNOUNCED, feasible, feasible_body
 from .parts.local_names import spelled_out
 from .parts.looking_back import may_take_out_of_play
@@ -202,6 +203,10 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: Code) -> Ste
     """Return the steps that add what listens to an event."""
     inner = captured(scope)[1]
     pattern = w.event(node.trigger, inner)
+    if node.condition is not None:
+        pattern = narrowed(w, pattern, node.condition, inner)
+        once_more = ast.Branch(node.span, node.condition, node.body)
+        node = evolve(node, condition=None, body=(ast.If(node.span, (once_more,), ()),))
     if not pattern.types and pattern.loose is None:
         return []
     test = w.script.function(("e", "ev"), answer(pattern.test(EVENT)), scope=inner, gives="truth")

@@ -66,7 +66,7 @@ def note_written(made: Draft, w: Emitter) -> None:
     made.pattern_types, made.questions = script.pattern_types, script.questions
     made.feasible, made.reactions = script.feasible, script.reactions
     made.closed_in, made.token_kinds = script.closed_in, script.token_kinds
-    made.own_card = script.own_card
+    made.own_card, made.deed_words = script.own_card, script.deed_words
     made.marked, made.allowing = frozenset(script.marked), frozenset(script.allowing)
 
 

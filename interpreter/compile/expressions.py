@@ -14,8 +14,9 @@ from attrs import define, evolve
 from cardwright.grammar import Word, ast, is_listed, walk
 
 from ..program.types import sure
-from .declarations import rule_statement
+from .declarations import keywords, rule_statement
 from .granted_rules import granted
+from .parts.asked_twice import asked_twice
 from .parts.chosen_first import fixed_first, is_about_own_card, is_own_card
 from .parts.code import (
     EVENT,
@@ -56,7 +57,7 @@ from .parts.routines import (
 )
 from .parts.statements import actions_routine, statements
 
-COMPARED = {"names_equal": "==", "names_differ": "!=", "event_where": "==", "either_event": "=="}
+COMPARED = {"names_equal": "==", "event_where": "==", "either_event": "=="}
 """Comparisons of names; a declared event is spelled out where it is spoken of, and what its
 function answers is never asked."""
 
@@ -131,7 +132,7 @@ class ExpressionEmitter(Emitter):
 
     def _field_word(self, node: ast.Phrase, scope: Scope) -> Code | None:
         """Read a field through its owner: words that a declared field brings."""
-        if node.row in ("field_held", "truth_held"):
+        if node.row == "field_held":
             owner, held = node.args
             number = self.value(held, scope)
             helper = "card_value" if node.thing == "card" else "value_of"
@@ -253,6 +254,7 @@ class ExpressionEmitter(Emitter):
         frame = evolve(in_frame(inner), gone=scope.gone or frozenset())
         start = actions_routine(self, node, frame, len(inner.names) + len(inner.it))
         self.lasting = before
+        self.script.deed_words[start] = frozenset(keywords(self, node))
         if any(map(is_own_card, walk(node))):
             self.script.own_card.add(start)
         return group(start, taken)
@@ -350,6 +352,7 @@ class ExpressionEmitter(Emitter):
         if said.sort == "rule":
             number = self.functions[said.root]
             slots = self.type_of(said.root).roles
+            node = asked_twice(self, node)
             before, self.lasting = self.lasting, True  # who is meant is asked again and again
             filled = self.filled(node, said, slots, scope, self.rule_slot)
             self.lasting = before

@@ -79,6 +79,7 @@ class Writing:
             script.closed_in,
             script.token_kinds,
             frozenset(script.own_card),
+            script.deed_words,
             script.reactions,
             frozenset(script.marked),
             frozenset(script.allowing),

@@ -76,6 +76,7 @@ from ..program.conventions import OWN_OPERATIONS
 from ..program.shapes import Given
 from ..program.tables import WHOLE, BoxText, FieldInfo, Print, Program
 from .compilation import Compilation
+from .counter_rules import note_cancelling, rules_of_counters
 from .declarations import (
     compile_box,
     compile_flow,
@@ -106,8 +107,9 @@ from .parts.code import GUARDS, captured_at
 from .parts.code_steps import RULE
 from .parts.declared_types import type_of_kind
 from .parts.draft import Draft
-from .parts.reach import copying_zones, uses_rule_words
+from .parts.reach import CONTROLLING, COPYING, uses_rule_words, zones_ruled
 from .parts.routines import Scope
+from .parts.settling import tells_x
 from .words.core_emitters import EMITTERS
 
 
@@ -151,13 +153,16 @@ class Loader(Compilation):
         name_records(self)
         name_fields(self)
         read_settings(self)
+        note_cancelling(self)
         name_zones(self, self.made.players)
         name_events(self)
         note_leaving(self)
         name_flows(self)
         name_functions(self)
         note_accounts(self.w)
-        self.made.copying = copying_zones(self.w, self.entries, len(self.made.zone_of))
+        self.made.copying = zones_ruled(self.w, self.entries, COPYING, 0)
+        self.w.tells_x = tells_x(self.entries)
+        self.made.controlling = zones_ruled(self.w, self.entries, CONTROLLING, 1)
 
     # ---- code ----
 
@@ -195,6 +200,9 @@ class Loader(Compilation):
                 if body:
                     number = w.script.function(RULE, body, of=node, scope=Scope(captured_at(0)))
                     self.made.static_rules.append(number)
+        for entry, declared in self.nodes(ast.Kind, ast.Fields):
+            with w.script.placed(entry.path, entry.offset):
+                self.made.static_rules += rules_of_counters(w, declared)
 
     def print_cards(self) -> None:
         """Write the texts of the cards, and what is printed on them."""

@@ -15,7 +15,6 @@ from .parts.code import (
     at,
     call,
     captured_at,
-    column,
     group,
     name,
     part_of,
@@ -36,7 +35,7 @@ def granted(w: Emitter, scope: Scope, rule: Code, guards: Code) -> Steps:
     card = name(variable)
     is_one = call("is_meant", captured_at(0), captured_at(1))
     test = w.script.function(("e",), answer(is_one), gives="truth")
-    context = group(at(column("controller"), card), card, None)
+    context = group(call("controlled_by", card), card, None)
     took = group(context, spread(part_of(at(rule, 1), 1, None)))
     among = group(group(test, group(scope.having, card)))
     given = ask_with(at(rule, 0), took, name("add"), arith("+", guards, among))

@@ -53,8 +53,8 @@ def name_fields(loader: Compilation) -> None:
         number = len(made.fields)
         made.field_numbers[base, name] = number
         start = starts.get((owner, name))
-        if start is None and base != "card":
-            start = {"number": max(info.low or 0, 0), "mark": False, "yes/no": False}.get(info.kind)
+        if start is None and (base != "card" or info.counter):
+            start = {"number": max(info.low or 0, 0), "mark": False}.get(info.kind)
         made.fields.append(
             FieldInfo(
                 number,
@@ -66,6 +66,7 @@ def name_fields(loader: Compilation) -> None:
                 info.high,
                 (owner, name) in aside,
                 stays=(owner, name) in stays,
+                counter=info.counter,
             )
         )
     for kind, base in made.record_bases.items():

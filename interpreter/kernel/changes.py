@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
 from ..program.row_places import EVENT, ITEM_CARD, ITEM_NEGATED
-from ..program.shapes import TEXT_LINE, Given, Masks, Seen, Text, Values
+from ..program.shapes import TEXT_LINE, Choices, Given, Masks, Seen, Text, Values
 from ..program.simple_events import (
     Assigned,
     Cards,
@@ -25,12 +25,13 @@ from ..program.simple_events import (
 )
 from ..program.tables import FieldInfo
 from .chance import shuffled
+from .deeds import record_of
 from .followed_cards import deed_masks, followed, told_apart
 from .impossible import Impossible, Shortage, has_to_be_done
 from .new_things import begin_anew, is_new_there
 from .rules import face_of, in_force_on
 from .state import State
-from .text_lines import item_of, strike_out
+from .text_lines import X_WAY, item_of, known_of, strike_out
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
@@ -84,6 +85,8 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
             before = followed(s, card, mixed, seen)
         if (hides or renews) and old != zone and is_new_there(s, old, zone):
             begin_anew(s, card)
+    if old != zone:
+        s.since[card] = s.count
     s.where[card] = zone
     s.face_up[card] = up
     place = s.zones[zone]
@@ -107,7 +110,21 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
     s.known[card] = seen | before
     if forces and (rules is None or rules != in_force_on(s, card)):
         s.index = None
+    if card in program.token_cards and not program.zone_of[zone].in_play:
+        leave_the_table(s, card)
     return seen | before
+
+
+def leave_the_table(s: State, card: int) -> None:
+    """Let a token card that has left what is in play lie nowhere, as before it was created."""
+    zone = s.where[card]
+    taken_out(s, card, zone)
+    begin_anew(s, card)
+    if s.program.lying[zone].forces:
+        s.index = None
+    s.where[card], s.face_up[card], s.known[card] = -1, False, (1 << s.players) - 1
+    s.origin[card] = s.edges[card] = None
+    s.controller[card] = s.program.owners[card]
 
 
 def taken_out(s: State, card: int, zone: int) -> None:
@@ -120,9 +137,11 @@ def taken_out(s: State, card: int, zone: int) -> None:
         zone, at, s.face_up[card], s.known[card], s.stretches[card], s.edges[card],
     )  # fmt: skip
     s.stretches[card] = None
+    if s.told_x[card] is not None:
+        s.told_x[card] = None  # X is what its text says no longer
     if s.program.open_numbers:
-        for field in s.program.open_numbers.get(s.models[card], ()):
-            s.fields[field][card] = None  # X is what its text says no longer
+        for field in s.program.open_numbers.get(face_of(s, card), ()):
+            s.fields[field][card] = None
     if s.program.zone_of[zone].slots:
         place[at] = -1
         while place and place[-1] == -1:
@@ -161,7 +180,7 @@ def put_back(s: State, values: tuple[Cards]) -> Masks:
                 place.append(card)
         else:
             place.insert(min(at, len(place)), card)
-        s.where[card], s.face_up[card] = zone, up
+        s.where[card], s.face_up[card], s.since[card] = zone, up, s.count
         s.stretches[card], s.edges[card] = stretch, edge
         if s.program.owner_of_zone[zone] >= 0:
             s.controller[card] = s.program.owner_of_zone[zone]
@@ -262,7 +281,7 @@ def turn(s: State, values: Turned) -> Masks:
     """Faces are shown or hidden."""
     cards, up = values
     for card in listed(s, cards):
-        s.face_up[card] = up
+        s.face_up[card], s.since[card] = up, s.count
         s.known[card] |= seen_in(s, s.where[card], face_up=up)
         if s.program.zone_of[s.where[card]].forces:
             s.index = None
@@ -305,16 +324,26 @@ def negate(s: State, values: tuple[Text]) -> Masks:
     if item is None:
         return None
     item[ITEM_NEGATED] = True
-    return (s.known[item[ITEM_CARD]],)
+    return (known_of(s, item[ITEM_CARD]),)
 
 
 def stack(s: State, values: PutOnStack) -> Masks:
     """A text waits to be resolved, with what was chosen when it was announced."""
-    (box, card, *_), player = values  # of a line it is the text that waits
+    (box, card, *_), player, deed = values  # of a line it is the text that waits
     number = s.count + 1
+    face = face_of(s, card) if card >= 0 else None
+    choices = chosen_for(s, box, card) if deed is None else ()
+    event = None if deed is None else record_of(s, deed)
+    s.items.append([number, box, card, face, player, choices, False, deed, event])
+    return (known_of(s, card),)
+
+
+def chosen_for(s: State, box: int, card: int) -> Choices:
+    """Take what was chosen when a text was announced, and its X: the next one has its own."""
     choices = s.announced.pop((box, card), ())
-    s.items.append([number, box, card, face_of(s, card), player, choices, False])
-    return (s.known[card],)
+    x = s.told_x[card]
+    s.told_x[card] = None
+    return choices if x is None else (*choices, (X_WAY, (x,)))
 
 
 def win(s: State, values: Players) -> Masks:

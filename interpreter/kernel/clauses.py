@@ -15,6 +15,7 @@ of the game. What stands between hangs on the key that it is found under:
                             it names, and whether it reacts to anything at all
     "copy"                  the field that stays its own or None, and the name it is given or
                             None; its function gives the card that is copied
+    "control"               nothing: its function gives who controls a card
     "announce", "X"         nothing: a text cannot be announced; the number that X stands for
 
 Sort -1 is any event. `("event", sort)` and `("once", sort)` hold no clause that is carried out:
@@ -42,7 +43,7 @@ Source: TypeAlias = tuple[Literal["card", "made"], int] | None
 Guards: TypeAlias = tuple[Condition, ...]
 """The conditions under which a clause counts."""
 Plain: TypeAlias = tuple[int, Env, Guards, Source]
-"""It is forbidden; a text cannot be announced; what X is."""
+"""It is forbidden; a text cannot be announced; what X is; who controls a card."""
 Amount: TypeAlias = tuple[int, Env, Guards, int, Source]
 """What a number is changed by, with its layer."""
 Copying: TypeAlias = tuple[int, Env, Guards, int | None, str | None, Source]
@@ -57,7 +58,7 @@ Clause: TypeAlias = Plain | Amount | Copying | Saying | Reaction
 """What a rule in force does where it is asked for: its function, what it takes along, and more."""
 Moment: TypeAlias = Literal["before", "instead", "when"]
 """When something reacts."""
-Key: TypeAlias = tuple[str, int] | Literal["copy", "announce", "X"]
+Key: TypeAlias = tuple[str, int] | Literal["copy", "control", "announce", "X"]
 """What a clause is asked for by: `("number", field)`, `("when", sort of event)`, or a word."""
 AnyClause: TypeAlias = Given
 """A clause of which only its key tells what form it has."""
@@ -77,6 +78,7 @@ class Index:
     marks: dict[int, tuple[Saying, ...]]
     values: dict[int, tuple[Saying, ...]]
     copies: tuple[Copying, ...]
+    controls: tuple[Plain, ...]
     slow: frozenset[int]
     heard: frozenset[int]
     any_slow: bool
@@ -122,6 +124,7 @@ def index_from(found: Found) -> Index:
         under(found, "mark"),
         under(found, "value"),
         tuple(found.get("copy", ())),
+        tuple(found.get("control", ())),
         frozenset(slow),
         frozenset(heard),
         -1 in slow,

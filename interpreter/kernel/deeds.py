@@ -29,6 +29,7 @@ from ..program.row_places import (
 )
 from ..program.shapes import (
     CHOICES,
+    CONTEXT_CARD,
     CONTEXT_TEXT,
     ENTRY,
     OF_EVENT,
@@ -41,7 +42,9 @@ from ..program.shapes import (
     Env,
     Given,
     Values,
+    Whole,
 )
+from ..program.tables import FIRST_DEED
 from .row_types import DeedFrame, Frame
 from .spoken_of import things_of
 from .state import (
@@ -180,6 +183,41 @@ def is_closed(value: Given) -> bool:
     if not isinstance(value, tuple):
         return False
     return value[:1] == ("?",) or any(isinstance(each, tuple) for each in value)
+
+
+# ---- deeds on the stack --------------------------------------------------------------------------
+
+
+def text_of_deed(deed: Deed | None) -> Whole | None:
+    """Return a deed as the text that it is on the stack; of nothing none."""
+    if deed is None:
+        return None
+    return (FIRST_DEED - deed[ENTRY], deed[TAKEN_ALONG][0][CONTEXT_CARD], 0)
+
+
+def whose_deed(s: State, deed: Deed | None) -> int:
+    """Return who does a deed; of nothing nobody knows, so it is whose turn it is."""
+    player = None if deed is None else deed[TAKEN_ALONG][0][0]
+    return s.turn if player is None else player
+
+
+def record_of(s: State, deed: Deed) -> Record | None:
+    """Return all that is known of the event that a deed belongs to, if that is gone on about."""
+    event = deed[OF_EVENT]
+    if event is None:
+        return None
+    spend(s, len(s.frames) // DEEP)
+    for frame in reversed(s.frames):
+        known = frame[EVENT]
+        if known and known[NUMBER] == event[NUMBER]:
+            return known
+    return None
+
+
+def done_anew(deed: Deed, player: int) -> Closure | None:
+    """Return a deed as another player does it once more, with choices of their own."""
+    (_, card, text), *names = deed[TAKEN_ALONG]
+    return (deed[ENTRY], ((player, card, text), *names), None, *deed[OF_EVENT:])
 
 
 # ---- announcing, and doing what was announced ----------------------------------------------------

@@ -52,7 +52,7 @@ def unwind(s: State, at: int) -> None:
     for frame in s.frames[depth:]:
         if frame[OPERATION] == RESOLVED:
             s.items = [each for each in s.items if each[ITEM_NUMBER] != frame[LOCALS]]
-    s.cache = {}
+    s.forget_readings()
     kept = []
     for offset, flow in enumerate(s.flows[at:]):
         frame = s.frames[flow[FLOW_DEPTH]]

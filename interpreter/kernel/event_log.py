@@ -32,8 +32,7 @@ def record(
     heads = s.heads
     heads[kind] = (event, heads[kind])
     s.log = (event, s.log)
-    if s.cache:
-        s.cache = {}
+    s.forget_readings()
     return event
 
 

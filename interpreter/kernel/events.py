@@ -68,7 +68,16 @@ from ..program.shapes import (
     Value,
     Values,
 )
-from ..program.simple_events import ABSENT, CHANGE, MOVE, NEEDS, PUTTING_OUT, SIMPLE
+from ..program.simple_events import (
+    ABSENT,
+    CHANGE,
+    MOVE,
+    NEEDS,
+    OF_CARDS,
+    PUTTING_OUT,
+    SIMPLE,
+    Cards,
+)
 from .batches import put_off
 from .changes import change, move
 from .clauses import Moment, Reaction
@@ -89,9 +98,10 @@ from .reactions import (
     reaction,
     remember_sources,
 )
+from .readings import forbidding
 from .records import is_lost
 from .row_types import EventFrame, Frame, ReplacedFrame
-from .rules import forbidding, gathered
+from .rules import gathered
 from .state import CHOOSE_FIRST, EVENT_STEP, LEFT, REPLACED, TRIGGERS, State
 from .tried_orders import order_matters
 
@@ -110,6 +120,22 @@ ALLOWS: Final = LOCALS + 4
 
 def emit(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
     """Let a simple event happen; `at` is the operation that it comes from.
+
+    What is said of a token card that is gone says nothing.
+    """
+    if s.program.token_cards and kind in OF_CARDS:
+        values = (those_not_gone(s, values[0]), *values[1:])
+    let_happen(s, f, at, kind, values)
+
+
+def those_not_gone(s: State, cards: Cards) -> Cards:
+    """Return some cards without the token cards among them that lie nowhere."""
+    gone = s.program.token_cards
+    return tuple([each for each in cards if each not in gone or s.where[each] >= 0])
+
+
+def let_happen(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
+    """Let a simple event happen, whatever it is about.
 
     What is about nothing or nobody does not happen at all: nothing is moved, turned or shown.
     """

@@ -157,7 +157,7 @@ def close_flow(s: State, f: Frame, number: int) -> None:
     """Leave a part of play."""
     flow, player, began, _, _ = s.flows.pop()
     s.frames.pop()
-    s.cache = {}
+    s.forget_readings()
     s.past = ((flow, player, began, s.count), s.past)
     if s.program.flows[number].sort == "turn":
         turns = [each[1] for each in s.flows if s.program.part(each[0]).sort == "turn"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..program.bounded_numbers import listed
-from ..program.row_places import ITEM_NEGATED
+from ..program.row_places import IDLE, ITEM_NEGATED, VALUES
 from ..program.shapes import TEXT_ITEM, Given, Seen, Text, Values
 from ..program.simple_events import (
     CHANGE,
@@ -79,7 +79,7 @@ from .changes import (
 )
 from .records import forget, make
 from .standing import enter, leave_board
-from .state import State
+from .state import Event, State
 from .text_lines import item_of
 from .tokens import create, place_tokens
 
@@ -137,6 +137,16 @@ def held(s: State, values: Changed | Assigned) -> object:
     if value is None and s.program.fields[field].kind == "mark":
         value = False
     return (value,)
+
+
+def changes_mark(s: State, event: Event, field: int, truth: bool) -> bool:
+    """Whether an event sets a mark, or takes it away, that was otherwise before."""
+    of, _, value, *_ = event[VALUES]
+    if of != field or bool(value) != truth:
+        return False
+    if len(event) == 4:  # it is about to happen
+        return held(s, event[VALUES]) != (truth,)
+    return not event[IDLE]
 
 
 def facings(s: State, values: Turned) -> object:

@@ -39,7 +39,8 @@ from ..program.row_places import (
 from ..program.shapes import Env, Function, Value, Values
 from .layers import truth
 from .queries import Test, decided
-from .rules import card_mark, card_number, card_value, face_of, gathered, name_of
+from .readings import card_mark, card_number, card_value
+from .rules import controlled_by, face_of, gathered, name_of
 from .state import State
 
 T = TypeVar("T")
@@ -78,7 +79,7 @@ def as_it_is(s: State, card: int) -> LastKnown:
     said = tuple((each, so) for each, so in found if so is not None)
     values = tuple([read(s, field, card) for field in s.program.card_fields])
     return (
-        card, s.where[card], s.face_up[card], s.controller[card], s.edges[card],
+        card, s.where[card], s.face_up[card], controlled_by(s, card), s.edges[card],
         s.stretches[card], face_of(s, card), values, said, name_of(s, card),
     )  # fmt: skip
 

@@ -22,7 +22,7 @@ from ..program.shapes import (
     Value,
 )
 from .chance import below
-from .rules import face_of
+from .rules import controlled_by, face_of
 from .state import State
 
 T = TypeVar("T")
@@ -100,6 +100,8 @@ def all_cards(s: State) -> Sequence[int]:
         return listed(s, found)
     everybody = (1 << s.players) - 1
     known = [card for card in listed(s, s.program.cards) if s.known[card] == everybody]
+    if s.program.token_cards:
+        known = [card for card in known if s.where[card] >= 0 or card not in s.program.token_cards]
     others = [card for zone in s.zones for card in zone if card >= 0 and s.known[card] != everybody]
     s.cache[ALL_CARDS] = found = known + others
     return found
@@ -219,7 +221,7 @@ def zone_of(s: State, card: int | None) -> int | None:
 
 def controller(s: State, card: int | None) -> int | None:
     """Return who controls a card; of no card it is nobody, as with its owner."""
-    return None if card is None or card < 0 else s.controller[card]
+    return None if card is None or card < 0 else controlled_by(s, card)
 
 
 def owner(s: State, card: int | None) -> int | None:

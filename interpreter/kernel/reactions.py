@@ -41,7 +41,7 @@ from .likeness import sameness
 from .queries import decided
 from .questions import decide, take
 from .row_types import Frame, WaitingFrame
-from .rules import gathered
+from .rules import controlled_by, gathered
 from .spoken_of import thing_of
 from .state import LEFT, MARK, REPLACED, TRIGGERS, Event, State
 from .tried_orders import all_of, order_matters
@@ -85,7 +85,7 @@ def affected(s: State, kind: int, values: Values, doer: int) -> int:
         if role in ("player", "players"):
             return value
         if role in ("card", "cards") and value >= 0:
-            return int(s.controller[value])
+            return controlled_by(s, value)
         if role in ("token", "tokens"):
             owner = s.tokens[value][TOKEN_OWNER]
             return doer if owner is None else int(owner)

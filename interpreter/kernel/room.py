@@ -13,11 +13,10 @@ from .state import State
 def emit_fitting(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
     """Let cards go to a zone as far as they fit; the others are told to stay."""
     cards, zone = values[0], values[1]
-    capacity = None if zone is None else s.program.zone_of[zone].capacity
-    if capacity is None:
+    room = None if zone is None else room_in(s, zone)
+    if room is None:
         emit(s, f, at, kind, values)
         return
-    room = capacity - count_in(s, zone) - on_the_way(s, zone)
     going, staying = [], []
     for card in cards or ():
         if card is None or s.where[card] == zone:
@@ -32,6 +31,12 @@ def emit_fitting(s: State, f: Frame, at: int, kind: int, values: Values) -> None
         return
     emit(s, f, at, kind, (tuple(going), *values[1:]))
     emit(s, f, at, STAY, (tuple(staying), zone))
+
+
+def room_in(s: State, zone: int) -> int | None:
+    """Return how many cards more a zone takes; None for any number."""
+    capacity = s.program.zone_of[zone].capacity
+    return None if capacity is None else capacity - count_in(s, zone) - on_the_way(s, zone)
 
 
 def on_the_way(s: State, zone: int) -> int:

@@ -1,4 +1,4 @@
-"""The rules in force, and what is read through them: numbers, marks, adjectives, copied faces.
+"""The rules in force, and what they make of cards as a whole: what one is read as, and whose it is.
 
 A rule of a game, a text of a card that counts where the card lies, a rule that a text has made for
 some time: all of them say what holds *now*, and none changes a field. `all Figs cost 1 more` leaves
@@ -18,6 +18,10 @@ clauses that copy, texts are read anew through them (`gathered`). What copies st
 text may be read as another by then; so this ends. Of cards that copy each other in a circle each
 is read as printed where the circle comes back to it; what was found on the way is forgotten, so
 that it does not matter which of them is asked about first (`face_of`).
+
+**Control** makes a circle as well: `you` in a text is who controls its card, and texts may tell
+that. So texts are also read anew as long as that brings other clauses about control; if it goes
+round they stay as they were read last. Which of several clauses counts is told in `control.py`.
 
 **What they say.** What clauses make of a number, a mark or a value is told in `layers.py`.
 
@@ -44,10 +48,11 @@ from typing import TypeAlias, TypeVar
 
 from ..program.bounded_numbers import A_STEP, DEEPEST, Bottomless, deeper, listed, spend
 from ..program.row_places import LAST_NAME, LastKnown
-from ..program.shapes import Given, Value, Values
-from .clauses import Copying, Found, Index, Plain, adder, index_from
-from .layers import all_hold, changed, guarded, truth, valued
-from .state import Event, State
+from ..program.shapes import Value
+from .clauses import Copying, Found, Index, adder, index_from
+from .control import began, said_controller
+from .layers import all_hold
+from .state import State
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -65,10 +70,16 @@ def gathered(s: State) -> Index:
     deeper(s)
     try:
         s.index = known = always(s)  # what a card in play copies is looked up there
-        s.index = in_force(s, known)
-        while s.program.copying and len(s.index.copies) > len(known.copies):
-            known = s.index  # what copies has come into force: texts are read anew through it
-            s.index = in_force(s, always(s), known.copies)
+        cards = forced(s)
+        s.index = in_force(s, cards)
+        read = {cards}
+        while (s.index.copies, s.index.controls) != (known.copies, known.controls):
+            known = s.index  # what copies or controls has come into force: texts are read anew
+            cards = forced(s)
+            if cards in read:
+                break
+            read.add(cards)
+            s.index = in_force(s, cards, known.copies)
     finally:
         s.depth = depth
         s.cache.pop(BEING_MADE, None)
@@ -83,14 +94,13 @@ MOST_KEPT = 500
 """So many indexes, and what so many cards add to one, are remembered with a program."""
 
 
-def in_force(s: State, rules: Index, copying: tuple[Copying, ...] = ()) -> Index:
-    """Return the index of the rules of a game, of the cards where they count, and of what was made.
+def in_force(s: State, cards: tuple[Forced, ...], copying: tuple[Copying, ...] = ()) -> Index:
+    """Return the index of the rules of a game, of cards where they count, and of what was made.
 
-    A card is read as the index so far says. What copies comes first and stays, though its own text
-    may be read as another by it. An index that comes of nothing but cards and rules that were made
-    is remembered: mostly the same cards lie there again.
+    What copies stays, though its own text may be read as another by it. An index that comes of
+    nothing but cards and rules that were made is remembered: mostly the same cards lie there again.
     """
-    cards = forced(s)
+    rules = always(s)
     spend(s, A_STEP)
     if not cards and not s.modifiers:
         return rules
@@ -109,9 +119,11 @@ def in_force(s: State, rules: Index, copying: tuple[Copying, ...] = ()) -> Index
     if copying:
         more = [each for each in found.get("copy", ()) if each not in copying]
         found["copy"] = [*copying, *more]
+    if "control" in found:
+        found["control"].sort(key=lambda clause: began(s, clause[-1]))
     s.cache = {}
     made = index_from(found)
-    if not copying and program.static_only and are_steady(s, cards):
+    if not (copying or made.controls) and program.static_only and are_steady(s, cards):
         keep(s.linked.indexes, (s.turn, cards), (modifiers, s.work - before, made))
     return made
 
@@ -135,7 +147,7 @@ def are_steady(s: State, cards: tuple[Forced, ...]) -> bool:
 
 def forced(s: State) -> tuple[Forced, ...]:
     """Return the boxes of cards that count now, in the order of the boxes."""
-    program, edges, controller = s.program, s.edges, s.controller
+    program, edges = s.program, s.edges
     found: list[Forced] = []
     lying: dict[tuple[tuple[int, ...] | None, bool], list[tuple[int, int]]] = {}
     for box, zones in program.forces:
@@ -147,7 +159,7 @@ def forced(s: State) -> tuple[Forced, ...]:
         prints, is_edge = program.ruled[box], box in program.lengths
         for card, face in there:
             if face in prints and (not is_edge or edges[card] == box):
-                found.append((box, card, face, controller[card]))
+                found.append((box, card, face, controlled_by(s, card)))
     return tuple(found)
 
 
@@ -198,7 +210,7 @@ def in_force_on(s: State, card: int) -> Value:
 
     None if that cannot be told so easily: what it copies may change, or the order of the rules.
     """
-    if s.program.copying or s.program.granting:
+    if s.program.copying or s.program.controlling or s.program.granting:
         return None
     found = tuple(
         box
@@ -248,7 +260,7 @@ def add_made(s: State, found: Found) -> None:
                 add((lifetime[0], kind), ())
 
 
-# ---- reading through the rules -------------------------------------------------------------------
+# ---- what a card is read as ----------------------------------------------------------------------
 
 
 def face_of(s: State, card: int, field: int | None = None) -> int:
@@ -353,91 +365,9 @@ def as_printed(s: State, card: int) -> Reading:
     return s.models[card], (), None
 
 
-def number_at(s: State, field: int, thing: int | None) -> int:
-    """Return a number that a field holds, with what the rules in force make of it."""
-    if thing is None or thing < 0:
-        return 0
-    value = s.fields[field][thing]
-    clauses = (s.index or gathered(s)).numbers.get(field)
-    if clauses is not None:
-        value = changed(s, field, thing, value or 0, clauses)
-    return 0 if value is None else value
-
-
-def card_number(s: State, field: int, card: int | None) -> int:
-    """Return a number of a card: as it was set, or as it is printed."""
-    if card is None or card < 0:
-        return 0
-    value = s.fields[field][card]
-    if value is None:
-        copied = s.where[card] in s.program.copying
-        face = face_of(s, card, field) if copied else s.models[card]
-        value = s.program.printed[field][face]
-    clauses = (s.index or gathered(s)).numbers.get(field)
-    if clauses is not None and card not in s.as_it_was:
-        value = changed(s, field, card, value or 0, clauses)
-    return 0 if value is None else value
-
-
-def value_of(s: State, field: int, thing: int | None) -> Given:
-    """Return what a field holds that is no number."""
-    if thing is None or thing < 0:
-        return None
-    clauses = (s.index or gathered(s)).values.get(field)
-    if clauses is not None:
-        found = valued(s, thing, clauses)
-        if found is not None:
-            return found
-    if field in (s.index or gathered(s)).marks:
-        return card_mark(s, field, thing)
-    return s.fields[field][thing]
-
-
-def card_value(s: State, field: int, card: int | None) -> Value:
-    """Return what a field of a card holds: as it was set, or as it is printed."""
-    if card is None or card < 0:
-        return None
-    found: Value = None
-    clauses = (s.index or gathered(s)).values.get(field)
-    if clauses is not None and card not in s.as_it_was:
-        found = valued(s, card, clauses)
-        if found is not None:
-            return found
-    found = s.fields[field][card]
-    if found is None and field not in s.program.unprinted:
-        found = s.program.printed[field][face_of(s, card, field)]
-    return found
-
-
-def card_mark(s: State, field: int, card: int) -> bool:
-    """Whether a card carries a mark."""
-    clauses = (s.index or gathered(s)).marks.get(field)
-    if clauses is not None and card not in s.as_it_was:
-        found = truth(s, card, clauses)
-        if found is not None:
-            return found
-    value = s.fields[field][card]
-    if value is None and field in s.program.printed:
-        value = s.program.printed[field][face_of(s, card, field)]
-    return bool(value)
-
-
-def is_forbidden(s: State, kind: int, values: Values, doer: int) -> bool:
-    """Whether a rule in force forbids an event."""
-    return forbidding(s, (0, kind, values, doer)) is not None
-
-
-def forbidding(s: State, event: Event) -> Plain | None:
-    """Return the clause that forbids an event, or None."""
+def controlled_by(s: State, card: int) -> int:
+    """Return who controls a card: as rules in force say, or else as it lies."""
+    if s.where[card] not in s.program.controlling or card in s.as_it_was:
+        return s.controller[card]
     index = s.index or gathered(s)
-    clauses = listed(s, (*index.forbidding(event[1]), *index.forbidding(-1)))
-    if not clauses:
-        return None
-    deeper(s)
-    try:
-        for clause in clauses:
-            if guarded(s, clause) and s.linked.functions[clause[0]](s, clause[1], event):
-                return clause
-    finally:
-        s.depth -= 1
-    return None
+    return said_controller(s, card, index) if index.controls else s.controller[card]

@@ -55,6 +55,10 @@ from ..program.row_places import (
     BATCH_EVENTS,
     BATCH_WAITING,
     FLOW_DEPTH,
+    ITEM_BOX,
+    ITEM_CARD,
+    ITEM_CHOICES,
+    ITEM_DEED,
     NUMBER,
     PAST_ENDED,
     SECRET_DEPTH,
@@ -120,8 +124,9 @@ def unrecorded(s: State, before: Values, mark: int) -> Iterator[Done]:
             yield None, RULE, rule[1:]
     for part in s.skipped[len(before[PARTS]) :]:
         yield None, SKIPPED, part
-    for _, box, card, _, _, choices, _ in s.items[len(before[ITEMS]) :]:
-        yield None, ANNOUNCED, ((box, card), choices)
+    for item in s.items[len(before[ITEMS]) :]:
+        if item[ITEM_DEED] is None:
+            yield None, ANNOUNCED, ((item[ITEM_BOX], item[ITEM_CARD]), item[ITEM_CHOICES])
     for (there, _), batch in zip(before[BATCHES][-1:], s.batches[-1:], strict=True):
         for each in batch[BATCH_WAITING][there:]:
             yield None, WAITING, each

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from ..program.conventions import IT
 from ..program.row_places import DOER, TYPE, VALUES
-from ..program.shapes import Given
+from ..program.shapes import Given, Value
+from .queries import Test
 from .row_types import Frame
 from .state import Event, State
 
@@ -19,8 +20,8 @@ def thing_of(s: State, event: Event, name: str) -> Given:
     if base == name or base not in s.program.things:
         return None
     for (_, role), value in zip(s.program.types[event[TYPE]].roles, event[VALUES], strict=True):
-        if role == base:
-            return value
+        if role == base or (role == "thing" and s.program.fields[event[VALUES][0]].owner == base):
+            return value  # a thing is of the kind that has the field, which is named first
         if role == f"{base}s" and value and value[0] != "?":
             return value[0]
     return event[DOER] if base == "player" else None
@@ -29,6 +30,17 @@ def thing_of(s: State, event: Event, name: str) -> Given:
 def things_of(s: State, event: Event) -> list[Given]:
     """Return what `it` is of each kind, where what is spoken of is an event."""
     return [thing_of(s, event, f"{IT}{each}") for each in s.program.things]
+
+
+def speaking_of(s: State, event: Event, ask: Test) -> Value:
+    """Ask something while what is spoken of is an event."""
+    before, cache = s.spoken, s.cache
+    s.spoken, s.cache = things_of(s, event), {}
+    try:
+        found: Value = ask(None)
+    finally:
+        s.spoken, s.cache = before, cache
+    return found
 
 
 def speak_of(s: State, f: Frame, at: int) -> None:

@@ -62,6 +62,8 @@ class State:
     face_up: list[bool]
     known: list[int]
     controller: list[int]
+    since: list[int]
+    told_x: list[int | None]
     origin: list[Origin | None]
     models: tuple[int, ...]
     tokens: list[Token]
@@ -109,6 +111,13 @@ class State:
     trial: int
     chosen: list[int] | None
 
+    def forget_readings(self) -> None:
+        """Forget what was read, and what that let be in force, for something has changed."""
+        if self.cache:
+            self.cache = {}
+        if self.index is not None and self.index.controls:
+            self.index = None
+
     @property
     def question(self) -> Pending:
         """Return what is asked, where something is."""
@@ -126,6 +135,8 @@ class State:
         made.face_up = self.face_up.copy()
         made.known = self.known.copy()
         made.controller = self.controller.copy()
+        made.since = self.since.copy()
+        made.told_x = self.told_x.copy()
         made.origin = self.origin.copy()
         made.models = self.models
         made.tokens = self.tokens.copy()

@@ -13,6 +13,7 @@ from ..program.bounded_numbers import DEEP, spend
 from ..program.row_places import (
     ITEM_BOX,
     ITEM_CARD,
+    ITEM_DEED,
     ITEM_FACE,
     ITEM_NUMBER,
     LOCALS,
@@ -26,12 +27,13 @@ from ..program.shapes import (
     TEXT_ITEM,
     TEXT_LINE,
     Closure,
+    Deed,
     Entry,
     OneLine,
     Text,
     Whole,
 )
-from ..program.tables import BoxText
+from ..program.tables import FIRST_DEED, BoxText
 from .row_types import Frame, Item
 from .rules import face_of
 from .state import TEXT, State
@@ -41,6 +43,8 @@ NEXT: Final = LOCALS + 1
 ENTRIES: Final = LOCALS + 2
 """Where a frame that carries a text out has which it is, what comes next, and all its entries."""
 ANY_LINE: Final = 0
+X_WAY: Final = (-2,)
+"""Stands in the place of the way to a choice, where it is told what X is."""
 
 
 def box_text(s: State, text: Text | None) -> BoxText | None:
@@ -49,7 +53,7 @@ def box_text(s: State, text: Text | None) -> BoxText | None:
         return None
     item = item_of(s, text) if text[TEXT_ITEM] else None
     face = item[ITEM_FACE] if item is not None else face_of(s, text[1])
-    return s.program.prints[face].texts.get(text[0])
+    return None if face is None else s.program.prints[face].texts.get(text[0])
 
 
 def text_on(box: int, card: int | None) -> Whole | None:
@@ -66,8 +70,19 @@ def line_of(text: Text | None) -> OneLine | None:
 
 
 def card_of(text: Text | None) -> int | None:
-    """Return the card that a text stands on."""
-    return None if text is None else text[1]
+    """Return the card that a text stands on, if it stands on one."""
+    return None if text is None or text[1] < 0 else text[1]
+
+
+def known_of(s: State, card: int) -> int:
+    """Return who may know which card a text stands on; what stands on none all may know."""
+    return s.known[card] if card >= 0 else (1 << s.players) - 1
+
+
+def waiting_deed(s: State, text: Text | None) -> Deed | None:
+    """Return what is done by a text on the stack that stands in no box."""
+    item = item_of(s, text) if text is not None and text[0] <= FIRST_DEED else None
+    return None if item is None else item[ITEM_DEED]
 
 
 def same_text(a: Text | None, b: Text | None) -> bool:

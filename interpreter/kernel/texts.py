@@ -13,8 +13,9 @@ of`, `put on the stack`, `resolve`, or just `carry out`):
    `if` or a loop around them is gone through, a word that has some is called. An answer is kept
    under its *way*: where each frame between the text and the choice goes on (`deeds.path_to`).
 3. *Pay.* The sentences of a box that are costs are done, from the first to the last.
-4. *On the stack* lies `[number, box, card, face, player, choices, negated]`. From now on it is read
-   by the face that the card had then, and has its choices with it.
+4. *On the stack* lies `[number, box, card, face, player, choices, negated, deed, event]`. From now
+   on it is read by the face that the card had then, and has its choices with it. What stands in no
+   box is a deed (`deeds.py`), with its choices and what its event has taken out of play.
 5. *Resolve.* The item that is next, by the order that the game declares. If it was negated nothing
    is done. If not, its lines are carried out, and a choice "when announced" finds its answer by the
    way that leads to it and does not ask. Then it is gone from the stack.
@@ -27,7 +28,7 @@ With `to wreck {c: cards}: choose c when announced as target, and if target is i
 target to the pile`, a card that says `Wreck 1 card in any row.` goes
 
     announce    asked for a card; (way of the choice, the card) is kept; the rest is passed over
-    stack       [7, box, card, face, player, that answer, False]; whoever wants to may answer
+    stack       [7, box, card, face, player, that answer, False, ..]; whoever wants to may answer
     resolve     `choose` finds the answer by its way; `if` is asked now: the target may have left
 
 **Why by a way.** To keep the answers in a row and take one after the other is simpler, and wrong as
@@ -74,22 +75,27 @@ from ..program.row_places import (
 )
 from ..program.shapes import STRUCK_LINE, TEXT_ITEM, TEXT_LINE, Choices, Context, Entry, Text
 from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
-from ..program.tables import BoxText, Label, Sentence
+from ..program.tables import FIRST_DEED, BoxText, Label, Sentence
 from .clauses import AnyClause, Key, Plain
-from .deeds import call, is_feasible
+from .deeds import call, done_anew, frame_of, is_feasible
 from .event_log import record
 from .layers import guarded
 from .reactions import ended
+from .readings import card_number
 from .row_types import Frame, TextFrame
-from .rules import card_number, face_of, gathered
+from .rules import face_of, gathered
 from .state import RESOLVED, TEXT, State
-from .text_lines import ENTRIES, NEXT, WHICH, box_text, item_of
+from .text_lines import ENTRIES, NEXT, WHICH, box_text, item_of, known_of, waiting_deed
 
 # ---- announcing, paying, resolving ---------------------------------------------------------------
 
 
 def carry_out(s: State, f: Frame, at: int, text: Text | None, copy: bool = False) -> None:
     """Do the lines of a text from top to bottom."""
+    deed = waiting_deed(s, text)
+    if deed is not None and (copy or not f[MODE]):
+        call(s, f, done_anew(deed, f[CONTEXT][0]) if copy else deed)
+        return
     found = box_text(s, text)
     if text is None or found is None:
         return
@@ -169,15 +175,18 @@ def resolve(s: State, f: Frame, at: int, text: Text | None) -> None:
     item = item_of(s, text)
     if item is None:
         return
-    number, box, card, _, player, choices, negated = item
+    number, box, card, _, player, choices, negated, deed, about = item
     here = (box, card, number)
-    event = record(s, f, at, RESOLVE, (here,), player, (s.known[card],))
-    s.frames.append([RESOLVED, (player, card, here), event, 0, number, choices])
-    if not negated:
-        found = box_text(s, here)
-        if found is not None:
-            entries = entries_left(s, here, found)
-            s.frames.append([TEXT, (player, card, here), event, 0, here, 0, entries])
+    event = record(s, f, at, RESOLVE, (here,), player, (known_of(s, card),))
+    s.frames.append([RESOLVED, (player, card, here), about or event, 0, number, choices])
+    if negated:
+        return
+    found = box_text(s, here)
+    if deed is not None:
+        s.frames.append(frame_of(s, deed, event))
+    elif found is not None:
+        entries = entries_left(s, here, found)
+        s.frames.append([TEXT, (player, card, here), event, 0, here, 0, entries])
 
 
 def resolved(s: State, f: Frame) -> None:
@@ -186,7 +195,7 @@ def resolved(s: State, f: Frame) -> None:
     if len(s.items) > DEEP:
         spend(s, len(s.items) // DEEP)
     s.items = [each for each in s.items if each[0] != f[LOCALS]]
-    s.cache = {}
+    s.forget_readings()
 
 
 def resolve_stack(s: State, f: Frame, at: int) -> None:
@@ -209,6 +218,11 @@ def resolve_stack(s: State, f: Frame, at: int) -> None:
     resolve(s, f, at, (box, card, number))
 
 
+def is_empty(s: State) -> bool:
+    """Whether nothing waits on the stack."""
+    return not s.items
+
+
 # ---- asking about texts --------------------------------------------------------------------------
 
 
@@ -227,6 +241,8 @@ def is_printed(s: State, text: Text | None) -> bool:
 
 def text_contains(s: State, text: Text | None, word: str | None) -> bool:
     """Whether a text uses a word; of a text on the stack the modes that were chosen count."""
+    if text is not None and text[0] <= FIRST_DEED:
+        return word in s.program.deed_words[FIRST_DEED - text[0]]
     found = box_text(s, text)
     if text is None or found is None:
         return False

@@ -76,6 +76,7 @@ _ROWS = {
         rounded_up(number, number) -> whole
         same_text(text?, text?) -> truth
         spaces_of(way?) -> way
+        text_of_deed(closure? action) -> text?
         text_on(box, card?) -> text?
         those_there(list T?) -> group T
         turned_by(direction?, number) -> direction?
@@ -109,13 +110,18 @@ _ROWS = {
         card_mark(field, card) -> truth
         card_number(field, card?) -> number
         card_value(field, card?) -> any
+        cancelling(field, list any) -> list any
         cards_in(zone?) -> list card
         cards_in_all(list zone?) -> list card
         carries(card?, label) -> truth
         chosen_number(player, whole, whole) -> whole        fleeting stops
+        controlled_by(card) -> player
         controller(card?) -> player?
         count_in(zone?) -> whole
+        counters_after(event) -> number
+        counters_before(event) -> number
         covers(card?, number) -> truth
+        created(name?, number, zone?, player?) -> group card    changes
         current_line() -> line?                             fleeting
         deed_masks(any) -> masks
         direction_between(space?, space?) -> direction?
@@ -135,7 +141,9 @@ _ROWS = {
         holds_of_each(slot? any, test any) -> truth
         insert(closure? action) -> nobody                    changes
         is_bare(space?) -> truth
+        changes_mark(event, field, truth) -> truth
         is_edge(event, part, word) -> truth
+        is_empty() -> truth
         is_feasible(closure? action) -> truth
         is_forbidden(sort, values, player) -> truth
         is_full(zone?) -> truth
@@ -167,6 +175,7 @@ _ROWS = {
         neighbours(space?, space?) -> truth
         newest_card(zone?) -> card?
         newest_text() -> text?
+        whose_deed(closure? action) -> player
         next_place(zone?) -> whole
         next_player(player?) -> player?
         noun_masks(any) -> masks
@@ -195,12 +204,17 @@ _ROWS = {
         space_of_token(token?) -> space?
         spaces_in_line(range, list direction?, space?) -> group space
         spend([whole]) -> nobody                            changes
+        speaking_of(event, test any) -> any                 fleeting
+        speaking_of(event, test any) -> any                 fleeting
         spoken(name) -> any
         spoken_player() -> player?
         text_carries(text?, label) -> truth
         text_contains(text?, name?) -> truth
         that_one(name, list T) -> T?
         the_x(context) -> whole
+        wants_x(card?) -> truth
+        is_x_of_text(text?) -> truth                        fleeting
+        unsettle_x(card?) -> nobody                         changes
         this_period(part) -> period
         times_begun(part) -> whole
         times_happened(group sort, test? event, period) -> whole
@@ -231,6 +245,7 @@ _ROWS = {
         ask_yes(operation, player?, truth) -> nobody        asks
         begin(operation, part, player?) -> nobody           changes
         begin_together() -> nobody                          changes
+        bring(operation, group card, zone?) -> nobody       changes
         call(closure? action) -> nobody                     changes
         carry_out(operation, text?, [truth]) -> nobody      changes
         close_flow(part) -> nobody                          changes

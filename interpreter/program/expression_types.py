@@ -40,6 +40,7 @@ from .check_scope import (
 )  # fmt: skip
 from .types import (
     ANY,
+    EVENT,
     NAME,
     NEVER,
     NOBODY,
@@ -92,6 +93,9 @@ def expect(node: n.Expression, wanted: Type, inside: Inside) -> Type:
         case n.Call("weighed" | "listed", (inner, *_)):
             return inside.expect(inner, wanted)
         case n.Call("looked_back", (n.Lambda(_, inner),)):
+            return inside.expect(inner, wanted)
+        case n.Call("speaking_of", (event, n.Lambda(_, inner))):
+            inside.expect(event, EVENT)
             return inside.expect(inner, wanted)
         case n.Const(int() as number) if wanted == OPERATION and type(number) is int:
             if inside.known.routines.get(number, (None,))[0] != inside.routine:
@@ -327,6 +331,9 @@ def several(node: n.Expression, inside: Inside) -> Type:
         case n.Listing(body, through):
             return gone_through(body, through, inside)
         case n.Call("looked_back", (n.Lambda(_, inner),)):
+            return inside.worked_out(inner)
+        case n.Call("speaking_of", (event, n.Lambda(_, inner))):
+            inside.expect(event, EVENT)
             return inside.worked_out(inner)
         case n.Call(name, args):
             return kernel_call(name, args, inside)

@@ -44,6 +44,7 @@ class Fragment:
     closed_in: Mapping[int, tuple[tuple[int, str], ...]]
     token_kinds: Mapping[int, str]
     own_card: frozenset[int]
+    deed_words: Mapping[int, frozenset[str]]
     reactions: Mapping[int, ReactionInfo]
     marked: frozenset[int]
     allowing: frozenset[int]
@@ -71,6 +72,7 @@ def extended(program: Program, more: Fragment) -> Program:
         closed_in=joined(program.closed_in, more.closed_in),
         token_kinds=joined(program.token_kinds, more.token_kinds),
         own_card=program.own_card | more.own_card,
+        deed_words=joined(program.deed_words, more.deed_words),
         reactions=joined(program.reactions, more.reactions),
         marked=program.marked | more.marked,
         allowing=program.allowing | more.allowing,

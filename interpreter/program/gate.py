@@ -27,9 +27,9 @@ WORDS = frozenset(
     (
         "<", "<=", "==", ">", ">=",
         "", "?", "X", "adjective", "announce", "any", "before", "begins", "cannot", "card",
-        "choose", "copy", "direction", "ends", "event", "instead", "line", "mark", "no", "number",
-        "option", "options", "order", "player", "random", "space", "token", "value", "way",
-        "when", "while", "zone",
+        "choose", "control", "copy", "direction", "ends", "event", "instead", "line", "mark", "no",
+        "number", "option", "options", "order", "player", "random", "space", "token", "value",
+        "way", "when", "while", "zone",
     )
 )  # fmt: skip
 """The words of our own that stand in quotes."""

@@ -138,6 +138,10 @@ STATE: tuple[StateField, ...] = (
                BATCHES, OWN, PLAIN, KEPT_LENGTHS, NONE_YET),
     StateField("records", "the kind of each record that is there",
                PAIRS, OWN, PLAIN, KEPT, NONE_YET),
+    StateField("since", "when each card came to where it lies, or was turned: what happened last",
+               LIST, OWN, PLAIN, KEPT, Each("card", 0)),
+    StateField("told_x", "what X is of each card, from when it is settled; or None",
+               LIST, OWN, PLAIN, KEPT, Each("card", None)),
     # What goes on.
     StateField("frames", "what goes on, one frame for each thing inside of another",
                LISTS, OWN, PLAIN, STAYS, LAYING),

@@ -116,11 +116,13 @@ PAST_PART = RowLayout("PastPart", "A part of play that is over", "PAST_", (
 ITEM = RowLayout("Item", "What waits on the stack", "ITEM_", (
     Place("number", "int", "number", "its number"),
     Place("box", "int", "box", "the box of its text"),
-    Place("card", "int", "card", "the card of its text"),
-    Place("face", "int", "print", "the print that it is read as"),
+    Place("card", "int", "source", "the card of its text; -1 for what the rules put there"),
+    Place("face", "int | None", "print?", "the print that it is read as, if it is of a card"),
     Place("player", "int", "player", "whose it is"),
     Place("choices", "Choices", "listed", "what was chosen when it was announced"),
     Place("negated", "bool", "truth", "whether it will not happen"),
+    Place("deed", "Deed | None", "deed?", "what is done, if it is no text of a box"),
+    Place("event", "Record | None", "record?", "what has happened that the deed is about"),
 ), is_list=True)  # fmt: skip
 SECRET = RowLayout("Secret", "A secret choice", "SECRET_", (
     Place("before", "Values", "put aside", "what was put aside"),

@@ -10,10 +10,11 @@ nothing (`HAPPENING` in `kernel/happening.py`), and its words (`TOLD` in `tellin
 from __future__ import annotations
 
 from enum import Enum
+from typing import TypeAlias
 
 from attrs import frozen
 
-from .shapes import Given, Text, Whole
+from .shapes import Deed, Given, Text, Whole
 
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
@@ -50,6 +51,7 @@ class SimpleEvent:
 
 
 CARDS, ZONE, TEXT, LINE = ("cards", "cards"), ("zone", "zone"), ("text", "text"), ("line", "number")
+DEED = ("deed", "actions")
 PLAYER, PLAYERS = ("player", "player"), ("players", "players")
 FIELD, THING, FACING = ("field", "field"), ("thing", "thing"), ("facing", "facing")
 
@@ -65,7 +67,7 @@ SIMPLE = (
     SimpleEvent(CONTROL, "control", (CARDS, PLAYER), Seen.CARDS),
     SimpleEvent(SHUFFLE_IN, "shuffle in", (CARDS, ZONE), Seen.CARDS, carries=True, shows=True),
     SimpleEvent(NEGATE, "negate", (TEXT,), Seen.TEXT),
-    SimpleEvent(STACK, "stack", (TEXT, PLAYER), Seen.TEXT),
+    SimpleEvent(STACK, "stack", (TEXT, PLAYER, DEED), Seen.TEXT),
     SimpleEvent(RESOLVE, "resolve", (TEXT,), Seen.TEXT),
     SimpleEvent(WIN, "win", (PLAYERS,)),
     SimpleEvent(LOSE, "lose", (PLAYERS,), puts_out=True),
@@ -92,6 +94,7 @@ MOVE_CARDS, MOVE_ZONE, MOVE_END, MOVE_FACING = range(4)
 CHANGE_FIELD, CHANGE_THING, CHANGE_AMOUNT = range(3)
 SET_FIELD, SET_THING, SET_VALUE = range(3)
 CREATE_KIND, CREATE_NUMBER, CREATE_ZONE, CREATE_PLAYER = range(4)
+STACK_TEXT, STACK_PLAYER, STACK_DEED = range(3)
 PUT_TOKENS_TOKENS, PUT_TOKENS_SORT, PUT_TOKENS_PLACE, PUT_TOKENS_FROM = range(4)
 
 CHANGE_SEEN_BEFORE, CHANGE_SEEN_AFTER, CHANGE_SEEN_CARD = range(3)
@@ -118,8 +121,8 @@ ShownTo = tuple[Cards, tuple[int, ...]]
 """Cards, and the players who see them."""
 Controlled = tuple[Cards, int]
 """Cards, and the player who controls them."""
-PutOnStack = tuple[Whole, int]
-"""A text, and whose it is."""
+PutOnStack: TypeAlias = "tuple[Whole, int, Deed | None]"
+"""A text, whose it is, and what is done if it stands in no box."""
 LineStruck = tuple[Text, int]
 """A text, and the number of its line."""
 Entered = tuple[tuple[int, ...], int | None]
@@ -137,6 +140,7 @@ Forgotten = tuple[tuple[int, ...], tuple[str, ...]]
 
 # ---- what follows from the rows ------------------------------------------------------------------
 
+OF_CARDS = frozenset(each.number for each in SIMPLE if each.roles[:1] == (CARDS,))
 OF_FIELDS = frozenset(each.number for each in SIMPLE if FIELD in each.roles)
 CARRYING = frozenset(each.number for each in SIMPLE if each.carries)
 SHOWING = frozenset(each.number for each in SIMPLE if each.shows)

@@ -14,6 +14,8 @@ from .shapes import Given, Part
 
 WHOLE = -1
 """Stands for the box of everything that is printed on a card."""
+FIRST_DEED = -2
+"""This and all numbers below stand for no box: the entry of a deed that waits is so far below."""
 
 
 @frozen
@@ -21,7 +23,8 @@ class FieldInfo:
     """A field of players or cards: where it is kept, what it starts as, and its bounds.
 
     `aside` says that it is for the rules only, `out_of` which other field bounds it, `stays` that
-    it holds what was set in it wherever its card goes.
+    it holds what was set in it wherever its card goes. A `counter` is said to be put on things;
+    `cancels` are the counters of which one goes away with each of these.
     """
 
     number: int
@@ -34,6 +37,8 @@ class FieldInfo:
     aside: bool = False
     out_of: int = -1
     stays: bool = False
+    counter: bool = False
+    cancels: tuple[int, ...] = ()
 
 
 @frozen
@@ -248,6 +253,8 @@ class Program:
     token_kinds: Mapping[int, str]
     """The kind of token that a noun speaks of, by the function that tells what it describes."""
     owners: tuple[int, ...]
+    token_cards: frozenset[int]
+    """The cards that lie nowhere until they are created, and again when they have left play."""
     shared_names: frozenset[str]
     """The names of cards that several players have: it is told whose another one's is."""
     rooms: Mapping[int, int]
@@ -274,6 +281,9 @@ class Program:
     steady: frozenset[int]
     """The rules whose clauses follow from what they take along alone, whatever the state is."""
     copying: frozenset[int]
+    """The zones in which a card may be read like another one."""
+    controlling: frozenset[int]
+    """The zones in which rules may say who controls a card."""
     granting: bool
     unprinted: frozenset[int]
     counters: frozenset[int]
@@ -283,6 +293,8 @@ class Program:
     """The fields that hold cards."""
     own_card: frozenset[int]
     """The closures that speak of the card on which they stand, numbered as in `closed_in`."""
+    deed_words: Mapping[int, frozenset[str]]
+    """The words that each deed uses, by its entry."""
     card_words: frozenset[int]
     """The nouns and adjectives of cards, as the functions that they are."""
     card_roles: tuple[tuple[int, ...], ...]

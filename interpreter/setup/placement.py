@@ -12,7 +12,8 @@ from ..compile.parts.descriptions import token_kind
 from ..kernel.changes import TOP, moved
 from ..kernel.columns import as_list
 from ..kernel.linked import with_program
-from ..kernel.rules import card_mark, card_number, card_value, number_at
+from ..kernel.readings import card_mark, card_number, card_value, number_at
+from ..kernel.rules import controlled_by
 from ..kernel.state import State
 from ..program.geometry import name_of_space, space_named
 from ..program.row_places import TOKEN_KIND, TOKEN_OWNER, TOKEN_SORT
@@ -232,7 +233,7 @@ def owner_meant(s: State, kind: str, where: tuple[str, int]) -> int:
     if sort == "zone" and s.program.owner_of_zone[place] >= 0:
         found = {s.program.owner_of_zone[place]}
     elif sort == "card":
-        found = {s.controller[place]}
+        found = {controlled_by(s, place)}
     if len(found) > 1:
         raise Whose
     return max(*found, 0)
@@ -263,6 +264,8 @@ def spare_card(s: State, model: int, owner: int) -> int:
     s.face_up.append(False)
     s.known.append(0)
     s.controller.append(owner)
+    s.since.append(s.count)
+    s.told_x.append(None)
     s.origin.append(None)
     s.edges.append(None)
     s.stretches.append(None)

@@ -11,7 +11,7 @@ from itertools import chain
 
 from attrs import evolve
 
-from cardwright.grammar import article, ast, express, singular
+from cardwright.grammar import article, ast, denies_each, express, singular
 
 from ..compile.parts.code import Code, group
 from ..compile.parts.emitter import Emitter
@@ -21,7 +21,7 @@ from ..kernel.chance import LeftToChance
 from ..kernel.clauses import AnyClause
 from ..kernel.deeds import is_feasible
 from ..kernel.machine import run
-from ..kernel.rules import forbidding
+from ..kernel.readings import forbidding
 from ..kernel.state import State
 from ..kernel.steps import STEP, freely
 from ..kernel.suppositions import supposed
@@ -41,8 +41,8 @@ from .standpoints import Place
 
 DEEPEST = 12
 COMPARED = (
-    "number_is", "number_is_not", "number_at_least", "number_at_most", "number_above",
-    "number_below", "number_between", "number_infinite",
+    "number_is", "number_at_least", "number_at_most", "number_above", "number_below",
+    "number_between", "number_infinite",
 )  # fmt: skip
 IT, ITS = "it", ("its_card", "its_space", "its_token", "its_record")
 
@@ -357,7 +357,7 @@ class Refusals:
                 return [line for a in node.args for line in self.false(a, place, depth + 1)]
             case "bracketed_condition":
                 return self.false(node.args[0], place, depth)
-            case "does_not_hold":
+            case "does_not_hold" if not denies_each(node, self.w.words):
                 return self.true(node.args[0], place, depth + 1)
             case "text_announceable":
                 return self.not_announced(node, place)
@@ -398,7 +398,7 @@ class Refusals:
         """Return that a condition holds that should not."""
         if isinstance(node, ast.Phrase) and depth < DEEPEST:
             match node.row:
-                case "does_not_hold":
+                case "does_not_hold" if not denies_each(node, self.w.words):
                     return self.false(node.args[0], place, depth + 1)
                 case "bracketed_condition":
                     return self.true(node.args[0], place, depth)

@@ -69,7 +69,7 @@ from ..program.row_places import (
     VALUES,
 )
 from ..program.shapes import CHOICES
-from ..program.tables import FieldInfo, Program
+from ..program.tables import FIRST_DEED, FieldInfo, Program
 from .deed_shapes import are_choices, deed_frames, is_deed
 from .safety_net import NOT_OF_THIS_GAME, BadSave
 from .value_checks import (
@@ -116,7 +116,7 @@ class Shapes:
         self.player = whole(0, program.players - 1)
         self.zone = whole(0, len(program.zone_of) - 1)
         self.seats = whole(0, (1 << program.players) - 1)
-        self.box = whole(-1, len(program.boxes) - 1)
+        self.box = either(whole(-1, len(program.boxes) - 1), self.is_deed_box)
         self.operation = whole(-1, self.operations - 1)
         self.number = whole(0, self.count)
         self.space = whole(-(10**14), (program.board.size if program.board else 0) - 1)
@@ -160,6 +160,7 @@ class Shapes:
             "print": whole(0, len(self.program.prints) - 1),
             "sort": whole(0, len(self.program.types) - 1), "part": self.is_part,
             "operation": self.operation, "closure": self.is_closure,
+            "deed": lambda value: len(value) > CHOICES and is_deed(self, value),
             "number": self.number, "next number": whole(0, self.count + 1),
             "decision": whole(0, self.answers), "answer": whole(1, max(self.answers, 1)),
             "record": self.is_record, "waiting": lambda value: self.row_of(WAITING)(value),
@@ -172,6 +173,10 @@ class Shapes:
                   for each in self.program.card_fields))(value),
             "put aside": lambda value: is_listed(value) and len(value) == len(PUT_ASIDE),
         }  # fmt: skip
+
+    def is_deed_box(self, value: object) -> bool:
+        """Whether a value stands where a box would, for a deed that waits on the stack."""
+        return type(value) is int and (FIRST_DEED - value) in self.program.rooms
 
     def row_of(self, layout: RowLayout) -> Check:
         """Return the check of a row."""
@@ -295,6 +300,8 @@ class Shapes:
             "face_up": listed(is_truth, cards),
             "known": listed(self.seats, cards),
             "controller": listed(self.player, cards),
+            "since": listed(often, cards),
+            "told_x": listed(maybe(whole(-OFTEN, OFTEN)), cards),
             "origin": listed(maybe(self.row_of(ORIGIN)), cards),
             "edges": listed(self.fit("box?"), cards),
             "stretches": listed(self.fit("stretch?"), cards),

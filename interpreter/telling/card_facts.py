@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from cardwright.grammar import Printer
 
-from ..kernel.rules import card_number, card_value, face_of
+from ..kernel.readings import card_number, card_value
+from ..kernel.rules import face_of
 from ..kernel.state import State
 from ..program.shapes import Given, Value
 from .phrases import Teller, number_text

@@ -9,8 +9,8 @@ from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..kernel.changes import within
+from ..kernel.readings import number_at, value_of
 from ..kernel.records import fields_of
-from ..kernel.rules import number_at, value_of
 from ..kernel.state import State, links
 from ..program.row_places import NUMBER, SEEN, TYPE, VALUES, Record
 from ..program.shapes import Given, Seen, Values

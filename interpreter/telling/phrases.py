@@ -27,8 +27,10 @@ from cardwright.grammar import (
 
 from ..kernel.layers import asked
 from ..kernel.state import State
+from ..kernel.text_lines import item_of
 from ..program.bounded_numbers import INFINITE
 from ..program.geometry import DIRECTIONS, exists, legs, name_of_space
+from ..program.row_places import ITEM_DEED
 from ..program.shapes import (
     OPEN_LISTING,
     OPEN_TAKEN_ALONG,
@@ -39,7 +41,7 @@ from ..program.shapes import (
     Seen,
     Text,
 )
-from ..program.tables import WHOLE, FieldInfo
+from ..program.tables import FIRST_DEED, WHOLE, FieldInfo
 from .past_records import Fact, Now, Then
 
 NOWHERE = Span(0, 0, 0, 0)
@@ -234,7 +236,7 @@ class Teller:
                 return joined([plain(one, each) for each in value]) or f"no {one}"
             case "player zone" | "shared zone":
                 return self.state.program.zone_of[value].name
-            case _ if kind.endswith((" number", " mark")) and isinstance(value, int):
+            case _ if kind.endswith((" number", " counter", " mark")) and isinstance(value, int):
                 return self.state.program.fields[value].name
             case _:
                 return plain(kind, value)
@@ -320,7 +322,9 @@ class Teller:
                 return ""
 
     def text(self, text: Text, mask: int | None = None) -> str:
-        """Return a text by its box and card."""
+        """Return a text by its box and card, a deed on the stack by its words."""
+        if text[0] <= FIRST_DEED:
+            return self.waiting_deed(text, mask)
         box = "text" if text[0] == WHOLE else self.state.program.boxes[text[0]]
         shown = f"the {box} of {self.card(text[1], mask)}"
         if len(text) <= TEXT_LINE:
@@ -329,6 +333,13 @@ class Teller:
         if not line:
             return f"a line of {shown}"
         return f"line {line} of {shown}" if line > 0 else f"a new line of {shown}"
+
+    def waiting_deed(self, text: Text, mask: int | None) -> str:
+        """Return a deed on the stack in words; what they name is known as long as it waits."""
+        item, entry = item_of(self.state, text), FIRST_DEED - text[0]
+        deed = (entry, ()) if item is None else item[ITEM_DEED]
+        told = self.closure(deed, None if mask is None else (mask,))
+        return told if text[1] < 0 else f"{self.card(text[1], mask)}: {told}"
 
     def closure(self, closure: Given, seen: int | Seen = None) -> str:
         """Return what a closure does, in its own words and with the things that they name.

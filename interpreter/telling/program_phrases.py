@@ -33,6 +33,7 @@ PHRASES = {
     "cards_in": "the cards in {0:zone}",
     "cards_in_all": "the cards in {0:zones}",
     "carries": "{0} carries {1}",
+    "controlled_by": "the controller of {0}",
     "controller": "the controller of {0}",
     "count_in": "the number of cards in {0:zone}",
     "distinct": "those of {2} that can be told apart",

@@ -206,6 +206,10 @@ def field_text(teller: Teller, record: Record) -> str:
     if record[TYPE] == CHANGE and seen:
         before, after, *card = seen
         mask = card[0] if card else None
+        if info.counter:
+            of_card = info.owner == "card"
+            on = teller.whose(thing, mask) if of_card else teller.value(info.owner, thing)
+            return counters_text(info, abs(after - before), on, off=value < 0)
         if info.owner == "card" and teller.owner(thing, mask):
             return f"the {info.name} of {teller.whose(thing, mask)}: {before} -> {after}"
         if info.owner in teller.state.program.records:
@@ -226,6 +230,14 @@ def field_text(teller: Teller, record: Record) -> str:
     if info.owner == "card" and teller.owner(thing, whose):
         return f"the {info.name} of {teller.whose(thing, whose)} is {shown}"
     return f"{owner}'s {info.name} is {shown}"
+
+
+def counters_text(info: FieldInfo, number: int, on: str, *, off: bool) -> str:
+    """Return in words how many counters are put on something, or taken off it."""
+    many = f"{article(info.name)} {info.name} counter is"
+    if number != 1:
+        many = f"{number} {info.name} counters are"
+    return f"{many} {'removed from' if off else 'put on'} {on}"
 
 
 def held_by(teller: Teller, info: FieldInfo, record: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve, frozen
 
-from ..kernel.rules import number_at, value_of
+from ..kernel.readings import number_at, value_of
 from ..kernel.standing import players_on
 from ..kernel.state import State
 from ..kernel.tokens import tokens_at

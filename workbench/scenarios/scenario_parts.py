@@ -205,7 +205,7 @@ def given_pieces(node: ast.Phrase, seat: ast.Expression | None = None) -> Iterat
     if what.kind in ("player zone", "shared zone"):
         cards = None if last is what else cards_listed(last)
         yield Lies(node, plain(first) if what.kind == "player zone" else "", plain(what), cards)
-    elif what.kind.endswith(" number"):
+    elif what.kind.endswith((" number", " counter")):
         yield Held(node, first, what.kind.split()[0], plain(what), number(last))
     elif what.kind.endswith(" mark"):
         yield Held(node, first, what.kind.split()[0], plain(what), True)

@@ -18,7 +18,7 @@ from .emitter import Emitter
 from .record_phrases import is_new, kind_made
 
 FIELDS = (
-    "set_number", "set_field", "set_truth", "clear_field", "clear_truth", "mark", "unmark",
+    "set_number", "set_field", "clear_field", "mark", "unmark",
     "add_to_player", "add_to_card", "add_to_record",
     "subtract_from_player", "subtract_from_card", "subtract_from_record",
 )  # fmt: skip
@@ -110,6 +110,8 @@ def of_line(w: Emitter, node: ast.Expression, known: dict[str, str]) -> str:
     if node.row == "forget":
         kind = w.single(w.kind_of(node.args[0]))
         return ACCOUNT if kind in w.program.kept_aside else TOLD
+    if node.row == "put_deed_on_stack":
+        return TOLD
     inside = [each for each in node.args if w.kind_of(each) in INSIDE]
     if inside and node.row != "announce_deed":
         joined = all(isinstance(each, ast.Phrase) for each in inside)

@@ -83,6 +83,7 @@ class Draft:
     closed_in: dict[int, tuple[tuple[int, str], ...]] = Factory(dict)
     token_kinds: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)
+    token_cards: frozenset[int] = frozenset()
     shared_names: frozenset[str] = frozenset()
     rooms: dict[int, int] = Factory(dict)
     announced: dict[int, Passed] = Factory(dict)
@@ -99,12 +100,14 @@ class Draft:
     static_only: bool = True
     steady: frozenset[int] = frozenset()
     copying: frozenset[int] = frozenset()
+    controlling: frozenset[int] = frozenset()
     granting: bool = False
     unprinted: frozenset[int] = frozenset()
     counters: frozenset[int] = frozenset()
     card_fields: list[int] = Factory(list)
     card_links: list[int] = Factory(list)
     own_card: set[int] = Factory(set)
+    deed_words: dict[int, frozenset[str]] = Factory(dict)
     card_words: set[int] = Factory(set)
     card_roles: list[tuple[int, ...]] = Factory(list)
     seen_roles: list[tuple[int, ...]] = Factory(list)

@@ -72,6 +72,7 @@ class Emitter(ABC):
     ruled: set[str] = field(factory=set)
     fixed_marks: set[int] = field(factory=set)
     lasting: bool = False
+    tells_x: bool = False
     faces: Conditions = field(factory=dict)
     kind_numbers: dict[str, int] = field(factory=dict)
     feasible_of: dict[str, int] = field(factory=dict)
@@ -82,7 +83,8 @@ class Emitter(ABC):
         """Return what rules can reach."""
         players = {each.number for each in self.program.fields if each.owner == "player"}
         fixed = frozenset(self.fixed_marks)
-        return Reach(frozenset(players), fixed, bool(self.program.copying), self.script.fresh)
+        copying, controlling = bool(self.program.copying), bool(self.program.controlling)
+        return Reach(frozenset(players), fixed, copying, controlling, self.script.fresh)
 
     # ---- what is looked up ----
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from cardwright.grammar import Word, ast, filled
+from cardwright.grammar import Word, ast, filled, walk
 
+from ..passes.fold import known
 from .code import (
+    EVENT,
     TRUE,
     Code,
+    about,
     ask,
     at,
     both,
@@ -143,3 +146,29 @@ def moment_of(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
 def role_at(index: int) -> Test:
     """Return how the code of an event becomes that of one of its roles; -1 is who does it."""
     return lambda ev: at(ev, 3) if index < 0 else at(at(ev, 2), index)
+
+
+def narrowed(w: Emitter, pattern: Pattern, node: ast.Expression, scope: Scope) -> Pattern:
+    """Return the pattern of an event of which a condition holds as it happens.
+
+    `that creature` in it is the thing of the event, as where something is done because of it.
+    """
+    said = {each.text for each in walk(node) if isinstance(each, ast.Name)}
+    speaks = any(isinstance(each, ast.Phrase) and each.row == "that_one" for each in walk(node))
+
+    def condition(ev: Code) -> Code:
+        inner = scope
+        for named, kind, held in pattern.roles:
+            if named in said and named not in scope.names:
+                value = call("decided", held(ev)) if w.is_group(kind) else held(ev)
+                inner = inner.named(named, value, kind)
+        for base, role in pattern.its:
+            inner = inner.described(base, role(ev))
+        holds = w.condition(node, inner)
+        return call("speaking_of", ev, about(w.script.fresh(), holds)) if speaks else holds
+
+    def test(ev: Code) -> Code:
+        return both(pattern.test(ev), condition(ev))
+
+    types = () if known(condition(EVENT)) is False else pattern.types
+    return Pattern(types, test, pattern.loose, pattern.its, pattern.roles)

@@ -50,8 +50,9 @@ def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
         return call("is_feasible", w.value(node, scope))
     if node.row in ANNOUNCED:
         return enough(w, node.args[0], scope)
-    if node.row == "if_so":
-        return in_that_case(w, node.args[0], feasible(w, node.args[1], scope), TRUE, scope)
+    if node.row in ("if_so", "done_if"):
+        condition, done = node.args if node.row == "if_so" else reversed(node.args)
+        return in_that_case(w, condition, feasible(w, done, scope), TRUE, scope)
     if w.kind_of(node) == "actions" or node.row == "do_it":
         return both(*(feasible(w, arg, scope) for arg in node.args))
     word = w.words[node.word]

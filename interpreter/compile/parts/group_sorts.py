@@ -39,7 +39,7 @@ LIMITS = {
     "number_at_most": (False, True), "number_below": (False, True), "number_between": (True, True),
 }  # fmt: skip
 """Comparisons that bound a number: whether from below, and whether from above."""
-KEPT = ("of_one_number", "of_one_value", "is_so", "is_not_so", "lies_in", "lies_not_in")
+KEPT = ("of_one_number", "of_one_value", "is_so", "lies_in")
 """What is true of all cards of a group is true of all in any part of it."""
 ROWS = ("row_of_numbers", "row_of_values")
 

@@ -19,7 +19,6 @@ from .code import Code, about, call
 from .emitter import Emitter
 from .routines import Pattern, Scope
 
-LYING = ("lies_in", "lies_not_in")
 SPOKEN = ("it", "its_card", "this_one", "that_one")
 """What stands for a card that an event may be about."""
 
@@ -34,7 +33,7 @@ def looks_back(w: Emitter, node: ast.Phrase, scope: Scope) -> bool:
     """Whether a phrase says something of a card that may have left play."""
     if scope.gone is None or not w.looks_back or w.kind_of(node).endswith("'s"):
         return False
-    if node.row in LYING and not in_play(w, node):
+    if node.row == "lies_in" and not in_play(w, node):
         return False  # it never lay there: whoever asks that means now
     return any(may_have_left(each, scope) for each in node.args)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from cardwright.grammar import ast, walk
+from cardwright.grammar import Word, ast, denied_by, subjects, walk
 
 from .code import (
     Code,
@@ -66,29 +66,57 @@ def so_many(things: Group, variable: str, among: Code, said: Code) -> Code:
     return between(things.low, number, things.high)
 
 
-def of_each(w: Emitter, node: ast.Phrase, scope: Scope, start: int = 0) -> Code:
+def fails_of_each(w: Emitter, node: ast.Phrase, scope: Scope, said: Word) -> Code:
+    """Return a declared condition, denied for one after the other of what is left open.
+
+    What stands behind the negation is asked of as ever: `a rival does not meet a card`.
+    """
+    return of_each(w, node, scope, denied_from=len(subjects(said)))
+
+
+def of_each(
+    w: Emitter, node: ast.Phrase, scope: Scope, start: int = 0, denied_from: int | None = None
+) -> Code:
     """Return a declared condition, asked of one after the other of what is left open."""
     slots = w.slots(w.words[node.word].root)
     for at in range(start, len(slots)):
+        if at == denied_from:
+            return negated(of_each(w, node, scope, at))
         kind = slots[at][1]
         if not w.is_group(kind) or w.single(kind) not in w.things_there:
             continue
         things = w.group(node.args[at], scope)
-        if things.sort not in ("sel", "slot") or as_a_whole(w, node, at, things):
+        if not one_by_one(things, as_a_whole(w, node, at, things), denied_from is not None):
             continue
         v = w.script.fresh()
         one = ast.Name(node.span, kind, f"the one {v}")
         args = (*node.args[:at], one, *node.args[at + 1 :])
-        alone = group(name(v)) if things.sort == "sel" else name(v)
-        said = of_each(w, evolve(node, args=args), scope.named(one.text, alone, kind), at + 1)
+        alone = name(v) if things.sort == "slot" else group(name(v))
+        said = of_each(
+            w, evolve(node, args=args), scope.named(one.text, alone, kind), at + 1, denied_from
+        )
         if things.sort == "slot":
             return call("holds_of_each", things.code, about(v, said))
+        if things.sort == "list":
+            return call("all", passing_by(said, through(v, w.many(node.args[at], scope))))
         assert things.noun is not None
         return so_many(things, v, listing(w, things.noun), said)
-    return w.call(node, scope)
+    said = w.call(node, scope)
+    return said if denied_from is None else negated(said)
 
 
-ASKED = ("lies_in", "lies_not_in", "zone_contains", "is_so", "is_not_so")
+def one_by_one(things: Group, as_a_whole: bool, denied: bool) -> bool:
+    """Whether a declared condition is asked of one thing after the other.
+
+    What would be told of all as a whole is denied of each; what is said of them together (`they are
+    a pair`) is denied so.
+    """
+    if things.sort == "list":
+        return denied and as_a_whole
+    return things.sort in ("sel", "slot") and (denied or not as_a_whole)
+
+
+ASKED = ("lies_in", "zone_contains", "is_so")
 """The conditions of the core that ask of as many things as a phrase says."""
 
 
@@ -103,6 +131,8 @@ def as_a_whole(w: Emitter, node: ast.Phrase, at: int, things: Group) -> bool:
         return False
     if said.row == "did_happen":
         return things.how == SOME
+    denied = denied_by(said, w.words)
+    said = said if denied is None else denied[1]
     inner = next((at for at, arg in enumerate(said.args) if is_name(arg, slot)), None)
     if inner is None:
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from cardwright.grammar import CheckedEntry, ast, lines_of, walk
 
@@ -43,22 +43,34 @@ def fixed_marks(w: Emitter, entries: Iterable[CheckedEntry]) -> set[int]:
     }
 
 
-def copying_zones(w: Emitter, entries: Iterable[CheckedEntry], zones: int) -> frozenset[int]:
-    """Return the zones in which a card may be read like another one."""
+COPYING = (
+    "read_like",
+    "read_like_but_for",
+    "read_like_and_named",
+    "read_like_but_for_and_named",
+)
+CONTROLLING = ("controls",)
+"""The rules that let a card be read like another one, and those that say who controls it."""
+
+
+def zones_ruled(
+    w: Emitter, entries: Iterable[CheckedEntry], rows: Collection[str], at: int
+) -> frozenset[int]:
+    """Return the zones in which the cards may lie that stand in such a place of some rules."""
     found: set[int] = set()
     for entry in entries:
         for line in lines_of(entry.checked.node):
             for each in walk(line):
-                if isinstance(each, ast.Phrase) and each.row.startswith("read_like"):
-                    found |= zones_reached(w, each.args[0], zones)
+                if isinstance(each, ast.Phrase) and each.row in rows:
+                    found |= zones_reached(w, each.args[at])
     return frozenset(found)
 
 
-def zones_reached(w: Emitter, things: ast.Expression, zones: int) -> set[int]:
+def zones_reached(w: Emitter, things: ast.Expression) -> set[int]:
     """Return the zones in which the things of a rule can lie: all of them, if that is open."""
     left = zones_of(w, things)
     numbers = None if left is None else numbers_in(group(*left))
-    return set(range(zones)) if numbers is None else set(numbers)
+    return set(range(len(w.program.zone_of))) if numbers is None else set(numbers)
 
 
 def ruled_words(w: Emitter, entries: Iterable[CheckedEntry]) -> tuple[set[str], set[str]]:

@@ -245,6 +245,7 @@ class Script:
     reactions: dict[int, ReactionInfo] = Factory(dict)
     token_kinds: dict[int, str] = Factory(dict)
     own_card: set[int] = Factory(set)
+    deed_words: dict[int, frozenset[str]] = Factory(dict)
     notes: DraftNotes = Factory(DraftNotes)
     path: str = ""
     offset: int = 0

@@ -11,7 +11,6 @@ from ...program.types import WHOLE, grouped, read
 from ..passes.fold import known
 from .choices import choose_option, choose_things
 from .code import (
-    FALSE,
     GUARDS,
     IT,
     NOBODY,
@@ -208,12 +207,12 @@ def act(
     raise w.refuse(node)
 
 
-SETTERS = {"set_field": None, "set_truth": TRUE, "clear_truth": FALSE, "clear_field": NOBODY}
+SETTERS = {"set_field": None, "clear_field": NOBODY}
 """The actions that a declared field brings, and what it holds then if they do not say it."""
 
 
 def field_setter(w: Emitter, node: ast.Phrase, scope: Scope) -> Steps | None:
-    """Return the steps of `set its F to V`, `set its F` and `clear its F`."""
+    """Return the steps of `set its F to V` and `clear its F`."""
     if node.row not in SETTERS:
         return None
     owner, field = (w.value(arg, scope) for arg in node.args[:2])

@@ -8,6 +8,7 @@ into a column of the state, or into a table:
     number_at(2, x[0])                number_at(2, x[0]) if 2 in ruled.numbers else fields[2][x[0]]
     owned_zone(4, x[0])               4 + x[0]
     card_mark(5, it)                  fields[5][it], or PRINTED_5[...] where that is nobody
+    controlled_by(it)                 controller[it], if no rule says who controls cards
     face_of(it)                       models[it], if nothing in the game copies
                                       models[it] if where[it] not in COPIED else face_of(it)
     zone_of(a0) == 3                  a0 is not None and a0 >= 0 and where[a0] == 3
@@ -45,6 +46,7 @@ class Reach:
     player_fields: frozenset[int] = frozenset()
     fixed_marks: frozenset[int] = frozenset()
     copying: bool = False
+    controlling: bool = False
     fresh: Callable[[], str] = str
     """Gives a variable that nothing else is called."""
 
@@ -66,6 +68,8 @@ class Reach:
                 return n.If(n.Compare("is", own, n.Const(None)), printed, own)
             case n.Call("face_of", (card,)):
                 return self.print_of(card)
+            case n.Call("controlled_by", (card,)) if not self.controlling:
+                return n.At(n.Column("controller"), card)
             case n.Call("has_happened", (n.Group((one,)), _, n.Call("this_period", (flow,)))) if (
                 is_sort(one)
             ):  # the newest of its sort is looked at first

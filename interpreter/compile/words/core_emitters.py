@@ -8,6 +8,7 @@ from . import (
     emit_actions,
     emit_boards,
     emit_conditions,
+    emit_counters,
     emit_enumerations,
     emit_events,
     emit_groups,
@@ -26,6 +27,7 @@ EMITTERS = Emitters(
     values=joined(
         emit_boards.VALUES,
         emit_conditions.VALUES,
+        emit_counters.VALUES,
         emit_enumerations.VALUES,
         emit_groups.VALUES,
         emit_periods.VALUES,
@@ -36,6 +38,7 @@ EMITTERS = Emitters(
     ),
     nouns=joined(
         emit_boards.NOUNS,
+        emit_counters.NOUNS,
         emit_enumerations.NOUNS,
         emit_groups.NOUNS,
         emit_scenarios.NOUNS,
@@ -44,10 +47,11 @@ EMITTERS = Emitters(
         emit_tracks.NOUNS,
     ),
     groups=joined(emit_groups.GROUPS, emit_scenarios.GROUPS, emit_things.GROUPS),
-    events=joined(emit_boards.EVENTS, emit_events.EVENTS),
+    events=joined(emit_boards.EVENTS, emit_counters.EVENTS, emit_events.EVENTS),
     actions=joined(
         emit_actions.ACTIONS,
         emit_boards.ACTIONS,
+        emit_counters.ACTIONS,
         emit_records.ACTIONS,
         emit_single_events.ACTIONS,
         emit_tokens.ACTIONS,

@@ -30,8 +30,11 @@ from ..parts.emitter import Actions, Emitter
 from ..parts.event_patterns import moment_of
 from ..parts.registry import emits
 from ..parts.routines import SAME, SKIP, Routine, Scope, captured, holding, names_of
+from ..parts.settling import settle as settle_now
+from ..parts.settling import settle_first, settle_price
 from ..parts.statements import act, kept_closure
 from ..parts.word_calls import settled
+from .emit_single_events import happen
 
 ACTIONS: Actions = {}
 
@@ -53,6 +56,13 @@ def if_so(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
     r.add(go_on_if(w.condition(node.args[0], scope), out), node, SAME)
     act(w, node.args[1], scope, r)
     r.place(out)
+
+
+@emits(ACTIONS, "done_if")
+def done_if(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`draw 1 card if your hand is empty`"""
+    done, condition = node.args
+    if_so(w, scope, evolve(node, args=(condition, done)), r, name)
 
 
 @emits(ACTIONS, "may")
@@ -131,6 +141,8 @@ def pause(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | No
 @emits(ACTIONS, "do_it", "pay_cost")
 def do_slot(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a`"""
+    if node.row == "pay_cost":
+        settle_price(w, node, scope, r)
     act(w, node.args[0], scope, r)
 
 
@@ -143,6 +155,15 @@ def announce(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str |
     return scope.named(name, deed, "actions") if name else scope
 
 
+@emits(ACTIONS, "put_deed_on_stack")
+def put_on_stack(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`put deed on the stack`: it is announced, if it was not yet, and waits."""
+    deed = r.local(read("closure? action"))
+    r.add([*go_on(), *do("announce_deed", *kept_closure(w, node.args[0], scope))], node)
+    r.add(put(deed, call("take")))
+    happen(w, "STACK", group(call("text_of_deed", deed), call("whose_deed", deed), deed), node, r)
+
+
 @emits(ACTIONS, "do_next_time")
 def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a the next time a player draws`"""
@@ -153,9 +174,26 @@ def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
 
 @emits(ACTIONS, "carry_out")
 def carry_out(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
-    """`carry out the Effect of it`"""
+    """`carry out the Effect of it`: an X that is asked for then is over with the text."""
     r.announces = True
-    r.add([*go_on(), *do("carry_out", HERE, w.value(node.args[0], scope))], node, SAME)
+    text = w.value(node.args[0], scope)
+    if not w.tells_x:
+        r.add([*go_on(), *do("carry_out", HERE, text)], node, SAME)
+        return
+    held, over = r.local(read("text?")), r.local(TRUTH)
+    card = call("card_of", held)
+    r.add([*put(held, text), *put(over, call("is_x_of_text", held)), *go_on()], node, SAME)
+    settle_first(w, card, node, scope, r)
+    r.add([*go_on(), *do("carry_out", HERE, held)], node, SAME)
+    r.add([*go_on(), *when(over, do("unsettle_x", card))], node)
+
+
+@emits(ACTIONS, "announce_text")
+def announce_text(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`announce the Effect of it`"""
+    text = w.value(node.args[0], scope)
+    settle_first(w, call("card_of", text), node, scope, r)
+    r.add([*go_on(), *do("announce", text)], node)
 
 
 @emits(ACTIONS, "carry_out_copy")
@@ -330,12 +368,4 @@ def choose_order(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
 @emits(ACTIONS, "settle_x")
 def settle(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`settle the X of it`: whoever chooses a number is asked for it."""
-    said = r.local(read("group whole"))
-    r.add([*put(said, group()), *go_on()], node)
-    top, out = r.label(), r.label()
-    r.place(top)
-    card = w.value(node.args[0], scope)
-    asked = ThingSite("number", node, names=names_of(scope))
-    r.add(when(call("settle_x", HERE, card, said), go_on(out)), node, SKIP, asked)
-    r.add([*put(said, group(spread(said), call("take"))), *go_on(top)])
-    r.place(out)
+    settle_now(w, w.value(node.args[0], scope), node, scope, r)

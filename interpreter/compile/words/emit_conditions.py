@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.grammar import ast
+from cardwright.grammar import ast, denial_of
 
 from ..parts.choices import choice_of
 from ..parts.code import (
@@ -29,7 +29,8 @@ from ..parts.code import (
 from ..parts.economy import all_there, listing
 from ..parts.emitter import Args, Emitter, Values
 from ..parts.event_patterns import sorts_of
-from ..parts.quantifiers import SOME, of_several, so_many
+from ..parts.looking_back import as_it_was, looks_back
+from ..parts.quantifiers import SOME, fails_of_each, of_several, so_many
 from ..parts.registry import emits
 from ..parts.routines import Group, Scope, Test
 from ..parts.statements import kept_closure
@@ -40,16 +41,32 @@ VALUES: Values = {}
 # ---- conditions about cards, texts and the course of play ----------------------------------------
 
 
+@emits(VALUES, "does_not_hold")
+def does_not_hold(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
+    """`it is not fresh`, `a card is not in your hand`, `not (it is fresh or it is new)`.
+
+    What is denied within its words asks of as many of several things as the phrase says.
+    """
+    inside = args[0]
+    said = denial_of(inside, w.words)
+    if said is None or not isinstance(inside, ast.Phrase):
+        return negated(w.value(inside, scope))
+    failing = FAILING.get(inside.row)
+    if failing is None:
+        return (
+            fails_of_each(w, inside, scope, said)
+            if said.sort == "value"
+            else negated(w.value(inside, scope))
+        )
+    if looks_back(w, inside, scope):
+        return as_it_was(w, scope, lambda scope: failing(w, scope, inside.args, holds=False))
+    return failing(w, scope, inside.args, holds=False)
+
+
 @emits(VALUES, "lies_in")
 def lies_in(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`it is in your hand`"""
     return lying(w, scope, args, holds=True)
-
-
-@emits(VALUES, "lies_not_in")
-def lies_not_in(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`it is not in your hand`"""
-    return lying(w, scope, args, holds=False)
 
 
 def lying(w: Emitter, scope: Scope, args: Args, *, holds: bool) -> Code:
@@ -213,21 +230,21 @@ def there_is(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
 @emits(VALUES, "is_so")
 def is_so(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`it is fresh`, `each player is committed`, `a player is Ready`"""
+    return being(w, scope, args, holds=True)
+
+
+def being(w: Emitter, scope: Scope, args: Args, *, holds: bool) -> Code:
+    """Return that what is meant is, or is not, as an adjective says."""
     group = w.group(args[0], scope)
     test = w.adjective(args[1], scope)
     if group.sort == "one":
-        return of_one(w, group, test)
-    return of_several(w, scope, args[0], group, test)
+        said = of_one(w, group, test)
+        return said if holds else negated(said)
+    return of_several(w, scope, args[0], group, test, holds=holds)
 
 
-@emits(VALUES, "is_not_so")
-def is_not_so(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`it is not fresh`"""
-    group = w.group(args[0], scope)
-    test = w.adjective(args[1], scope)
-    if group.sort == "one":
-        return negated(of_one(w, group, test))
-    return of_several(w, scope, args[0], group, test, holds=False)
+FAILING = {"lies_in": lying, "is_so": being}
+"""The conditions of the core whose denial asks of each of several things whether it fails."""
 
 
 def of_one(w: Emitter, group: Group, test: Test) -> Code:
@@ -256,12 +273,6 @@ def is_a(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     return both(*is_thing(base, v, asked), noun.fits(name(v)))
 
 
-@emits(VALUES, "is_not_a")
-def is_not_a(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`it is not a Castle`"""
-    return negated(is_a(w, scope, args, thing))
-
-
 @emits(VALUES, "is_same")
 def same(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`it is you`; what is not there is nothing else that is not there."""
@@ -271,12 +282,6 @@ def same(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     return same_thing(a, b)
 
 
-@emits(VALUES, "is_not_same")
-def not_same(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`it is not you`"""
-    return negated(same(w, scope, args, thing))
-
-
 @emits(VALUES, "is_one_of")
 def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`it is one of those`"""
@@ -284,12 +289,3 @@ def one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     if group.sort == "slot":
         return call("is_meant", group.code, w.value(args[0], scope))
     return compare("in", w.value(args[0], scope), w.many(args[1], scope))
-
-
-@emits(VALUES, "is_not_one_of")
-def not_one_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`it is not one of those`"""
-    group = w.group(args[1], scope)
-    if group.sort == "slot":
-        return negated(call("is_meant", group.code, w.value(args[0], scope)))
-    return compare("not in", w.value(args[0], scope), w.many(args[1], scope))

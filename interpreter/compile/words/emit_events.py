@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from cardwright.grammar import ast, walk
-
 from ...program.conventions import ANYTHING
+from ...program.simple_events import SET_THING
 from ..parts.code import (
-    EVENT,
     TRUE,
     Code,
     at,
     both,
     call,
     compare,
+    const,
     either_of,
     number_in,
     word,
 )
 from ..parts.emitter import Args, Emitter, Events
-from ..parts.event_patterns import role_at, sorts_of
+from ..parts.event_patterns import is_open, narrowed, role_at, role_test, sorts_of
 from ..parts.registry import emits
 from ..parts.routines import Pattern, Scope
-from ..passes.fold import known
 
 EVENTS: Events = {}
 
@@ -42,24 +40,7 @@ def either(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 @emits(EVENTS, "event_where")
 def where(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a player draws where it is Main`"""
-    pattern = w.event(args[0], scope)
-    said = {each.text for each in walk(args[1]) if isinstance(each, ast.Name)}
-
-    def condition(ev: Code) -> Code:
-        inner = scope
-        for named, kind, held in pattern.roles:
-            if named in said and named not in scope.names:
-                value = call("decided", held(ev)) if w.is_group(kind) else held(ev)
-                inner = inner.named(named, value, kind)
-        for base, role in pattern.its:
-            inner = inner.described(base, role(ev))
-        return w.condition(args[1], inner)
-
-    def test(ev: Code) -> Code:
-        return both(pattern.test(ev), condition(ev))
-
-    types = () if known(condition(EVENT)) is False else pattern.types
-    return Pattern(types, test, pattern.loose, pattern.its, pattern.roles)
+    return narrowed(w, w.event(args[0], scope), args[1], scope)
 
 
 @emits(EVENTS, "flow_begins")
@@ -102,6 +83,31 @@ def line_begins(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
 def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a line of the Effect of it ends`"""
     return of_line(w, "line ends", w.value(args[0], scope))
+
+
+@emits(EVENTS, "mark_set")
+def mark_set(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
+    """`a creature becomes Tapped`"""
+    return of_mark(w, scope, args, thing, truth=True)
+
+
+@emits(EVENTS, "mark_gone")
+def mark_gone(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
+    """`a creature is no longer Tapped`"""
+    return of_mark(w, scope, args, thing, truth=False)
+
+
+def of_mark(w: Emitter, scope: Scope, args: Args, thing: str, *, truth: bool) -> Pattern:
+    """Return that a mark is set, or taken away, of something that had it otherwise."""
+    number, whose = w.program.type_numbers["set"], role_at(SET_THING)
+    field = w.value(args[1], scope)
+    theirs = role_test(w, args[0], scope, whose, plural=False)
+    its = ((thing, whose),) if is_open(w, args[0], scope) else ()
+
+    def test(ev: Code) -> Code:
+        return both(call("changes_mark", ev, field, const(truth)), theirs(ev))
+
+    return Pattern((number,), test, its=its)
 
 
 def of_line(w: Emitter, event: str, text: Code) -> Pattern:

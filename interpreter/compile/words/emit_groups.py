@@ -12,7 +12,6 @@ from ..parts.code import (
     group,
     listing_of,
     name,
-    negated,
     through,
 )
 from ..parts.economy import listing
@@ -71,12 +70,6 @@ def its_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 def make_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the chosen cards are a meld`"""
     return sort_of(w, args[1], scope).test(call("tuple", w.many(args[0], scope)))
-
-
-@emits(VALUES, "make_no_group")
-def make_none(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`those are not a meld`"""
-    return negated(make_one(w, scope, args, thing))
 
 
 @emits(VALUES, "of_one_number", "of_one_value")

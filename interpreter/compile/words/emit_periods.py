@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.grammar import ast
 
-from ..parts.code import NOBODY, Code, about, call, const, name, negated
+from ..parts.code import NOBODY, Code, about, call, const, name
 from ..parts.emitter import Args, Emitter, Values
 from ..parts.event_patterns import FLOW_SIDES, sorts_of
 from ..parts.registry import emits
@@ -25,12 +25,6 @@ def how_often(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
 def did_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`a player draws this turn`"""
     return happened_at_all(w, scope, args)
-
-
-@emits(VALUES, "did_not_happen")
-def did_not_happen(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
-    """`you draw has not happened this turn`"""
-    return negated(happened_at_all(w, scope, args))
 
 
 @emits(VALUES, "total_of_event")

@@ -213,7 +213,7 @@ def copying(
     named: ast.Expression | None = None,
 ) -> Steps:
     """Return the steps that add what is copied, with what is not."""
-    if not zones_reached(w, args[0], len(w.program.zone_of)) <= w.program.copying:
+    if not zones_reached(w, args[0]) <= w.program.copying:
         raise NotPlayable(w.wording(args[0]))  # written as cards that are always themselves
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], IT)
@@ -223,6 +223,18 @@ def copying(
     but = None if field is None else w.value(field, scope)
     name = None if named is None else w.value(named, scope)
     return added(w, scope, word("copy"), function, guards, but, name)
+
+
+@emits(RULES, "controls")
+def controls(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
+    """`you control each enchanted card`"""
+    if not zones_reached(w, args[1]) <= w.program.controlling:
+        raise NotPlayable(w.wording(args[1]))  # written as cards that are as they lie
+    inner = captured(scope)[1]
+    test = target_test(w, inner, args[1], IT)
+    whose = answer(chosen_by(test, w.one(args[0], inner), None))
+    function = w.script.function(OF_IT, whose, scope=inner, it="card", gives="player?")
+    return added(w, scope, word("control"), function, guards)
 
 
 @emits(RULES, "announced_unless")

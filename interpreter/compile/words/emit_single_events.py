@@ -56,7 +56,7 @@ MakeEvents = Mapping[str, tuple[str, Callable[..., Code]]]
 ONE_EVENT: MakeEvents = {
     "shuffle_zone": ("SHUFFLE", group),
     "negate": ("NEGATE", group),
-    "put_on_stack": ("STACK", lambda text: group(text, at(local(1), 0))),
+    "put_on_stack": ("STACK", lambda text: group(text, at(local(1), 0), None)),
     "draw_match": ("DRAW", group),
     "move_all": ("MOVE", lambda zone, to: moved(call("every_card", zone), to)),
     "deal": ("MOVE", lambda number, zone, to: moved(dealt(number, zone), to)),
@@ -81,7 +81,6 @@ SAID: Mapping[str, Callable[..., Steps]] = {
     "begin_match": lambda _: do("begin_again"),
     "resolve_text": lambda _, text: do("resolve", HERE, text),
     "resolve_stack": lambda _: do("resolve_stack", HERE),
-    "announce_text": lambda _, text: do("announce", text),
     "pay_costs": lambda _, text: do("pay_costs", text),
 }
 """What an action asks of the machine, made of the scope and what the phrase says."""
@@ -202,7 +201,7 @@ for _id, _truth in (("mark", True), ("unmark", False)):
         name: str | None,
         truth: bool = _truth,
     ) -> None:
-        """`mark it as Tapped`"""
+        """`it becomes Tapped`, `it is no longer Tapped`"""
         things = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
         field = w.value(node.args[1], scope)
         marked = emit("SET", field, EACH_ONE, truth)

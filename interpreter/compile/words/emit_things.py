@@ -246,7 +246,7 @@ def any_of_yours(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 
 def belongs(player: Code, thing: str, it: Code) -> Code:
     """Return that something is of a player."""
-    whose = at(column("controller"), it) if thing == "card" else call("owner_of", it)
+    whose = call("controlled_by" if thing == "card" else "owner_of", it)
     return compare("==", whose, player)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.grammar import ast
 
+from ...program.types import read
 from ..parts.code import (
     ONE,
     Code,
@@ -19,12 +20,12 @@ from ..parts.code import (
     through,
     word,
 )
-from ..parts.code_steps import HERE, Steps, do, emit, go_on, go_on_if
+from ..parts.code_steps import HERE, Steps, do, emit, go_on, go_on_if, put
 from ..parts.descriptions import token_kind
 from ..parts.economy import listing
 from ..parts.emitter import Actions, Args, Emitter, Nouns, Values
 from ..parts.registry import emits, values_called
-from ..parts.routines import SAME, Noun, Routine, Scope
+from ..parts.routines import SAME, Noun, Routine, Scope, holding
 from ..parts.word_calls import settled
 from .emit_conditions import compared
 
@@ -105,6 +106,21 @@ def create(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | N
     r.add([*go_on(), *emit("CREATE", kind, number, zone, scope.you)], node)
 
 
+@emits(ACTIONS, "create_cards", "create_card")
+def create_cards(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+    """`create 2 cards named "Fig" in your field as made`: token cards of whoever does it."""
+    *said, card, place = node.args
+    number = w.count(said[0], scope) if said else ONE
+    of_name, zone = w.value(card, scope), r.local(read("zone?"))
+    made, one = r.local(read("group card")), r.local(read("card?"))
+    found = call("created", of_name, number, zone, scope.you)
+    r.add([*put(zone, w.value(place, scope)), *put(made, found), *go_on()], node, holding(made, ()))
+    r.add([*put(one, call("first", made)), *go_on(), *do("bring", HERE, made, zone)], node)
+    if name is None:
+        return scope
+    return scope.named(name, made, "cards") if said else scope.named(name, one, "card")
+
+
 def put_tokens(tokens: Code, sort: str, place: Code | None) -> Steps:
     """Put tokens somewhere, or away."""
     return do("put_tokens", HERE, tokens, word(sort), place)
@@ -118,7 +134,7 @@ PLACES = {
 for _id, _sort in PLACES.items():
 
     @emits(ACTIONS, _id)
-    def put(
+    def put_there(
         w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None, sort: str = _sort
     ) -> None:
         """`put a Bucket on this card`"""

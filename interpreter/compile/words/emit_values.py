@@ -22,7 +22,6 @@ from ..parts.code import (
     listing_of,
     minus,
     name,
-    negated,
     through,
 )
 from ..parts.economy import listing
@@ -54,6 +53,7 @@ CALLED = {
     "text_printed": "is_printed",
     "text_answered": "answered",
     "newest_text": "newest_text",
+    "stack_is_empty": "is_empty",
     "current_line": "current_line",
     "line_of_text": "line_of",
     "card_of_text": "card_of",
@@ -74,13 +74,11 @@ CALLED = {
 """Values that a function of the kernel works out from their parts, in the order of the parts."""
 COMPARED = {
     "number_is": "==",
-    "number_is_not": "!=",
     "number_at_least": ">=",
     "number_at_most": "<=",
     "number_above": ">",
     "number_below": "<",
     "name_is": "==",
-    "name_is_not": "!=",
 }
 values_called(VALUES, CALLED)
 values_made(
@@ -103,11 +101,9 @@ values_made(
         "bracketed_condition": lambda _, a: a,
         "both_hold": lambda _, a, b: both(a, b),
         "either_holds": lambda _, a, b: either_of(a, b),
-        "does_not_hold": lambda _, a: negated(a),
         "always": lambda _: TRUE,
         "never": lambda _: FALSE,
         "zone_empty": lambda _, zone: compare("==", call("count_in", zone), 0),
-        "zone_not_empty": lambda _, zone: compare(">", call("count_in", zone), 0),
         "costs_payable": lambda scope, text: call("can_be_paid", scope.context, text, group()),
         "this_text": lambda scope: at(scope.context, 2),
         "text_announced": lambda scope: at(scope.context, 2),

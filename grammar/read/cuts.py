@@ -1,0 +1,54 @@
+"""Cuts: where a run of parts ends and the next begins, before anything is read."""
+
+from __future__ import annotations
+
+from ..tree import ast
+from ..tree.reminders import REMINDER, taken_out
+
+
+def words_from(parts: list[ast.Part] | tuple[ast.Part, ...]) -> ast.Words:
+    """Return parts of a line as a line that is not read yet."""
+    return ast.Words(parts[0].span.to(parts[-1].span), tuple(parts))
+
+
+def only_if(trigger: ast.Words) -> tuple[ast.Words, ast.Words | None]:
+    """Cut what a reaction waits for at `, if`: into its event, and its condition if it has one."""
+    said = [part.text for part in trigger.parts]
+    for at in range(1, len(said) - 2):
+        if said[at : at + 2] == [",", "if"]:
+            return words_from(trigger.parts[:at]), words_from(trigger.parts[at + 2 :])
+    return trigger, None
+
+
+def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
+    """Cut the parts of a text at its full stops; each sentence keeps its own.
+
+    A sentence in brackets ends with its bracket, and a reminder belongs to the sentence before it.
+    """
+    runs: list[list[ast.Part]] = []
+    run: list[ast.Part] = []
+    for index, part in enumerate(parts):
+        if part.kind == REMINDER and not run and runs:
+            runs[-1].append(part)
+            continue
+        run.append(part)
+        closes = index + 1 < len(parts) and parts[index + 1].text == ")"
+        said = [each.text for each in taken_out(run)[0]]
+        bracketed = said[:1] == ["("] and said[-2:] == [".", ")"]
+        if (part.text == "." and not closes) or (bracketed and part.text == ")"):
+            runs.append(run)
+            run = []
+    if run:
+        runs.append(run)
+    return tuple(words_from(each) for each in runs)
+
+
+def at_commas(parts: list[ast.Part]) -> list[list[ast.Part]]:
+    """Cut parts at their commas."""
+    runs: list[list[ast.Part]] = [[]]
+    for part in parts:
+        if part.kind == "COMMA":
+            runs.append([])
+        else:
+            runs[-1].append(part)
+    return [run for run in runs if run]

@@ -1,0 +1,48 @@
+"""What another spelling is read as: an old one, and a verb that sets a mark or takes it away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..tree import ast
+from ..tree.agreement import in_voice
+from ..tree.source import Span
+from ..tree.words import Hole, Word
+
+OWNER = "'s"
+
+
+def renewed(
+    word: Word, span: Span, args: tuple[ast.Expression, ...], words: Mapping[str, Word]
+) -> ast.Phrase:
+    """Return what a phrase in another spelling says, with the word that it is read as."""
+    current = words[word.now]
+    holes = zip(args, word.holes, current.holes, strict=False)
+    made = tuple(_fitting(arg, old, new) for arg, old, new in holes)
+    if word.field:
+        made = (*made, ast.Name(span, current.holes[-1].kind, word.field))
+    return in_voice(ast.Phrase(span, current.key, made, id=current.id), words)
+
+
+def _fitting(arg: ast.Expression, old: Hole, new: Hole) -> ast.Expression:
+    """Return what fills a slot as it stands in one of another kind."""
+    if old.kind.endswith(OWNER) and isinstance(arg, ast.Phrase):
+        return _owner(arg, old.kind.removesuffix(OWNER))
+    thing = old.kind.removesuffix(" mark")
+    if new.kind == f"{thing} adjective":
+        key = f"{thing} adjective: {{f: {thing} mark}}"
+        return ast.Phrase(arg.span, key, (arg,), id=f"marked.{thing}")
+    return arg
+
+
+def _owner(owner: ast.Phrase, thing: str) -> ast.Expression:
+    """Return who is meant by `your`, `its`, `the top card's`."""
+    match owner.row:
+        case "owner_form":
+            return owner.args[0]
+        case "your":
+            return ast.Phrase(owner.span, "player: you", (), id="you")
+        case "their":
+            return ast.Phrase(owner.span, "player: they", (), id="they")
+        case _:
+            return ast.Phrase(owner.span, f"{thing}: it", (), id=f"it.{thing}")

@@ -1,0 +1,91 @@
+"""Control: whose a card is while rules in force say so.
+
+Who controls a card by itself lies in a column of the state (`controller`): the player in whose zone
+it lies, or who was given control of it. A rule in force (`you control each enchanted card`) says
+otherwise as long as it holds, and changes nothing that would have to be changed back.
+
+Such rules are a layer of their own. They are applied one after the other, the oldest first, each to
+what the ones before have made of it; so of two about one card the last one counts. But a rule waits
+for another that would change what it does: `you control each card that Ben controls`, where it is
+open what Ben controls; or a rule on a card that somebody else is about to control, for then its
+`you` is another player. Whether that is so is tried out. If all that are left wait for each other
+the oldest of them goes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from ..program.bounded_numbers import deeper, spend
+from ..program.shapes import CLAUSE_GUARDS
+from .clauses import Index, Plain, Source
+from .layers import all_hold
+from .state import State
+
+Controllers: TypeAlias = Mapping[int, int]
+"""Cards that somebody controls because a rule says so, and who does."""
+WHO = "who controls"
+"""Under this key it is remembered what rules say of who controls cards, or have said so far."""
+
+
+def said_controller(s: State, card: int, index: Index) -> int:
+    """Return who controls a card, as the rules of an index say; else as it lies."""
+    found: Controllers | None = s.cache.get(WHO)
+    if found is None:
+        found = s.cache[WHO] = who_controls(s, index)
+    return found.get(card, s.controller[card])
+
+
+def who_controls(s: State, index: Index) -> Controllers:
+    """Apply the rules about control, one after the other."""
+    before, found = s.cache, dict[int, int]()
+    waiting = [*index.controls]
+    deeper(s)
+    try:
+        while waiting:
+            said = [applied(s, each, found) for each in waiting]
+            free = (at for at in range(len(waiting)) if not waits(s, at, waiting, said, found))
+            first = next(free, 0)
+            found |= said[first]
+            del waiting[first]
+    finally:
+        s.cache = before
+        s.depth -= 1
+    return found
+
+
+def waits(
+    s: State, at: int, waiting: list[Plain], said: list[Controllers], found: Controllers
+) -> bool:
+    """Whether one of several rules would say something else if another were applied before it."""
+    return any(
+        applied(s, waiting[at], {**found, **other}) != said[at]
+        for number, other in enumerate(said)
+        if number != at and any(found.get(card) != whose for card, whose in other.items())
+    )
+
+
+def applied(s: State, clause: Plain, found: Controllers) -> Controllers:
+    """Return what a rule says of who controls cards, where others have said something already."""
+    function, env, guards, source = clause
+    s.cache = {WHO: found}
+    cards = [card for zone in s.program.controlling for card in s.zones[zone] if card >= 0]
+    spend(s, len(cards))
+    if source is not None and source[0] == "card":
+        card = source[1]
+        env = ((found.get(card, s.controller[card]), *env[0][1:]), *env[1:])
+    if clause[CLAUSE_GUARDS] and not all_hold(s, guards):
+        return {}
+    said = {card: s.linked.functions[function](s, env, card) for card in cards}
+    return {card: whose for card, whose in said.items() if whose is not None}
+
+
+def began(s: State, source: Source) -> int:
+    """Return when what a clause comes from came into force: rules of the game came first."""
+    match source:
+        case "card", card:
+            return s.since[card]
+        case "made", number:
+            return number
+    return 0

@@ -1,0 +1,55 @@
+"""Denials: each condition of the core has a denied form, which is read and printed as that."""
+
+import book
+import pytest
+from word_examples import FILLINGS
+
+from cardwright.grammar import Word, ast, denied_words, express, readings
+
+DENIED = {word.denies: word for word in denied_words(book.core())}
+WITHOUT_VERB = {
+    "either_holds", "both_hold", "does_not_hold", "bracketed_condition", "always", "never",
+    "number_below", "number_above", "number_at_least", "number_at_most",
+}  # fmt: skip
+"""What holds no verb that could be denied; of numbers the wordings in signs."""
+
+
+def test_every_condition_with_a_verb_has_a_denied_form() -> None:
+    conditions = [word for word in book.core().values() if word.kind == "condition"]
+    left = {word.id.partition(".")[0] for word in conditions if word.key not in DENIED}
+    assert left <= WITHOUT_VERB
+
+
+@pytest.mark.parametrize("word", DENIED.values(), ids=lambda word: word.key)
+def test_a_denied_form_is_read_as_a_denial_and_printed_so(word: Word) -> None:
+    vocabulary = book.whole_table().vocabulary
+    line = book.filled(word, FILLINGS)
+    for node in readings(vocabulary, line, ("condition",)):
+        assert isinstance(node, ast.Phrase)
+        if node.row == "does_not_hold" and isinstance(node.args[0], ast.Phrase):
+            assert node.args[0].word == word.denies
+            assert express(node, vocabulary.lexicon.words) == line
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("not your hand is empty", "your hand is not empty"),
+        ("not there is a Toss in your hand", "there is no Toss in your hand"),
+        ("there is not a Toss in your hand", "there is no Toss in your hand"),
+        ("not this card contains Duck", "this card does not contain Duck"),
+        ("not a Toss is in your hand", "not (a Toss is in your hand)"),
+        ("not any box of this card contains Duck", "no box of this card contains Duck"),
+        ("not draw 1 card can be done", "draw 1 card cannot be done"),
+        (
+            "not (your hand is empty or your Wall is 0)",
+            "not (your hand is empty or your Wall is 0)",
+        ),
+        ("not your Wall is 0 and your hand is empty", "your Wall is not 0 and your hand is empty"),
+    ],
+)
+def test_not_before_a_condition_is_printed_within_it(old: str, new: str) -> None:
+    vocabulary = book.whole_table().vocabulary
+    (node,) = readings(vocabulary, old, ("condition",))
+    assert express(node, vocabulary.lexicon.words) == new
+    assert readings(vocabulary, new, ("condition",)) == [node]
