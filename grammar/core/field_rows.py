@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from attrs import evolve
+
 from ..tree.rows import words_of
 from ..tree.words import LOOSE, Row, Word
 from .counter_rows import FOR_COUNTERS
@@ -98,4 +100,5 @@ def words_brought(
             pattern=row.pattern.translate(named),
             meaning=row.meaning.translate(named),
         )
-        yield from words_of(made, thing)
+        for word in words_of(made, thing):
+            yield evolve(word, row=None)  # what it does hangs on what is declared
