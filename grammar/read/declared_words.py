@@ -10,6 +10,7 @@ merely follows goes in without, for several declarations may bring the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeGuard
 
 from attrs import evolve
 
@@ -76,6 +77,11 @@ from .printed_facts import facts_of
 from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
+
+
+def is_for_each_value(setting: ast.Expression | None) -> TypeGuard[ast.Phrase]:
+    """Whether a setting of a place says that there is one for each value of an enumeration."""
+    return isinstance(setting, ast.Phrase) and setting.row == "place_for_each_value"
 
 
 def build(files: Iterable[Placed]) -> Vocabulary:
@@ -256,13 +262,19 @@ class Wording:
         if not declare(self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)):
             return
         settings = [self._setting(setting, "place setting") for setting in node.settings]
-        keys = [s.row for s in settings if isinstance(s, ast.Phrase)]
         if node.sort == "board":
             self._board(node, settings)
             return
+        keys = [s.row for s in settings if isinstance(s, ast.Phrase)]
         owned = "place_for_each_player" in keys or "place_row_for_each_player" in keys
         kind = "player zone" if owned else "shared zone"
-        self.name(kind, node.name, node, node.span)
+        of = next((s.thing for s in settings if is_for_each_value(s)), "")
+        family = "player family" if owned else "family"
+        self.name(f"{of} {family}" if of else kind, node.name, node, node.span)
+        for value in self.vocabulary.enumerations[of] if of else ():
+            name = f"{value} {node.name}"
+            if declare(self.vocabulary, self.at, node, node.span, (f"zone {name}", name)):
+                self.name(kind, name, node, node.span)
 
     def _board(self, node: ast.Place, settings: list[ast.Expression | None]) -> None:
         for setting in settings:
