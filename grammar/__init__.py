@@ -24,18 +24,21 @@ from .read.game_words import Vocabulary
 from .read.lines import readings
 from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
-from .tree.agreement import agreeing, singular
+from .tree.agreement import agreeing, misnumbered, misvoiced, singular
 from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
+from .tree.keywords import keywords_of
+from .tree.paths import COMMON, is_common
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.short_forms import SHORT
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
-from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill
+from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill, with_articles
 from .workspace import TOP, Workspace, collection_paused
 
 __all__ = [
     "CATALOGUE",
+    "COMMON",
     "COUNTING",
     "ERROR",
     "GROUPED",
@@ -99,10 +102,14 @@ __all__ = [
     "fill",
     "filled",
     "hint_of",
+    "is_common",
     "is_listed",
+    "keywords_of",
     "leaving_slots",
     "lines_of",
     "message_of",
+    "misnumbered",
+    "misvoiced",
     "name_listed",
     "nearest",
     "nobody",
@@ -121,6 +128,7 @@ __all__ = [
     "subjects",
     "visible",
     "walk",
+    "with_articles",
     "with_kind",
     "words_for",
     "zones_in_play",

@@ -1,4 +1,4 @@
-"""A file of a game: its text, its blocks, the game it is for, and where the files lie it names."""
+"""A file of a game: its text, its blocks, and the game it is for."""
 
 from __future__ import annotations
 
@@ -41,14 +41,3 @@ def belongs_to(source: Source) -> str | None:
         if isinstance(node, ast.Belongs | ast.Game):
             return node.title
     return None
-
-
-def beside(path: str, name: str) -> str:
-    """Return the path of a file that is named from the folder of another one."""
-    parts = path.split("/")[:-1]
-    for piece in name.split("/"):
-        if piece == ".." and parts and parts[-1] != "..":
-            parts.pop()
-        elif piece != ".":
-            parts.append(piece)
-    return "/".join(parts)

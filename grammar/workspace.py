@@ -34,6 +34,7 @@ from .checks.check_rules import check_declaration
 from .checks.check_spoken import check_spoken
 from .checks.declared import Checked, GameTable, named_only, summary
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
+from .common_files import at_includes
 from .made_cards import Piece, pieces_of, told_once
 from .memory import CheckedGame, Memory, Parsed
 from .problems.diagnostics import Fix, Problem, problem
@@ -46,10 +47,12 @@ from .read.declared_words import build
 from .read.lines import LineReader
 from .read.packs import MOST_LETTERS
 from .read.reader import read_block
-from .source_files import Source, belongs_to, beside, nodes_of
+from .source_files import Source, belongs_to, nodes_of
 from .tree import ast
-from .tree.printer import Printer, woven
+from .tree.paths import beside, is_common
+from .tree.printer import Printer
 from .tree.source import Block, Span, comments, cut, head
+from .tree.woven import woven
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Pack, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)
@@ -179,7 +182,7 @@ class Workspace:
             found.extend(self._shape_problems(source))
         found.extend(self._file_problems(members))
         for title, sources in members.items():
-            found.extend(self._check_game(title, sources))
+            found.extend(at_includes(self._check_game(title, sources), sources))
         for title in set(self._games) - set(members):
             del self._games[title]
         self._forget()
@@ -235,7 +238,9 @@ class Workspace:
         return mends(before, after)
 
     def _report(self, problems: list[Located], members: dict[str, list[Source]]) -> Report:
-        asked = [source for source in self._files.values() if not source.support]
+        asked = [
+            each for each in self._files.values() if not (each.support or is_common(each.path))
+        ]
         cards = [
             node
             for source in asked
@@ -245,7 +250,7 @@ class Workspace:
         titles = tuple(
             title
             for title, sources in members.items()
-            if any(not source.support for source in sources)
+            if any(source in asked for source in sources)
         )
         copies = sum(card.copies for card in cards)
         return Report(tuple(problems), len(asked), titles, len(cards), copies)
@@ -304,6 +309,8 @@ class Workspace:
         )
         for source in sources:
             for piece in along(self.progress, pieces[source.path], "Checking"):
+                if (source.path, piece.offset) in game.vocabulary.left_out:
+                    continue
                 checked = game.known.get(piece.key)
                 if source.support and not deep:
                     checked = piece.placed(named_only(piece.node))

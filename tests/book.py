@@ -29,6 +29,7 @@ from pathlib import Path
 
 from attrs import frozen
 from bundled import ROOT, files_of
+from common import put_common
 from word_examples import FILLINGS, SCENARIO_LINES, WRITTEN
 
 from cardwright.grammar import (
@@ -96,6 +97,7 @@ def small_game() -> Workspace:
     workspace = Workspace()
     for holds, suffix in SUFFIX.items():
         workspace.put(f"snow_yard.{suffix}", small_file(holds))
+    put_common(workspace)
     return workspace
 
 
@@ -109,6 +111,7 @@ def with_block(block: Fenced) -> Workspace:
     """Return Snow Yard with a block added to it."""
     workspace = small_game()
     workspace.put(f"added.{SUFFIX[block.holds]}", addressed(block.text))
+    put_common(workspace)
     return workspace
 
 

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from common import put_common
+
 from cardwright.grammar import CheckedGame, Workspace
 from cardwright.workbench.files.library import memory
 
@@ -25,6 +27,7 @@ def workspace_of(game: str) -> Workspace:
     workspace = Workspace()
     for path in files_of(game):
         workspace.put(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+    put_common(workspace)
     return workspace
 
 
@@ -34,6 +37,7 @@ def checked(game: str) -> tuple[Workspace, CheckedGame]:
     workspace = Workspace(memory())
     for path in files_of(game):
         workspace.put(path.as_posix(), path.read_text(encoding="utf-8"))
+    put_common(workspace)
     workspace.check()
     (found,) = workspace.games().values()
     return workspace, found

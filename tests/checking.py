@@ -11,6 +11,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+from common import put_common
+
 from cardwright.grammar import Problem, Sureness, Workspace, render
 
 FOLDER = Path(__file__).parent / "check"
@@ -70,6 +72,7 @@ def workspace_of(name: str, text: str) -> Workspace:
     if not OWN_GAME.search(text) or TOGETHER in text:
         workspace.put(COMMON.name, COMMON.read_text(encoding="utf-8"), support=True)
     workspace.put(name, text)
+    put_common(workspace)
     return workspace
 
 

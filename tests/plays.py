@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 
 from attrs import Factory, define
+from common import put_common
 
 from cardwright.grammar import Workspace
 from cardwright.interpreter import Event, Game, LoopReport, Match, load
@@ -40,6 +41,7 @@ def game_in(folder: Path) -> Game:
     for path in sorted(folder.iterdir()):
         if path.suffix in (".rules", ".cards"):
             workspace.put(path.as_posix(), path.read_text(encoding="utf-8"))
+    put_common(workspace)
     report = workspace.check()
     assert not report.problems, [str(each.problem) for each in report.problems]
     (checked,) = workspace.games().values()

@@ -23,6 +23,16 @@ def test_a_card_is_explained_line_by_line_and_word_by_word(duel: Path) -> None:
     assert "{number} is {number} the numbers are equal (core)" in words
 
 
+def test_a_card_tells_which_openings_and_words_of_the_game_it_uses(duel: Path) -> None:
+    told = run("explain", "Ambush", "Duel").output.partition("        done:\n")[2]
+    assert [line.split("  ")[5] for line in told.splitlines() if line] == [
+        "Strike {number}",
+        "draw {number} card/cards",
+    ]
+    coat = run("explain", "Rain Coat", "water_duel").output
+    assert "        opened by:\n          each time {event}, {actions} " in coat
+
+
 def test_a_card_is_found_whatever_its_capitals(duel: Path) -> None:
     assert run("explain", "ambush").output == run("explain", "Ambush").output
 

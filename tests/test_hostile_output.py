@@ -55,6 +55,7 @@ COMMANDS: dict[str, Callable[[Path], tuple[object, ...]]] = {
     "fmt compared": lambda folder: ("fmt", "--diff", folder),
     "vocabulary": lambda folder: ("vocabulary", folder),
     "all of the vocabulary": lambda folder: ("vocabulary", "--all", folder),
+    "words that are found": lambda folder: ("vocabulary", "--find", "draw", folder),
     "vocabulary as JSON": lambda folder: ("vocabulary", "--format", "json", folder),
     "explain": lambda folder: ("explain", "Ambush", folder),
     "explain what is not there": lambda folder: ("explain", SIGNS, folder),

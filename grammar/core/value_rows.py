@@ -1,21 +1,12 @@
-"""The words of the core for the values of an enumeration, which can be listed like things.
+"""The words of the core for the values of an enumeration in which its name stands.
 
-They have those of `FOR_WHAT_IS_LISTED` and `FOR_EACH_ONE` in `builtins.py` as well.
-`T` and `V` stand for the enumeration, `W` for its plural.
+What else can be said of values is in `thing_rows.py`. `T` and `V` stand for the enumeration, `W`
+for its plural.
 """
 
 from __future__ import annotations
 
 from ..tree.words import Row
-
-FOR_VALUES = (
-    Row("it_described", "T", "it", "the value that is described"),
-    Row("value_comes_before", "condition", "{a: T} is before {b: T}", "it is declared earlier", 4),
-    Row("value_comes_after", "condition", "{a: T} is after {b: T}", "it is declared later", 4),
-    Row("choose_values", "action", "choose {x: Ts}", "values are chosen", does="choice"),
-    Row("choose_values_by", "action", "{p: players} choose/chooses {x: Ts}", "another player chooses values", does="choice"),
-)  # fmt: skip
-"""The words of an enumeration beside those of whatever can be listed."""
 
 WITH_TITLE = (
     Row("value_noun", "T noun", "V", "one of its values"),

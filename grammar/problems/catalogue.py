@@ -299,6 +299,10 @@ _ROWS = (
      "Put the file itself here, or name the folder in which it lies."),
     ("CW0910", "No file", "This is {what}, and no file.",
      "Take it away, or put a file in its place."),
+    ("CW0911", "Not in that file", "There is no `{name}` in `{file}` that could be left out.",
+     "Write a wording as it is declared there; there are {known}."),
+    ("CW0912", "Does not fit this game", "{names} of this file cannot be read here. {why}",
+     "Leave it out as below, or declare what it speaks of."),
 )  # fmt: skip
 
 CATALOGUE: dict[str, Entry] = {row[0]: Entry(*row) for row in _ROWS}

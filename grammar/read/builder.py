@@ -165,7 +165,8 @@ class Builder:
         return ast.Belongs(_span(meta), _unquoted(children[0]))
 
     def include(self, meta: Place, children: list[Any]) -> ast.Include:
-        return ast.Include(_span(meta), _unquoted(children[0]))
+        path, *without = [_unquoted(each) for each in children if each is not None]
+        return ast.Include(_span(meta), path, tuple(without))
 
     def ruling(self, meta: Place, children: list[Any]) -> ast.Ruling:
         name, *choices = _without(children, "COLON", "COMMA")

@@ -31,6 +31,7 @@ from .lines import LineReader, Scope
 from .misread import Unread
 from .repair import unread_problem
 from .roles_in_where import read_with_roles
+from .sentence_ends import joined, without_stop
 from .two_readings import kind_of, two_readings
 from .usual_wording import agreeing, unusual
 from .whether import behind_whether, told_plainly
@@ -75,19 +76,9 @@ class DeclarationReader:
             return self._read(node, parts, goals, {})
         if parts[0].text == "(" and [part.text for part in parts[-2:]] == [".", ")"]:
             return self._read(node, parts, goals, {})
-        if parts[-1].text != ".":
-            end = parts[-1].span
-            at = Span(end.end_line, end.end_column, end.end_line, end.end_column)
-            if parts[-1].text in ("!", "?") and len(parts) > 1:
-                at, parts = end, parts[:-1]
-            stop = Fix(at, ".", Sureness.SAFE)
-            self.problems.append(problem("CW0110", node.span, stop))
-        elif len(parts) == 1:
-            self.problems.append(problem("CW0111", node.span))
-            return node
-        else:
-            parts = parts[:-1]
-        return self._read(node, parts, goals, {})
+        parts, wrong = without_stop(parts, node.span)
+        self.problems += wrong
+        return self._read(node, parts, goals, {}) if parts else node
 
     def _read(
         self, node: ast.Words, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
@@ -304,9 +295,7 @@ class DeclarationReader:
             self.doubts.note(node.name, found)
             inner = scope | {node.name: self._element(found)}
             return evolve(node, things=found, body=self._body(node.body, inner))
-        condition = node.condition
-        if condition is not None:
-            condition = self.line(condition, ("condition",), scope)
+        condition = node.condition and self.line(node.condition, ("condition",), scope)
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 
     def _reaction(self, node: ast.Reaction, scope: Scope) -> ast.Reaction:
@@ -318,10 +307,8 @@ class DeclarationReader:
             trigger = self.line(node.trigger, ("event",), scope)
             before = self._roles(trigger, before)
             self.goals = ACTIONS
-        condition = node.condition
         with self.doubts.within(trigger):
-            if condition is not None:
-                condition = self.line(condition, ("condition",), before)
+            condition = node.condition and self.line(node.condition, ("condition",), before)
             body = self._body(node.body, before)
         self.goals = goals
         return evolve(node, trigger=trigger, condition=condition, body=body)
@@ -453,8 +440,8 @@ class DeclarationReader:
         label = (self.line(first, ("box label",)), *self._all(rest, ("label",)))
         goals = self._box_goals(label[0])
         lines = tuple(
-            evolve(line, sentences=tuple(self.sentence(each, goals) for each in line.sentences))
-            for line in node.lines
+            evolve(line, sentences=tuple(self.sentence(each, goals) for each in said))
+            for line, said in joined(node.lines, self.vocabulary.going_on)
         )
         return evolve(node, label=label, lines=lines)
 

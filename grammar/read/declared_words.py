@@ -31,6 +31,8 @@ from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..core.value_rows import WITH_NUMBERS, WITH_TITLE
 from ..problems.diagnostics import problem
 from ..tree import ast
+from ..tree.keywords import keywords_of
+from ..tree.paths import is_common
 from ..tree.printer import pattern as pattern_text
 from ..tree.rows import plural, word_of, words_of
 from ..tree.source import Span
@@ -40,7 +42,6 @@ from ..tree.words import (
     Hole,
     Lit,
     Row,
-    Voice,
     Word,
     article,
     elements_of,
@@ -54,11 +55,11 @@ from .forms import (
     Form,
     acting_forms,
     counted,
-    edged,
+    goes_on,
     names_of,
-    tightness,
     touches,
     voiced,
+    word_of_form,
 )
 from .game_words import (
     At,
@@ -72,6 +73,7 @@ from .game_words import (
     unknown_kind,
 )
 from .kind_names import Naming
+from .left_out import counting
 from .mark_verbs import add_verbs
 from .printed_facts import facts_of
 from .whose_clauses import add_clauses
@@ -87,7 +89,7 @@ def is_for_each_value(setting: ast.Expression | None) -> TypeGuard[ast.Phrase]:
 def build(files: Iterable[Placed]) -> Vocabulary:
     """Build the vocabulary of a game from the declarations of its files."""
     vocabulary = Vocabulary()
-    declarations = list(files)
+    declarations = counting(vocabulary, list(files))
     Naming(vocabulary).gather(declarations)
     Wording(vocabulary).make(declarations)
     return vocabulary
@@ -127,6 +129,8 @@ class Wording:
             self.reported.clear()
             self._declaration(node)
         for path, offset, node in declarations:
+            if (path, offset) in self.vocabulary.left_out:
+                continue
             self.at = (path, offset)
             self._options(getattr(node, "body", ()))
             if isinstance(node, ast.Value):
@@ -237,7 +241,9 @@ class Wording:
         key = f"{kind}: {pattern_text(pattern)}"
         word = Word(key, kind, self._elements(pattern), sort="name", root=key)
         self.add(word, node, pattern.span)
-        self._asked_for(pattern_text(pattern))  # a text `contains` it, as it contains a word
+        self._keyword(
+            f"word: {pattern_text(pattern)}"
+        )  # a text `contains` it, as it contains a word
 
     def _nouns(self, node: ast.Kind | ast.Noun) -> None:
         base = self.vocabulary.bases.get(node.title.one, node.base)
@@ -402,11 +408,26 @@ class Wording:
         root = f"{kind}: {pattern_text(node.pattern)}"
         forms = list(voiced(Form(kind, self._elements(node.pattern))))
         for form in forms:
-            word = self._word(form, forms, sort, root)
+            word = word_of_form(form, forms, sort, root)
             word = word if form.voices else evolve(word, key=root)
             self.add(word, node, node.pattern.span)
 
     def _definition(self, node: ast.Definition) -> None:
+        words = list(self._worded(node))
+        if is_common(self.at[0]):
+            for word, _ in words:
+                taken = self.lexicon.signatures.get(word.signature)
+                if taken is not None:
+                    self.vocabulary.left_out[self.at] = taken
+                    return
+        for word, span in words:
+            self.add(word, node, span)
+            self.vocabulary.going_on |= {goes_on(word.elements)} - {()}
+        for key in keywords_of(node.pattern):
+            self._keyword(key)
+
+    def _worded(self, node: ast.Definition) -> Iterator[tuple[Word, Span]]:
+        """Yield the words of a definition, each with the wording that it is of."""
         root = f"{node.sort}: {pattern_text(node.pattern)}"
         first = self._elements(node.pattern)
         for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
@@ -418,28 +439,7 @@ class Wording:
                 forms = [form for form in found if not (short and form.kind == "action")]
             forms = [each for form in forms for each in voiced(form)]
             for form in forms:
-                self.add(self._word(form, forms, node.sort, root), node, pattern.span)
-        self._keyword(node)
-
-    def _word(self, form: Form, forms: list[Form], sort: str, root: str) -> Word:
-        """Return the word of one of the forms that a wording comes in."""
-        return Word(
-            form.key,
-            form.kind,
-            edged(form.kind, form.elements),
-            tightness(form.kind, form.elements),
-            root=root,
-            sort=sort,
-            voices=tuple(self._voices(form, forms)),
-        )
-
-    @staticmethod
-    def _voices(form: Form, forms: list[Form]) -> Iterator[Voice]:
-        """Yield how each verb of a form agrees, and the form in which it agrees the other way."""
-        twins = [each for each in forms if each.kind == form.kind]
-        for verb, number in form.voices:
-            twin = next(each for each in twins if form.unlike(each) == [verb])
-            yield Voice(form.slot(verb), number, twin.key)
+                yield word_of_form(form, forms, node.sort, root), pattern.span
 
     def _options(self, body: Iterable[ast.Statement]) -> None:
         """Let a scenario answer with the label of an option, in its own words."""
@@ -450,17 +450,11 @@ class Wording:
                 elements = self._elements(option.label)
                 self.lexicon.add(Word(key, "answer", elements, sort="option", root=key))
 
-    def _keyword(self, node: ast.Definition) -> None:
-        """Let rules speak of the word itself: what a wording begins with, and its large letters."""
-        for index, element in enumerate(node.pattern.elements):
-            text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
-            if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
-                self._asked_for(text)
-
-    def _asked_for(self, text: str) -> None:
-        key = f"word: {text}"
+    def _keyword(self, key: str) -> None:
+        """Let rules speak of a word itself."""
         if key not in self.lexicon.words:
-            self.lexicon.add(Word(key, "word", literals(text), sort="name", root=key))
+            text = literals(key.removeprefix("word: "))
+            self.lexicon.add(Word(key, "word", text, sort="name", root=key))
 
     def _elements(self, pattern: ast.Pattern) -> tuple[Element, ...]:
         made: list[Element] = []

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import evolve, frozen
 
 from ..tree.source import Span
-from ..tree.words import TIGHT, Element, Hole, Lit
+from ..tree.words import TIGHT, Element, Hole, Lit, Voice, Word
 
 
 def touches(left: Span, right: Span) -> bool:
@@ -39,18 +39,29 @@ def tightness(kind: str, elements: tuple[Element, ...]) -> int:
 def edged(kind: str, elements: tuple[Element, ...]) -> tuple[Element, ...]:
     """Return a wording for something to do whose first and last slots take nothing looser.
 
-    "If A, B; Then: C" so means "If A, (B; Then: C)", and "If A, B; C" does C in any case.
+    "If A, B; Then: C" so means "If A, (B; Then: C)", and "If A, B; C" does C in any case. What goes
+    on behind a full stop takes what a sentence may be: "A. If you do, you may B".
     """
     made = list(elements)
     first, last = made[0], made[-1]
     joined = isinstance(first, Hole) and first.kind in DOING
     if kind not in DOING:
         return elements
+    begins, ends = (JOINED, JOINED + 1) if joined else (0, PREFIXED)
+    if joined and goes_on(elements):
+        begins, ends = ends, PREFIXED
     if isinstance(first, Hole) and joined:
-        made[0] = evolve(first, tight=JOINED)
+        made[0] = evolve(first, tight=begins)
     if len(made) > 1 and isinstance(last, Hole) and last.kind in DOING:
-        made[-1] = evolve(last, tight=JOINED + 1 if joined else PREFIXED)
+        made[-1] = evolve(last, tight=ends)
     return tuple(made)
+
+
+def goes_on(elements: tuple[Element, ...]) -> tuple[str, ...]:
+    """Return the texts behind a full stop in a wording: the sentences are read together."""
+    texts = [element.forms[0].lower() if isinstance(element, Lit) else "" for element in elements]
+    behind = texts[texts.index(".") + 1 :] if "." in texts[:-1] else []
+    return tuple(behind[: behind.index("")] if "" in behind else behind)
 
 
 def _takes(element: Element, kind: str) -> bool:
@@ -63,7 +74,14 @@ LISTS = {
 }  # fmt: skip
 """What one of several is, where these are no things."""
 GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
-SINGLE = {group: one for one, group in GROUPS.items()}
+LISTS = {
+    "zones": "zone",
+    "lines": "line",
+    "directions": "direction",
+    "numbers": "number",
+    "groups": "cards",
+}
+"""What one of several is, where these are no things."""
 
 
 def names_of(elements: tuple[Element, ...]) -> set[str]:
@@ -73,6 +91,9 @@ def names_of(elements: tuple[Element, ...]) -> set[str]:
 
 SINGULAR = ("is", "has", "was", "does", "goes", "isn't", "hasn't", "wasn't", "doesn't")
 """Verbs that stand with one thing; of all others that is the form with an `s`."""
+
+ARTICLES = ("a", "an")
+"""They go by what is said behind them, and agree with nothing."""
 
 PREPOSITIONS = (
     "among", "at", "before", "behind", "beside", "by", "for", "from", "in", "into", "near", "of",
@@ -139,7 +160,7 @@ def voiced(form: Form) -> Iterator[Form]:
     What agrees with a number is no verb but what is counted.
     """
     for at, verb in enumerate(form.elements):
-        if not isinstance(verb, Lit) or len(verb.forms) != 2:
+        if not isinstance(verb, Lit) or len(verb.forms) != 2 or verb.forms == ARTICLES:
             continue
         about = _subject(form.elements[:at])
         subject = form.elements[about] if about >= 0 else verb
@@ -154,6 +175,27 @@ def voiced(form: Form) -> Iterator[Form]:
                 yield from voiced(made)
             return
     yield form
+
+
+def word_of_form(form: Form, forms: Sequence[Form], sort: str, root: str) -> Word:
+    """Return the word of one of the forms that a wording comes in."""
+    return Word(
+        form.key,
+        form.kind,
+        edged(form.kind, form.elements),
+        tightness(form.kind, form.elements),
+        root=root,
+        sort=sort,
+        voices=tuple(_voices(form, forms)),
+    )
+
+
+def _voices(form: Form, forms: Sequence[Form]) -> Iterator[Voice]:
+    """Yield how each verb of a form agrees, and the form in which it agrees the other way."""
+    twins = [each for each in forms if each.kind == form.kind]
+    for verb, number in form.voices:
+        twin = next(each for each in twins if form.unlike(each) == [verb])
+        yield Voice(form.slot(verb), number, twin.key)
 
 
 def _subject(before: tuple[Element, ...]) -> int:

@@ -74,6 +74,10 @@ from .whose_clauses import add_clauses
 OPEN_KIND, RECORD = "value", "thing"
 
 
+At = tuple[str, int]
+"""The file and the number of lines before a block."""
+
+
 @frozen
 class Declared:
     """Where a name was declared: the file, the place and the declaration."""
@@ -188,6 +192,10 @@ class Vocabulary:
     say: dict[str, str] = Factory(dict)
     seats: tuple[int, int] = (2, 2)
     problems: list[tuple[str, Problem]] = Factory(list)
+    left_out: dict[At, str] = Factory(dict)
+    """Declarations that do not count, with the word of the game that stands in their place."""
+    going_on: set[tuple[str, ...]] = Factory(set)
+    """What sentences begin with that are read with the one before: behind the stop in a wording."""
 
     def fields_of(self, kind: str) -> dict[str, FieldType]:
         """Return the fields of a kind and of what it is a kind of."""
@@ -224,9 +232,6 @@ def deny_within(vocabulary: Vocabulary) -> None:
         if word.signature not in lexicon.signatures:
             lexicon.add(word)
 
-
-At = tuple[str, int]
-"""The file and the number of lines before a block."""
 
 Placed = tuple[str, int, ast.Declaration]
 """A declaration with its file and the number of lines before its block."""

@@ -70,9 +70,10 @@ class Belongs(Node):
 
 @frozen(repr=False)
 class Include(Node):
-    """`include "vocabulary.rules"`"""
+    """`include "vocabulary.rules"`, and behind `without` the wordings that are left out of it."""
 
     path: str
+    without: tuple[str, ...] = ()
 
 
 @frozen(repr=False)

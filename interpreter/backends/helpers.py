@@ -48,8 +48,8 @@ MODULES = (
     queries, history, happening, rules, readings, layers, last_known, changes, questions, events,
     event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
     secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
-    open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
-    token_cards, groups,
+    groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
+    token_cards,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

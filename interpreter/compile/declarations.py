@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterator, Sequence
 
 from attrs import evolve
 
-from cardwright.grammar import ast, lines_of, walk
+from cardwright.grammar import ast, keywords_of, lines_of, walk
 
 from ..program.conventions import IT as SPOKEN
 from ..program.row_places import LOCALS
@@ -446,18 +446,10 @@ def keywords(w: Emitter, sentence: ast.Expression) -> set[str]:
         if isinstance(each, ast.Phrase):
             node = w.nodes.get(w.words[each.word].root)
             if isinstance(node, ast.Definition):
-                found |= set(keywords_of(node))
+                found |= set(keywords_of(node.pattern))
         elif isinstance(each, ast.Name) and each.kind in w.vocabulary.enumerations:
             found.add(f"word: {each.text.partition(': ')[2]}")
     return found
-
-
-def keywords_of(node: ast.Definition) -> Iterator[str]:
-    """Yield the words that rules can ask for: what a wording begins with, and large letters."""
-    for index, element in enumerate(node.pattern.elements):
-        text = element.one if isinstance(element, ast.Either) else getattr(element, "text", "")
-        if text[:1].isalpha() and (index == 0 or text[:1].isupper()):
-            yield f"word: {text}"
 
 
 def announcing_roots(w: Emitter, definitions: dict[str, ast.Definition]) -> set[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardwright.grammar import ast
+from cardwright.grammar import ast, keywords_of
 
 from ..program.notes import Notes, OptionSite
 from ..program.tables import BoxText, Sentence
-from .declarations import keywords, keywords_of
+from .declarations import keywords
 from .parts.emitter import Emitter
 from .parts.feasibility import is_announced
 
@@ -35,7 +35,7 @@ def _sentence(w: Emitter, node: ast.Expression, place: int) -> Sentence:
     assert isinstance(node, ast.Phrase)
     declared = w.nodes.get(w.words[node.word].root)
     if isinstance(declared, ast.Definition):
-        own = set(keywords_of(declared))
+        own = set(keywords_of(declared.pattern))
     modes = tuple(frozenset(keywords(w, arg)) for arg in args)
     return Sentence(place, frozenset(own), choice, modes)
 

@@ -49,7 +49,7 @@ from typing import TypeAlias, TypeVar
 from ..program.bounded_numbers import A_STEP, DEEPEST, Bottomless, deeper, listed, spend
 from ..program.row_places import LAST_NAME, LastKnown
 from ..program.shapes import Value
-from .clauses import Copying, Found, Index, adder, index_from
+from .clauses import Copying, Found, Index, Key, adder, index_from
 from .control import began, said_controller
 from .layers import all_hold
 from .state import State
@@ -90,6 +90,8 @@ BEING_MADE = "index"
 """Under this key it is remembered that the index is just being made."""
 Forced = tuple[int, int, int, int]
 """A box of a card that counts now: the box, the card, what it is read as, who controls it."""
+IN_TIME: tuple[Key, ...] = ("copy", "control")
+"""Clauses that are sorted by when they began: rules of the game, then cards and what was made."""
 MOST_KEPT = 500
 """So many indexes, and what so many cards add to one, are remembered with a program."""
 
@@ -119,11 +121,13 @@ def in_force(s: State, cards: tuple[Forced, ...], copying: tuple[Copying, ...] =
     if copying:
         more = [each for each in found.get("copy", ()) if each not in copying]
         found["copy"] = [*copying, *more]
-    if "control" in found:
-        found["control"].sort(key=lambda clause: began(s, clause[-1]))
+    ordered = [found[key] for key in IN_TIME if key in found]
+    for clauses in ordered:
+        clauses.sort(key=lambda clause: began(s, clause[-1]))
     s.cache = {}
     made = index_from(found)
-    if not (copying or made.controls) and program.static_only and are_steady(s, cards):
+    timed = any(clauses[-1][-1] is not None for clauses in ordered)  # those of the game come first
+    if not (copying or timed) and program.static_only and are_steady(s, cards):
         keep(s.linked.indexes, (s.turn, cards), (modifiers, s.work - before, made))
     return made
 

@@ -115,7 +115,7 @@ class State:
         """Forget what was read, and what that let be in force, for something has changed."""
         if self.cache:
             self.cache = {}
-        if self.index is not None and self.index.controls:
+        if self.index is not None and (self.index.copies or self.index.controls):
             self.index = None
 
     @property

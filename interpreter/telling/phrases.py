@@ -22,6 +22,7 @@ from cardwright.grammar import (
     ast,
     express,
     fill,
+    with_articles,
     with_kind,
 )
 
@@ -380,7 +381,7 @@ class Teller:
             else ast.Name(NOWHERE, "", each)  # somebody may be called 12
             for hole, each in zip(holes, shown, strict=True)
         )
-        return fill(word, shown, nodes)
+        return with_articles(fill(word, shown, nodes))
 
     def phrase(self, node: ast.Expression, names: Meanings) -> str:
         """Return a phrase in which names stand for things."""

@@ -42,6 +42,7 @@ PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::\d+)?")
 
 @click.command(short_help="Tell how a text was read, or what a code means.")
 @click.argument("what", metavar="CARD|FILE[:LINE]|CODE")
+@click.argument("of", metavar="[GAME]", required=False)
 @click.option("--ast", "tree", is_flag=True, help="Show the tree instead of the words.")
 @click.option("--program", "code", is_flag=True, help="Show what is carried out for it.")
 @click.option(
@@ -51,16 +52,24 @@ PLACE = re.compile(r"(?P<path>.+?):(?P<line>\d+)(?::\d+)?")
 @click.option("--game", metavar="NAME", help="The game of the card, if several have one so named.")
 @click.pass_context
 def explain(
-    ctx: click.Context, what: str, tree: bool, code: bool, form: str, game: str | None
+    ctx: click.Context,
+    what: str,
+    of: str | None,
+    tree: bool,
+    code: bool,
+    form: str,
+    game: str | None,
 ) -> None:
     """Tell how each line of a card was read, and where its words come from.
 
     A card is looked for in the files of the current folder and below, then in the
     bundled games. A file is explained whole, or what stands at one line of it.
-    A code is one that `cardwright check` gives, such as CW0201.
+    A code is one that `cardwright check` gives, such as CW0201. Below a card it is
+    told what opens its sentences, and what is in force, paid and done by it.
 
     \b
     cardwright explain "Name of a Card"
+    cardwright explain "Name of a Card" my_game
     cardwright explain my_game/cards.cards:7
     cardwright explain my_game/game.rules:38 --ast
     cardwright explain my_game/game.rules:38 --program
@@ -74,7 +83,7 @@ def explain(
         tell(page_of(what.upper()))
         return
     line = _line(what)
-    found = _at_place(what, line) or _card(what, game)
+    found = _at_place(what, line) or _card(what, game or of)
     if code:
         show_program(found, line, form)
     else:

@@ -27,6 +27,7 @@ import click
 from attrs import Factory, define, evolve, frozen
 
 from cardwright.grammar import (
+    COMMON,
     Located,
     Memory,
     Problem,
@@ -208,9 +209,16 @@ def bundled_games() -> tuple[str, ...]:
         sorted(
             entry.name
             for entry in package_folder("cardwright.rulesets").iterdir()
-            if entry.is_dir() and entry.name[0].isalpha()
+            if (entry / "__init__.py").exists()
         )
     )
+
+
+@cache
+def common_files() -> dict[str, Path]:
+    """Return the files that any game may include, by the names they are included by."""
+    folder = package_folder("cardwright.rulesets")
+    return {f"{COMMON}{each.name}": each for each in sorted((folder / COMMON).glob("*.rules"))}
 
 
 def bundled_files(name: str) -> list[Path]:
@@ -322,6 +330,12 @@ class Library:
                     self._find_game(each)
 
     def _include(self, wanted: Wanted) -> None:
+        if wanted.name in common_files():
+            stored = read(common_files()[wanted.name], ANYWHERE)
+            if isinstance(stored, Stored):
+                self._texts[wanted.name] = stored
+                self.workspace.put(wanted.name, stored.text)
+            return
         path, root = Path(wanted.name), self._roots[wanted.path]
         if not _is_inside(wanted.name, root) or os.path.realpath(path) in self._seen:
             return

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast
+from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast, comments
 
 from ..files.library import named
+from ..output.terminal import painted
 
 
 @frozen
@@ -33,6 +34,22 @@ def source_of(vocabulary: Vocabulary, word: Word) -> Source | None:
         if declared is not None:
             return Source(declared.path, declared.span.line)
     return None
+
+
+def replaced(vocabulary: Vocabulary, word: Word) -> Source | None:
+    """Return where the common library has what a word of the game takes the place of."""
+    words = vocabulary.lexicon.words
+    for (path, offset), key in vocabulary.left_out.items():
+        if key and words[key].root == word.root:
+            return Source(path, offset + 1)
+    return None
+
+
+def place_told(vocabulary: Vocabulary, word: Word) -> str:
+    """Return where a word is declared, and what it takes the place of, as a person reads it."""
+    source, common = source_of(vocabulary, word), replaced(vocabulary, word)
+    place = painted(str(source), "place") if source is not None else ""
+    return f"{place}, in place of {painted(str(common), 'place')}" if common is not None else place
 
 
 def _field_keys(vocabulary: Vocabulary, word: Word) -> list[str]:
@@ -81,3 +98,13 @@ class Declarations:
         if not body:
             return lines[0].text
         return body[0] + (" ..." if len(body) > 1 else "")
+
+
+def comment_at(text: str, line: int) -> str:
+    """Return the comments above a line and behind it, as one text."""
+    found = {each.line: each for each in comments(text)}
+    above = line - 1
+    while above in found and found[above].alone:
+        above -= 1
+    told = [found[at].text.lstrip("# ") for at in range(above + 1, line + 1) if at in found]
+    return " ".join(told)

@@ -11,7 +11,17 @@ from cardwright.grammar import Printer, Word, ast, bracketed, lines_of, reminder
 from ..files.card_lookup import Explained
 from ..files.library import Library
 from ..output.terminal import folded, painted
-from .meanings import Source, source_of
+from .meanings import Source, place_told, source_of
+from .wordlist import says_when
+
+OPENED = "opened by"
+USES = {
+    OPENED: (),
+    "in force": ("rule",),
+    "paid": ("cost",),
+    "done": ("action", "actions"),
+}
+"""What of the words of a game a card is made of, by what they are when they are read."""
 
 WIDE = 34
 FEW = 6
@@ -52,6 +62,38 @@ def told(library: Library, each: Explained, line: int | None = None) -> Iterator
                 yield folded(grouped, "        grouped: ")
             yield from _words(each, piece.node)
             yield from map(_never_done, reminders_in(piece.node))
+    if isinstance(each.node, ast.Card) and line is None:
+        yield from _used(each)
+
+
+def _says(word: Word) -> bool:
+    """Whether a word of the core says what a card is about, and does not join what others say."""
+    return says_when(word) or (word.kind == "rule" and word.holes[0].kind != "rule")
+
+
+def use_of(word: Word) -> str:
+    """Return what a card uses a word for, if it is one of a game's sentences."""
+    if says_when(word):
+        return OPENED
+    return next((title for title, kinds in USES.items() if word.kind in kinds), "")
+
+
+def _used(each: Explained) -> Iterator[str]:
+    """Yield what opens the sentences of a card, what is in force, what is paid and done by it."""
+    words, vocabulary = each.game.vocabulary.lexicon.words, each.game.vocabulary
+    roots: dict[str, dict[str, str]] = {title: {} for title in USES}
+    for piece in _pieces(each):
+        for inner in walk(piece.node) if not isinstance(piece.node, ast.Reminder) else ():
+            word = words.get(inner.word) if isinstance(inner, ast.Phrase) else None
+            source = source_of(vocabulary, word) if word is not None else None
+            title = use_of(word) if word is not None else ""
+            if word is not None and title and (source is not None or _says(word)):
+                place = place_told(vocabulary, word) or painted("core", "place")
+                roots[title].setdefault(word.root, _row(word.wording, place))
+    for title, rows in roots.items():
+        if rows:
+            yield f"\n        {title}:"
+            yield from rows.values()
 
 
 def is_one_more(each: Explained, known: Sequence[Explained]) -> bool:
@@ -112,8 +154,7 @@ def _words(each: Explained, node: ast.Expression) -> Iterator[str]:
 
 
 def _origin(each: Explained, word: Word) -> str:
-    source = source_of(each.game.vocabulary, word)
-    place = painted(str(source), "place") if source is not None else ""
+    place = place_told(each.game.vocabulary, word)
     if not word.meaning:
         return place
     return f"{word.meaning} ({place or 'core'})"

@@ -9,38 +9,44 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast, walk
+from cardwright.grammar import CheckedGame, Lit, Printer, Vocabulary, Word, ast, walk
 
 from ..files.library import shown
-from .meanings import Declarations, Source, source_of
+from .meanings import Declarations, Source, comment_at, source_of
 
 ON_CARDS = ("facts", "fact", "box label", "label", "actions", "rule", "cost")
 SECTIONS = (
-    "Kinds, fields and marks",
-    "Names",
-    "Text boxes and labels",
-    "Places",
-    "Things to do",
-    "Costs",
-    "Rules",
-    "Events",
-    "Numbers and other values",
-    "Conditions",
-    "Adjectives",
-    "Parts of play",
-    "Rulings",
-    "Words of every game",
+    "What stands on a card",
+    "When",
+    "Who",
+    "Which cards and things",
+    "Where",
+    "How many",
+    "What is done",
+    "What it costs",
+    "What is in force",
+    "If",
+    "Names and choices",
 )
-BY_SORT = {
-    "noun": 0, "label": 2, "to": 4, "cost": 5, "rule": 6, "event": 7, "value": 8, "adjective": 10,
-    "flow": 11, "core": 13,
+"""What a designer looks for, in the order in which a text is thought of."""
+
+BY_KIND = {
+    "fact": 0, "facts": 0, "box": 0, "box label": 0, "label": 0,
+    "text": 3,
+    "event": 1, "period": 1, "moment": 1, "flow": 1,
+    "zone": 4, "zones": 4, "player zone": 4, "shared zone": 4, "place name": 4, "direction": 4,
+    "directions": 4, "line": 4, "lines": 4,
+    "number": 5, "plain number": 5, "signed": 5, "range": 5, "numbers list": 5,
+    "action": 6, "actions": 6, "cost": 7, "rule": 8, "condition": 9,
 }  # fmt: skip
-BY_KIND = {"box": 2, "player zone": 3, "shared zone": 3, "place name": 3, "fact": 0, "condition": 9}
-RULINGS = ("ruling", "ruling choice")
+BY_THING = {"player": 2, "seat": 2, "space": 4}
+NUMBERS, THINGS_SECTION, NAMES = 5, 3, 10
+OPENED_BY = ("event", "period", "moment", "flow")
+DEEDS = ("action", "actions")
 MENTION = "word"
 """The kind of a word that is only spoken of: `the text contains Strike`."""
 THINGS = ("player", "card", "token", "space")
@@ -51,12 +57,14 @@ Example = tuple[str, str]
 class Listed:
     """A word that a card may use, as it is shown to a person."""
 
+    key: str
     section: str
     wording: str
     forms: tuple[str, ...]
     kind: str
     slots: tuple[tuple[str, str], ...]
     meaning: str
+    comment: str
     source: Source | None
     example: str
     card: str
@@ -70,6 +78,7 @@ class Listed:
             "kind": self.kind,
             "slots": [{"name": name, "kind": kind} for name, kind in self.slots],
             "meaning": self.meaning,
+            "comment": self.comment or None,
             "file": shown(self.source.path) if self.source else None,
             "line": self.source.line if self.source else None,
             "example": self.example or None,
@@ -77,15 +86,23 @@ class Listed:
         }
 
 
-def listed(game: CheckedGame) -> list[Listed]:
-    """Return every word that a card of a game may use, in sections."""
+def listed(game: CheckedGame, text_of: Callable[[str], str]) -> list[Listed]:
+    """Return every word that a card of a game may use, in sections.
+
+    What stands in a file says `text_of`: comments beside declarations are no part of a game.
+    """
     examples = _examples(game)
     declarations = Declarations(game)
     groups: dict[str, list[Word]] = defaultdict(list)
     for word in reachable(game.vocabulary):
         groups[_group(game.vocabulary, word)].append(word)
-    found = [_listed(declarations, words, examples) for words in groups.values()]
-    return sorted(found, key=lambda each: (SECTIONS.index(each.section), each.wording.lower()))
+    found = [_listed(declarations, words, examples, text_of) for words in groups.values()]
+    return sorted(found, key=_order)
+
+
+def _order(each: Listed) -> tuple[int, bool, str]:
+    """Put what the game declares first in its section."""
+    return (SECTIONS.index(each.section), each.source is None, each.wording.lower())
 
 
 def _group(vocabulary: Vocabulary, word: Word) -> str:
@@ -96,7 +113,8 @@ def _group(vocabulary: Vocabulary, word: Word) -> str:
     source = source_of(vocabulary, word)
     if source is None or (word.sort == "core" and word.kind != "fact"):
         things = "|".join(map(re.escape, (*THINGS, *vocabulary.records)))
-        return word.meaning + re.sub(rf"\{{({things})", "{", word.wording)
+        wording = word.row.pattern if word.row is not None else word.wording
+        return word.meaning + re.sub(rf"\{{({things})", "{", wording)
     if word.sort in ("name", "core") and word.kind not in vocabulary.enumerations:
         return f"{source} {word.wording.partition(' {')[0]}"
     return f"{source} {word.root or word.key}"
@@ -127,7 +145,10 @@ def reachable(vocabulary: Vocabulary) -> list[Word]:
 
 
 def _listed(
-    declarations: Declarations, words: list[Word], examples: Mapping[str, Example]
+    declarations: Declarations,
+    words: list[Word],
+    examples: Mapping[str, Example],
+    text_of: Callable[[str], str],
 ) -> Listed:
     first = words[0]
     vocabulary = declarations.game.vocabulary
@@ -138,22 +159,38 @@ def _listed(
     forms = dict.fromkeys(word.wording for word in words)
     slots = tuple((hole.name, hole.kind) for hole in first.holes)
     wording, *others = forms
-    section = SECTIONS[_section(vocabulary, first, source)]
+    section = SECTIONS[_section(vocabulary, words)]
+    comment = comment_at(text_of(source.path), source.line) if source else ""
     return Listed(
-        section, wording, tuple(others), first.kind, slots, meaning, source, example, card
-    )
+        first.key, section, wording, tuple(others), first.kind, slots, meaning, comment, source,
+        example, card,
+    )  # fmt: skip
 
 
-def _section(vocabulary: Vocabulary, word: Word, source: Source | None) -> int:
-    if word.sort == "core" and (source is None or word.kind != "fact"):
-        return BY_SORT["core"]
-    if word.kind in RULINGS:
-        return SECTIONS.index("Rulings")
-    if word.kind in BY_KIND:
-        return BY_KIND[word.kind]
-    if word.kind in vocabulary.enumerations:
-        return 1
-    return BY_SORT.get(word.sort, 0)
+def _section(vocabulary: Vocabulary, words: Sequence[Word]) -> int:
+    """Return what a designer asks for who looks for a word: who, when, how many."""
+    first = words[0]
+    if any(word.kind == "fact" for word in words):
+        return BY_KIND["fact"]
+    if says_when(first):
+        return BY_KIND["event"]
+    if first.kind in BY_KIND:
+        return BY_KIND[first.kind]
+    thing = vocabulary.base(first.kind.partition(" ")[0].removesuffix("'s")) or ""
+    if first.kind.endswith(" number"):
+        return NUMBERS
+    known = (*THINGS, *vocabulary.records)
+    thing = next((each for each in known if thing in (each, f"{each}s")), "")
+    return BY_THING.get(thing, THINGS_SECTION if thing else NAMES)
+
+
+def says_when(word: Word) -> bool:
+    """Whether a word says when something is done: `When {event}, {actions}`."""
+    kinds = {hole.kind for hole in word.holes}
+    if word.kind not in (*DEEDS, "rule") or kinds.isdisjoint(DEEDS):
+        return False
+    opens = word.sort == "rule" and isinstance(word.elements[0], Lit)
+    return opens or not kinds.isdisjoint(OPENED_BY)
 
 
 # ---- examples ------------------------------------------------------------------------------------

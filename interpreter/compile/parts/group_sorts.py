@@ -39,7 +39,8 @@ LIMITS = {
     "number_at_most": (False, True), "number_below": (False, True), "number_between": (True, True),
 }  # fmt: skip
 """Comparisons that bound a number: whether from below, and whether from above."""
-KEPT = ("of_one_number", "of_one_value", "is_so", "lies_in")
+OF_EACH = ("is_so", "lies_in")
+KEPT = ("of_one_number", "of_one_value", *OF_EACH)
 """What is true of all cards of a group is true of all in any part of it."""
 ROWS = ("row_of_numbers", "row_of_values")
 
@@ -103,6 +104,16 @@ def sizes(w: Emitter, node: ast.Expression, depth: int) -> tuple[int, int]:
     return max(low, 1), min(high, MANY)
 
 
+def is_kept(node: ast.Phrase) -> bool:
+    """Whether a condition is true of any part of a group of which it is true: also a denied one."""
+    match node:
+        case ast.Phrase(row="does_not_hold", args=(ast.Phrase(row=row, args=args),)):
+            kept = row in OF_EACH
+        case _:
+            kept, args = node.row in KEPT, node.args
+    return kept and is_its_cards(args[0]) and not speaks_of_group(args[1])
+
+
 def promised(w: Emitter, node: ast.Expression, scope: Scope, depth: int) -> Code:
     """Return what each part of a group keeps, if a condition holds of the whole."""
     if not isinstance(node, ast.Phrase) or depth > DEEPEST:
@@ -110,7 +121,7 @@ def promised(w: Emitter, node: ast.Expression, scope: Scope, depth: int) -> Code
     inside = [promised(w, each, scope, depth + 1) for each in alternatives(w, node)]
     if inside:
         return both(*inside) if node.row == "both_hold" else some_of(inside)
-    if node.row in KEPT and is_its_cards(node.args[0]) and not speaks_of_group(node.args[1]):
+    if is_kept(node):
         return w.condition(node, scope)
     if node.row in ROWS and is_its_cards(node.args[0]):
         return call("all_apart", held_by_each(w, node.args, scope))

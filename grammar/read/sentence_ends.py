@@ -1,0 +1,49 @@
+"""Where the sentences of a text end: at a full stop, or behind one that stands in a word.
+
+After `to {a: actions}. If you do, {b: actions}:` the sentence "If you do, ..." says nothing by
+itself and is read with the one before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from ..problems.diagnostics import Fix, Problem, Sureness, problem
+from ..tree import ast
+from ..tree.reminders import taken_out
+from ..tree.source import Span
+
+
+def joined(
+    lines: Iterable[ast.Line], going_on: Collection[tuple[str, ...]]
+) -> Iterator[tuple[ast.Line, list[ast.Expression]]]:
+    """Yield lines with their sentences, each with those behind it that go on with what it says."""
+    for line in lines:
+        found: list[ast.Expression] = []
+        for each in line.sentences:
+            before = found[-1] if found else None
+            goes_on = isinstance(each, ast.Words) and _begins(each, going_on)
+            if goes_on and isinstance(each, ast.Words) and isinstance(before, ast.Words):
+                span = before.span.to(each.span)
+                found[-1] = ast.Words(span, (*before.parts, *each.parts))
+            else:
+                found.append(each)
+        yield line, found
+
+
+def _begins(sentence: ast.Words, going_on: Collection[tuple[str, ...]]) -> bool:
+    texts = tuple(part.text.lower() for part in taken_out(sentence.parts)[0])
+    return any(texts[: len(begun)] == begun for begun in going_on)
+
+
+def without_stop(
+    parts: tuple[ast.Part, ...], span: Span
+) -> tuple[tuple[ast.Part, ...], tuple[Problem, ...]]:
+    """Return a sentence without its full stop, and what is wrong if it has none."""
+    if parts[-1].text == ".":
+        return parts[:-1], () if len(parts) > 1 else (problem("CW0111", span),)
+    end = parts[-1].span
+    at = Span(end.end_line, end.end_column, end.end_line, end.end_column)
+    if parts[-1].text in ("!", "?") and len(parts) > 1:
+        at, parts = end, parts[:-1]
+    return parts, (problem("CW0110", span, Fix(at, ".", Sureness.SAFE)),)

@@ -1,0 +1,156 @@
+"""What comes with cardwright for all games: included, replaced, left out, and never a warning."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from command import run
+from common import put_common
+
+from cardwright.grammar import Sureness, Workspace
+from cardwright.workbench.files.library import common_files
+
+GAME = """\
+game "Small":
+  2 players
+  no stack
+
+{include}
+
+each player has:
+  Luck: number from 0
+
+each card has:
+  Kept: text, in force in field
+
+zone deck: one for each player, in order, face down
+zone hand: one for each player, seen by its owner
+zone field: one for each player, face up
+zone discard pile: one for each player, in order, face up
+{more}
+match:
+  for each p in all players:
+    move every card of p's deck to p's field
+    begin turn of p
+
+turn:
+  add 1 to your Luck
+"""
+CARDS = 'for "Small"\n\ncard "Clover"\n  Kept: {text}\n'
+DRAW = """
+# Two at once.
+to draw/draws {n: number} card/cards:
+  move the top n cards of your deck to your hand
+"""
+
+
+def game(folder: Path, include: str, text: str, more: str = "") -> Path:
+    """Make a game that includes something, with one card."""
+    folder.mkdir()
+    (folder / "game.rules").write_text(GAME.replace("{include}", include).replace("{more}", more))
+    (folder / "cards.cards").write_text(CARDS.replace("{text}", text))
+    return folder
+
+
+def included(*names: str) -> str:
+    """Return the lines that include files of the common library."""
+    return "\n".join(f'include "common/{name}.rules"' for name in names)
+
+
+ALL = included("openings", "choices", "numbers", "cards")
+
+
+def test_what_is_included_is_there_and_what_is_not_used_is_no_warning(tmp_path: Path) -> None:
+    folder = game(tmp_path / "small", ALL, "At the end of your turn, draw 1 card.")
+    done = run("check", "--strict", folder)
+    assert (done.exit_code, done.output) == (0, "2 files, 1 game, 1 card, 1 copy: no problems.\n")
+
+
+def test_what_is_not_included_is_not_there(tmp_path: Path) -> None:
+    folder = game(tmp_path / "small", included("numbers"), "At the end of your turn, gain 1 Luck.")
+    assert "CW0202" in run("check", folder).output
+
+
+def test_a_game_s_own_wording_takes_the_place_of_the_common_one(tmp_path: Path) -> None:
+    folder = game(tmp_path / "small", ALL, "At the end of your turn, draw 1 card.", DRAW)
+    assert run("check", "--strict", folder).exit_code == 0
+    told = " ".join(run("explain", folder / "cards.cards").output.split())
+    assert "in place of common/cards.rules:5" in told
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_it_does_not_matter_which_of_them_is_read_first(tmp_path: Path, order: int) -> None:
+    workspace = Workspace()
+    text = GAME.replace("{include}", ALL).replace("{more}", DRAW)
+    files = [
+        ("game.rules", text),
+        *((name, path.read_text()) for name, path in common_files().items()),
+    ]
+    for name, each in files[::order]:
+        workspace.put(name, each)
+    assert workspace.check().problems == ()
+    (checked,) = workspace.games().values()
+    found = [
+        source.path for source in checked.vocabulary.declared.values() if "draw" in source.shown
+    ]
+    assert set(found) == {"game.rules"}
+
+
+def test_what_does_not_fit_a_game_can_be_left_out_as_is_proposed() -> None:
+    workspace = Workspace()
+    text = GAME.replace("{include}", included("cards")).replace("{more}", "")
+    workspace.put("game.rules", text.replace("zone discard pile", "zone heap"))
+    put_common(workspace)
+    (found,) = workspace.check().errors
+    (fix,) = found.problem.fixes
+    assert (found.problem.code, found.path, fix.sureness) == (
+        "CW0912",
+        "game.rules",
+        Sureness.UNSURE,
+    )
+    assert fix.text == 'include "common/cards.rules" without "discard/discards {c: cards}"'
+    workspace.put("game.rules", workspace.text("game.rules").replace(included("cards"), fix.text))
+    assert workspace.check().errors == ()
+    assert fix.text in workspace.formatted("game.rules")
+
+
+def test_a_file_that_does_not_come_with_cardwright_is_not_there(tmp_path: Path) -> None:
+    folder = game(tmp_path / "small", included("weather"), "Your Luck is 1 more.")
+    (folder / "common").mkdir()
+    (folder / "common" / "weather.rules").write_text("label wet\n")
+    assert "CW0903" in run("check", folder / "game.rules").output
+
+
+def test_a_file_is_not_read_from_elsewhere(tmp_path: Path) -> None:
+    folder = game(tmp_path / "small", included("../water_duel/words"), "Your Luck is 1 more.")
+    assert "CW0903" in run("check", folder / "game.rules").output
+
+
+@pytest.mark.parametrize("name", sorted(common_files()))
+def test_common_files_are_written_as_they_are_printed(name: str) -> None:
+    workspace = Workspace()
+    workspace.put(
+        "game.rules", GAME.replace("{include}", f'include "{name}"').replace("{more}", "")
+    )
+    put_common(workspace)
+    assert workspace.check().errors == ()
+    assert workspace.formatted(name) == common_files()[name].read_text(encoding="utf-8")
+
+
+def test_every_common_word_shows_in_a_comment_how_a_card_says_it() -> None:
+    for path in common_files().values():
+        lines = path.read_text(encoding="utf-8").splitlines()
+        heads = [at for at, line in enumerate(lines) if line.startswith(("rule ", "to "))]
+        alike = [at for at in heads if "{b: actions}; or {c: actions}" in lines[at]]
+        assert [lines[at] for at in heads if at not in alike and lines[at - 1][:2] != "# "] == []
+
+
+def test_sentences_are_read_together_where_a_word_has_a_full_stop(tmp_path: Path) -> None:
+    said = "When you gain 1 Luck, you may discard 1 card in your hand. If you do, draw 1 card."
+    folder = game(tmp_path / "small", ALL, said)
+    assert run("check", "--strict", folder).exit_code == 0
+    told = " ".join(run("explain", folder / "cards.cards").output.split())
+    assert "you may ((discard (1 (card in (your hand)))). If you do, (draw 1 card))" in told
+    alone = game(tmp_path / "alone", ALL, "If you do, draw 1 card.")
+    assert "CW0202" in run("check", alone).output
