@@ -69,12 +69,6 @@ def _takes(element: Element, kind: str) -> bool:
 
 
 LISTS = {
-    "zones": "zone", "lines": "line", "directions": "direction", "numbers": "number",
-    "groups": "cards",
-}  # fmt: skip
-"""What one of several is, where these are no things."""
-GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
-LISTS = {
     "zones": "zone",
     "lines": "line",
     "directions": "direction",
