@@ -68,16 +68,6 @@ def _takes(element: Element, kind: str) -> bool:
     return isinstance(element, Hole) and element.kind in (DOING if kind in DOING else (kind,))
 
 
-LISTS = {
-    "zones": "zone",
-    "lines": "line",
-    "directions": "direction",
-    "numbers": "number",
-    "groups": "cards",
-}
-"""What one of several is, where these are no things."""
-
-
 def names_of(elements: tuple[Element, ...]) -> set[str]:
     """Return the names of the slots of a wording."""
     return {element.name for element in elements if isinstance(element, Hole)}
