@@ -56,6 +56,10 @@ from .tree.woven import woven
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Pack, ast.Deck, ast.Scenario, ast.Belongs)
 TOP = Span(1, 1, 1, 2)
+NOT_BESIDE = "Check the name; it counts from the folder of this file."
+NOT_COMMON = (
+    "What begins with `common/` comes with cardwright; the language book names these files."
+)
 
 
 class Workspace:
@@ -287,7 +291,8 @@ class Workspace:
     def _include_problems(self, source: Source, node: ast.Include, span: Span) -> Iterator[Located]:
         target = beside(source.path, node.path)
         if target not in self._files:
-            yield Located(source.path, problem("CW0903", span, name=node.path))
+            hint = NOT_COMMON if is_common(target) else NOT_BESIDE
+            yield Located(source.path, problem("CW0903", span, name=node.path, hint=hint))
         elif source.path in self._included(target):
             cycle = f"{source.path} includes {target}, which leads back to it"
             yield Located(source.path, problem("CW0904", span, cycle=cycle))

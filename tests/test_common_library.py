@@ -119,7 +119,14 @@ def test_a_file_that_does_not_come_with_cardwright_is_not_there(tmp_path: Path) 
     folder = game(tmp_path / "small", included("weather"), "Your Luck is 1 more.")
     (folder / "common").mkdir()
     (folder / "common" / "weather.rules").write_text("label wet\n")
-    assert "CW0903" in run("check", folder / "game.rules").output
+    output = run("check", folder / "game.rules").output
+    assert "CW0903" in output and "comes with cardwright" in output
+
+
+def test_a_file_that_comes_with_cardwright_can_be_read() -> None:
+    shown = common_files()["common/openings.rules"].read_text(encoding="utf-8")
+    assert run("explain", "common/openings.rules").output == f"{shown}\n"
+    assert run("explain", "common/openings.rules:6").output == f"{shown}\n"
 
 
 def test_a_file_is_not_read_from_elsewhere(tmp_path: Path) -> None:

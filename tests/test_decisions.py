@@ -8,6 +8,8 @@ from itertools import groupby
 import pytest
 from bundled import GAMES, ROOT, files_of
 
+from cardwright.workbench.files.library import common_files
+
 LEFT_OUT = "..."
 """What an extract shows in place of lines that it leaves out."""
 
@@ -15,7 +17,8 @@ LEFT_OUT = "..."
 @pytest.mark.parametrize("game", GAMES)
 def test_the_extracts_of_a_decision_stand_in_the_game(game: str) -> None:
     page = (ROOT / "docs" / "decisions" / f"hard-texts-{game}.md").read_text(encoding="utf-8")
-    known = [lines_of(path.read_text(encoding="utf-8")) for path in files_of(game)]
+    paths = [*files_of(game), *common_files().values()]
+    known = [lines_of(path.read_text(encoding="utf-8")) for path in paths]
     extracts = list(extracts_of(page))
     assert sum(map(len, extracts)) > 30
     wrong = [each for each in extracts if not any(stands_in(each, lines) for lines in known)]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from bundled import ROOT, checked
 from command import run
+from common import put_common
 
 from cardwright.grammar import CheckedGame, Workspace
 from cardwright.interpreter import Game, Match, load
@@ -63,6 +64,7 @@ def example(name: str) -> CheckedGame:
     for path in sorted((ROOT / "examples" / name).glob("*.*")):
         if path.suffix in (".rules", ".cards"):
             workspace.put(str(path), path.read_text(encoding="utf-8"))
+    put_common(workspace)
     workspace.check()
     (found,) = workspace.games().values()
     return found

@@ -218,7 +218,7 @@ def test_cards_have_facts_of_their_own(duel: Path) -> None:
 def test_answers_are_options_in_their_words_or_cards(duel: Path) -> None:
     holds(
         duel, GIVEN,
-        play="Ann: play Jab\nAnn: Second Wind\nAnn: second",
+        play="Ann: play Jab\nAnn: Second Wind\nAnn: draw 2 cards",
         expect="Ben's Health is 9\nit is Ben's turn\nBen is asked",
     )  # fmt: skip
 
@@ -253,9 +253,9 @@ def test_a_choice_with_one_option_needs_no_line(duel: Path) -> None:
 
 def test_otherwise_answers_what_no_other_line_does(duel: Path) -> None:
     given = GIVEN.replace("Shield 1", "Health 2")
-    play = "otherwise: first\notherwise: play Second Wind\notherwise: play Jab"
+    play = "otherwise: Block 2\notherwise: play Second Wind\notherwise: play Jab"
     holds(duel, given, play=play, expect="Ann wins")
-    output = fails(duel, GIVEN, play="Ann: play Jab\notherwise: first", expect="Ann is asked")
+    output = fails(duel, GIVEN, play="Ann: play Jab\notherwise: Block 2", expect="Ann is asked")
     assert "this line was never used" in output
 
 

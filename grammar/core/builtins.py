@@ -23,7 +23,6 @@ from .clause_rows import WHOSE, whose_for
 from .field_rows import BROUGHT
 from .group_rows import BY_VALUE, GROUP, GROUPS
 from .number_rows import NUMBERS
-from .old_spellings import OLD, OLD_OF_EACH_THING
 from .rule_rows import RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
 from .thing_rows import (
@@ -372,12 +371,6 @@ def rows_for(thing: str) -> Iterator[Row]:
         yield from FOR_RECORDS
 
 
-def old_words(thing: str = "") -> Iterator[Word]:
-    """Yield the old spellings of words of the core, or of those that a kind of thing has."""
-    for row in OLD_OF_EACH_THING if thing else OLD:
-        yield from words_of(row, thing)
-
-
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
@@ -386,11 +379,6 @@ def core_rows() -> Iterator[Row]:
         FOR_RECORDS, FOR_VALUES, BY_VALUE, *BROUGHT,
     ):  # fmt: skip
         yield from rows
-
-
-def key_of(id: str) -> str:
-    """Return the key of the word of a row that speaks of no kind of thing."""
-    return word_of(rows_by_id()[id]).key
 
 
 @cache

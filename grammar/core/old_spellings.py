@@ -6,7 +6,10 @@ read as that (`read/renewed.py`), so nothing else knows of it: it prints as what
 
 from __future__ import annotations
 
-from ..tree.words import Row
+from collections.abc import Iterator
+
+from ..tree.rows import words_of
+from ..tree.words import Row, Word
 
 BECOMES = "{x: Ts>3} become/becomes {f: T mark}"
 IS_NO_LONGER = "{x: Ts>3} is/are no longer {f: T mark}"
@@ -30,3 +33,9 @@ OLD = (
         now="{p: seat} is marked as {f: player mark}",
     ),
 )
+
+
+def old_words(thing: str = "") -> Iterator[Word]:
+    """Yield the old spellings of words of the core, or of those that a kind of thing has."""
+    for row in OLD_OF_EACH_THING if thing else OLD:
+        yield from words_of(row, thing)

@@ -284,7 +284,7 @@ _ROWS = (
     ("CW0902", "No game named", "Nothing says which game this file belongs to.",
      'Begin it with `for "..."` and the title of the game.'),
     ("CW0903", "File not found", "The file `{name}` is not there.",
-     "Check the name; it counts from the folder of this file."),
+     "{hint}"),
     ("CW0904", "Includes itself", "This file includes itself: {cycle}.",
      "Take one of the includes away."),
     ("CW0905", "Not a text", "This file is not text in UTF-8.",

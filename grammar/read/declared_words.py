@@ -37,16 +37,7 @@ from ..tree.printer import pattern as pattern_text
 from ..tree.rows import plural, word_of, words_of
 from ..tree.source import Span
 from ..tree.walk import options_in
-from ..tree.words import (
-    Element,
-    Hole,
-    Lit,
-    Row,
-    Word,
-    article,
-    elements_of,
-    literals,
-)
+from ..tree.words import Element, Hole, Lit, Row, Word, article, elements_of, literals
 from .chart import Chart
 from .field_types import with_setting
 from .forms import (
@@ -156,7 +147,7 @@ class Wording:
             case ast.Definition():
                 self._definition(node)
             case ast.Label():
-                self._label(node)
+                self._words("label", node, "label")
             case _:
                 pass
 
@@ -399,9 +390,6 @@ class Wording:
             many = evolve(one, key=key, kind=several, elements=(evolve(first, kind=several), *rest))
             if many.signature not in self.lexicon.signatures:
                 self.lexicon.add(many)
-
-    def _label(self, node: ast.Label) -> None:
-        self._words("label", node, "label")
 
     def _words(self, kind: str, node: ast.Adjective | ast.Value | ast.Label, sort: str) -> None:
         """Add the words of a wording: more than one if a verb in it agrees with a slot."""

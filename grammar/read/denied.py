@@ -11,14 +11,15 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from ..core.builtins import key_of
+from ..core.builtins import rows_by_id
 from ..tree import ast
 from ..tree.denials import denial_of, of_several
+from ..tree.rows import word_of
 from ..tree.source import Span
 from ..tree.words import Word
 
 Words = Mapping[str, Word]
-NOT, BRACKETS = key_of("does_not_hold"), key_of("bracketed_condition")
+NOT, BRACKETS = (word_of(rows_by_id()[id]).key for id in ("does_not_hold", "bracketed_condition"))
 ONE_OF_THEM, NONE_OF_THEM = "a/an {", "no {"
 
 

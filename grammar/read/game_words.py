@@ -60,8 +60,9 @@ from functools import lru_cache
 
 from attrs import Factory, define, evolve, frozen
 
-from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words, old_words
+from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words
 from ..core.group_rows import GROUP
+from ..core.old_spellings import old_words
 from ..problems.diagnostics import Fix, Problem, problem
 from ..problems.near import nearest
 from ..tree import ast

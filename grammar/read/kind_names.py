@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..core.builtins import THINGS, brackets_for, old_words, words_for, words_for_values
+from ..core.builtins import THINGS, brackets_for, words_for, words_for_values
 from ..core.group_rows import GROUP
+from ..core.old_spellings import old_words
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.printer import pattern as pattern_text

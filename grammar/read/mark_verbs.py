@@ -35,7 +35,7 @@ SHORT = re.compile(r"(un|re)?[^aeiou]*[aeiou][bdgmnprt]")
 def add_verbs(lexicon: Lexicon, thing: str, mark: FieldType) -> Iterator[str]:
     """Add the words of the verbs of a mark; yield those that stand for something else already."""
     verbs = {"set_by": mark.set_by, "cleared_by": mark.cleared_by}
-    for word in tuple(lexicon.words.values()):
+    for word in tuple(lexicon.words.values()) if any(verbs.values()) else ():
         row, _, of = word.id.partition(".")
         verb = verbs.get(SAID_BY.get(row, ""), ())
         if of == thing and verb and not word.now:

@@ -11,7 +11,8 @@ from attrs import evolve
 
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
-from ..tree.printer import WHETHER, express, is_condition
+from ..tree.conditions import WHETHER, is_condition
+from ..tree.printer import express
 from ..tree.words import Word
 
 

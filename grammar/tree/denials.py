@@ -21,26 +21,10 @@ from attrs import evolve
 from . import ast
 from .words import Element, Hole, Lit, Word, elements_of
 
-AUXILIARIES = frozenset(
-    [
-        "is",
-        "are",
-        "was",
-        "were",
-        "has",
-        "have",
-        "had",
-        "can",
-        "could",
-        "may",
-        "might",
-        "must",
-        "shall",
-        "should",
-        "will",
-        "would",
-    ]
-)
+AUXILIARIES = frozenset((
+    "is", "are", "was", "were", "has", "have", "had", "can", "could", "may", "might", "must",
+    "shall", "should", "will", "would",
+))  # fmt: skip
 NEGATIONS = frozenset(("not", "cannot", "no"))
 UNDENIABLE = frozenset(("no", "not", "never", "nobody", "none"))
 """A wording that holds one of these is a denial already."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from . import ast
+from .conditions import WHETHER, is_condition
 from .denials import denied_by
 from .reminders import put_back
 from .short_forms import shortened
@@ -52,23 +53,6 @@ def _express(node: ast.Expression, words: Words) -> str:
 def _in_short(node: ast.Phrase, words: Words) -> tuple[Word, ast.Phrase]:
     short = shortened(node, words)
     return words[short.word], short
-
-
-WHETHER = "whether"
-"""What stands before a condition that `let` names."""
-
-
-def is_condition(node: ast.Expression, words: Words) -> bool:
-    """Whether an expression is a condition; `true` and `false` are plain values."""
-    match node:
-        case ast.Phrase(row="always" | "never"):
-            return False
-        case ast.Phrase(word=word):
-            return words[word].kind == "condition"
-        case ast.Name(kind=kind):
-            return kind == "condition"
-        case _:
-            return False
 
 
 def _begun(text: str, capital: bool) -> str:

@@ -23,6 +23,7 @@ from ..files.library import (
     absolute,
     bundled_files,
     bundled_games,
+    common_files,
     missing,
     open_library,
 )
@@ -64,6 +65,7 @@ def explain(
 
     A card is looked for in the files of the current folder and below, then in the
     bundled games. A file is explained whole, or what stands at one line of it.
+    A file of the common library (common/cards.rules) is shown as it is.
     A code is one that `cardwright check` gives, such as CW0201. Below a card it is
     told what opens its sentences, and what is in force, paid and done by it.
 
@@ -81,6 +83,9 @@ def explain(
         raise click.UsageError("`--format json` is for `--program`.")
     if CODE.fullmatch(what):
         tell(page_of(what.upper()))
+        return
+    if what.partition(":")[0] in common_files():
+        tell(common_files()[what.partition(":")[0]].read_text(encoding="utf-8"))
         return
     line = _line(what)
     found = _at_place(what, line) or _card(what, game or of)

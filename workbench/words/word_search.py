@@ -7,7 +7,7 @@ card games call the same thing. A word is looked for in its wording first, then 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ..files.library import kept, package_folder
@@ -48,13 +48,13 @@ def search(words: Sequence[Listed], text: str) -> list[Listed]:
     """Return the words that fit a search, the best first."""
     wanted = _wanted(text)
     fits = [(_fits(each, wanted), each) for each in words]
-    most, best = max((fit for fit, _ in fits), default=(0, 0.0))
+    best = max((score for score, _ in fits), default=0.0)
     found = [
-        (-parts, -score, each.source is None, each.wording.lower(), each)
-        for (parts, score), each in fits
-        if parts >= max(most - 1, 1) and score > best * TOO_LITTLE
+        (-score, each.source is None, each.wording.lower(), each)
+        for score, each in fits
+        if score > best * TOO_LITTLE
     ]
-    return [each for *_, each in sorted(found, key=lambda one: one[:4])]
+    return [each for *_, each in sorted(found, key=lambda one: one[:3])]
 
 
 def _wanted(text: str) -> list[list[Weighed]]:
@@ -65,11 +65,11 @@ def _wanted(text: str) -> list[list[Weighed]]:
     return [[*each, *((LIKE, same) for same in whole)] for each in wanted]
 
 
-def _fits(word: Listed, wanted: Iterable[Sequence[Weighed]]) -> tuple[int, float]:
-    """Return how many parts of a search a word fits, and how well it does."""
+def _fits(word: Listed, wanted: Sequence[Sequence[Weighed]]) -> float:
+    """Return how well a word fits a search; one that fits all parts of it fits better."""
     texts = _texts(word)
     scores = [max(_score(each, texts) for each in part) for part in wanted]
-    return (sum(score > 0 for score in scores), sum(scores))
+    return sum(scores) * sum(score > 0 for score in scores) / max(len(scores), 1)
 
 
 def _score(wanted: Weighed, texts: Sequence[Weighed]) -> float:
@@ -82,11 +82,11 @@ def _score(wanted: Weighed, texts: Sequence[Weighed]) -> float:
 
 
 def _texts(word: Listed) -> list[Weighed]:
-    """Return the texts of a word as stems, each with what it counts."""
+    """Return the texts of a word as stems, each with what it counts; slots count as their kinds."""
     wordings = " ".join((word.wording, *word.forms))
     return [
         (8.0, stems_of(SLOT.sub(" ", word.wording))),
-        (2.0, stems_of(SLOT.sub(" ", wordings))),
+        (2.0, stems_of(wordings)),
         (4.0, stems_of(word.meaning)),
         (3.0, stems_of(word.comment)),
         (0.5, stems_of(word.example)),
