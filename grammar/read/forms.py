@@ -68,6 +68,14 @@ def _takes(element: Element, kind: str) -> bool:
     return isinstance(element, Hole) and element.kind in (DOING if kind in DOING else (kind,))
 
 
+GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
+LISTS = {
+    "zones": "zone", "lines": "line", "directions": "direction", "numbers": "number",
+    "groups": "cards",
+}  # fmt: skip
+"""What one of several is, where these are no things."""
+
+
 def names_of(elements: tuple[Element, ...]) -> set[str]:
     """Return the names of the slots of a wording."""
     return {element.name for element in elements if isinstance(element, Hole)}
