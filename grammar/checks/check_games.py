@@ -156,8 +156,7 @@ def _is_used(
         case "zone":
             if isinstance(each.node, ast.Place) and each.node.sort == "board":
                 return True
-            is_named = bool(used & {f"player zone: {name}", f"shared zone: {name}"})
-            return is_named or name == home
+            return _zone_used(vocabulary, each, used, home)
         case "ruling":
             return f"ruling: {name}" in used
         case "flow":
@@ -168,6 +167,22 @@ def _is_used(
             return _kind_used(vocabulary, name, used)
         case _:
             return True
+
+
+def _zone_used(vocabulary: Vocabulary, each: Declared, used: set[str], home: str) -> bool:
+    """Whether a zone is spoken of; of a zone for each value, whether any of them is."""
+    names = [
+        key.removeprefix("zone ")
+        for key, other in vocabulary.declared.items()
+        if key.startswith("zone ") and other.node is each.node
+    ]
+    of_values = (f"{of} {kind}" for of in vocabulary.enumerations for kind in FAMILIES)
+    kinds = ("player zone", "shared zone", *of_values)
+    return home in names or any(f"{kind}: {name}" in used for kind in kinds for name in names)
+
+
+FAMILIES = ("family", "player family")
+"""The kinds of names of zones of which there is one for each value."""
 
 
 def _home(table: GameTable) -> str:

@@ -38,13 +38,9 @@ FOR_SOME_TIME = (
 )  # fmt: skip
 """The phrases that bring a rule into force for some time, by something that is done."""
 READS = {
-    "number_of_those": 0,
-    "number_of_groups": 0,
-    "total": 1,
-    "highest": 1,
-    "lowest": 1,
+    "number_of_those": 0, "number_of_groups": 0, "total": 1, "highest": 1, "lowest": 1,
     "one_of_those": 0,
-}
+}  # fmt: skip
 """What reads things as they are, and where in the phrase they stand."""
 
 

@@ -24,7 +24,7 @@ MOVES = (
     "move_cards", "move_to_top", "move_to_bottom", "move_face_down", "move_face_up",
     "shuffle_into", "put_back",
 )  # fmt: skip
-ZONES = ("player zone", "shared zone")
+ZONES = ("player zone", "shared zone", " family")
 ZONE, SLOT, ANYWHERE = "zone", "slot", "anywhere"
 
 Goal = tuple[str, str]
@@ -74,7 +74,7 @@ def zones_asked_for(node: ast.Expression, row: str) -> Iterator[str]:
 def zones_named(node: ast.Expression) -> Iterator[str]:
     """Yield the zones that a phrase names."""
     for each in walk(node):
-        if isinstance(each, ast.Name) and each.kind in ZONES:
+        if isinstance(each, ast.Name) and each.kind.endswith(ZONES):
             yield each.text.partition(": ")[2]
 
 

@@ -13,6 +13,7 @@ from attrs import evolve
 from ..tree.rows import words_of
 from ..tree.words import LOOSE, Row, Word
 from .counter_rows import FOR_COUNTERS
+from .value_rows import WITH_NUMBERS, WITH_TITLE
 
 FOR_NAMES = (
     Row("field_enumeration", "field setting", "V", "one of V"),
@@ -26,17 +27,6 @@ FOR_NAMES = (
     Row("answer_name", "answer", "{v: V}", "one of V"),
     Row("names_equal", "condition", "{a: V} is {b: V}", "they are the same", 4),
 )
-
-WITH_TITLE = (
-    Row("value_noun", "T noun", "V", "one of its values"),
-    Row("value_noun", "T nouns", "W", "its values, in the order of their declaration"),
-    Row("value_after", "T", "the V after {v: T>3}", "the next; behind the last the first", 3),
-    Row("value_before", "T", "the V before {v: T>3}", "the one before; of the first the last", 3),
-)  # fmt: skip
-"""The words of an enumeration in which its name stands."""
-
-WITH_NUMBERS = (Row("value_number", "number", "the V number of {v: T}", "how much it counts", 3),)
-"""The words of an enumeration that counts from a number."""
 
 SET_FIELD = "the field holds that from now on"
 FOR_FIELDS = (
@@ -111,4 +101,4 @@ def words_brought(
             meaning=row.meaning.translate(named),
         )
         for word in words_of(made, thing):
-            yield evolve(word, row=None)  # what it does stands in the kinds of its slots
+            yield evolve(word, row=None)  # what it does hangs on what is declared

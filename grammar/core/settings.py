@@ -115,6 +115,7 @@ EXCLUSIVE = (
     ("no_turns", "turn_order_changes"),
     ("windows_when_usable", "windows_always"),
     ("place_shared", "place_for_each_player", "place_row_for_each_player"),
+    ("place_for_each_value",),
     ("place_face_up", "place_face_down", "place_either_face"),
 )
 """The settings of which a game or a place can have one only."""

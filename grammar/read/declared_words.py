@@ -10,6 +10,7 @@ merely follows goes in without, for several declarations may bring the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeGuard
 
 from attrs import evolve
 
@@ -22,13 +23,12 @@ from ..core.field_rows import (
     FOR_FIELDS,
     FOR_NAMES,
     ON_LISTED_CARDS,
-    WITH_NUMBERS,
-    WITH_TITLE,
     ZONES,
     words_brought,
 )
 from ..core.group_rows import BY_VALUE, GROUP
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
+from ..core.value_rows import WITH_NUMBERS, WITH_TITLE
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.keywords import keywords_of
@@ -66,9 +66,15 @@ from .game_words import (
 from .kind_names import Naming
 from .left_out import counting
 from .mark_verbs import add_verbs
+from .printed_facts import facts_of
 from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
+
+
+def is_for_each_value(setting: ast.Expression | None) -> TypeGuard[ast.Phrase]:
+    """Whether a setting of a place says that there is one for each value of an enumeration."""
+    return isinstance(setting, ast.Phrase) and setting.row == "place_for_each_value"
 
 
 def build(files: Iterable[Placed]) -> Vocabulary:
@@ -253,13 +259,19 @@ class Wording:
         if not declare(self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)):
             return
         settings = [self._setting(setting, "place setting") for setting in node.settings]
-        keys = [s.row for s in settings if isinstance(s, ast.Phrase)]
         if node.sort == "board":
             self._board(node, settings)
             return
+        keys = [s.row for s in settings if isinstance(s, ast.Phrase)]
         owned = "place_for_each_player" in keys or "place_row_for_each_player" in keys
         kind = "player zone" if owned else "shared zone"
-        self.name(kind, node.name, node, node.span)
+        of = next((s.thing for s in settings if is_for_each_value(s)), "")
+        family = "player family" if owned else "family"
+        self.name(f"{of} {family}" if of else kind, node.name, node, node.span)
+        for value in self.vocabulary.enumerations[of] if of else ():
+            name = f"{value} {node.name}"
+            if declare(self.vocabulary, self.at, node, node.span, (f"zone {name}", name)):
+                self.name(kind, name, node, node.span)
 
     def _board(self, node: ast.Place, settings: list[ast.Expression | None]) -> None:
         for setting in settings:
@@ -323,31 +335,11 @@ class Wording:
             for word in (each for row in FOR_COUNTERS for each in words_of(row, base)):
                 self.lexicon.add(word)
         elif base == "card" and not made.is_box:
-            self._fact(made)
+            for row in facts_of(made, self.vocabulary.enumerations):
+                self.lexicon.add(word_of(row))
         if made.kind == "mark":
             for taken in add_verbs(self.lexicon, base, made):
                 self._taken(taken, field, field.span)
-
-    def _fact(self, made: FieldType) -> None:
-        name = made.name
-        if made.kind == "mark":
-            self._fact_row("fact_mark", name, "the card has the mark")
-        elif made.kind == "number":
-            sign = ("+", "-") if made.signed else ("",)
-            for mark in sign:
-                text = f"{name} {mark}{{n: plain number}}"
-                self._fact_row("fact_number", text, f"the {name} of the card")
-            if made.infinite:
-                text = f"the {name} of the card, without end"
-                self._fact_row("fact_infinite", f"{name} inf", text)
-        elif made.kind in self.vocabulary.enumerations:
-            self._fact_row("fact_name", f"{{v: {made.kind}}}", f"the {name} of the card")
-        elif made.kind == "card name":
-            text = f"{name} {{n: card name}}"
-            self._fact_row("fact_card_name", text, f"the card named behind `{name}`")
-
-    def _fact_row(self, id: str, pattern: str, meaning: str) -> None:
-        self.lexicon.add(word_of(Row(id, "fact", pattern, meaning)))
 
     def _field_access(self) -> None:
         """Let a field be read through its owner, and its values describe what has it."""

@@ -70,12 +70,9 @@ def _takes(element: Element, kind: str) -> bool:
 
 GROUPS = {"player": "players", "card": "cards", "token": "tokens", "space": "spaces"}
 LISTS = {
-    "zones": "zone",
-    "lines": "line",
-    "directions": "direction",
-    "numbers": "number",
+    "zones": "zone", "lines": "line", "directions": "direction", "numbers": "number",
     "groups": "cards",
-}
+}  # fmt: skip
 """What one of several is, where these are no things."""
 
 

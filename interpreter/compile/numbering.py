@@ -8,6 +8,7 @@ from attrs import evolve
 
 from cardwright.grammar import (
     CheckedEntry,
+    Vocabulary,
     ast,
     leaving_slots,
     lines_of,
@@ -140,23 +141,34 @@ def name_zones(loader: Compilation, players: int) -> None:
             lay_board(loader, node)
             continue
         keys = [each.id for each in node.settings if isinstance(each, ast.Phrase)]
-        info = evolve(
-            zone_info(node, keys, len(made.zone_of)),
-            bare=node.name in bare,
-            in_play=node.name in in_play,
-            renews="place_in_play" in keys,
-        )
-        made.zones.append(info)
-        made.zone_numbers[node.name] = info.first
-        for seat in range(players if info.owned else 1):
-            made.zone_of.append(info)
-            made.owner_of_zone.append(seat if info.owned else -1)
-            made.visibility.append(visibility(info, seat, players))
+        made.zone_numbers[node.name] = len(made.zone_of)  # of several the first
+        for name in zone_names(loader.vocabulary, node):
+            info = evolve(
+                zone_info(node, keys, len(made.zone_of)),
+                name=name,
+                bare=name in bare,
+                in_play=name in in_play or node.name in in_play,
+                renews="place_in_play" in keys,
+            )
+            made.zones.append(info)
+            made.zone_numbers[name] = info.first
+            for seat in range(players if info.owned else 1):
+                made.zone_of.append(info)
+                made.owner_of_zone.append(seat if info.owned else -1)
+                made.visibility.append(visibility(info, seat, players))
     everybody = (1 << players) - 1
     made.mixed = [
         None if info.in_order or info.slots or seen == (everybody, everybody) else seen
         for info, seen in zip(made.zone_of, made.visibility, strict=True)
     ] + [None]
+
+
+def zone_names(vocabulary: Vocabulary, node: ast.Place) -> list[str]:
+    """Return the names of the zones of a declaration: several if there is one for each value."""
+    for each in node.settings:
+        if isinstance(each, ast.Phrase) and each.row == "place_for_each_value":
+            return [f"{value} {node.name}" for value in vocabulary.enumerations[each.thing]]
+    return [node.name]
 
 
 def without_the(loader: Compilation) -> set[str]:

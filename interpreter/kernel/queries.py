@@ -112,6 +112,13 @@ def owned_zone(first: int, player: int | None) -> int | None:
     return None if player is None else first + player
 
 
+def zone_of_value(first: int | None, values: Sequence[T], one: T | None, apart: int) -> int | None:
+    """Return the zone of a value, counted from that of the first; nothing has none."""
+    if first is None or one is None:
+        return None
+    return first + values.index(one) * apart
+
+
 def cards_in(s: State, zone: int | None) -> list[int]:
     """Return the cards of a zone, from the bottom or the first slot."""
     if zone is None:

@@ -78,6 +78,7 @@ _ROWS = {
         spaces_of(way?) -> way
         text_of_deed(closure? action) -> text?
         text_on(box, card?) -> text?
+        zone_of_value(zone?, list T, T?, whole) -> zone?
         those_there(list T?) -> group T
         turned_by(direction?, number) -> direction?
     """,

@@ -13,13 +13,16 @@ from .linked_questions import Questions
 
 def can_lie(program: Program, model: int, zone: int, questions: Questions) -> bool:
     """Whether a zone is for such cards, as far as print tells: most are for all."""
-    name = program.zone_of[zone].name
+    declared = questions.game.vocabulary.declared[f"zone {program.zone_of[zone].name}"].node
+    assert isinstance(declared, ast.Place)  # of which there may be a zone for each value
     nouns = [
         setting.args[0]
         for node in (each.checked.node for each in questions.game.table.entries)
         if isinstance(node, ast.Place)
         for setting in node.settings
-        if node.name == name and isinstance(setting, ast.Phrase) and setting.id == "place_for_cards"
+        if node.span == declared.span
+        and isinstance(setting, ast.Phrase)
+        and setting.id == "place_for_cards"
     ]
     judge = questions.judge
     card = printed(program, model, questions.game)

@@ -69,6 +69,7 @@ PHRASES = {
     "owner": "the owner of {0}",
     "seated_player": "the player in seat {0}",
     "players_from": "the players from {0} on",
+    "zone_of_value": "the zone of {2} among {1} from {0} on",
     "place_among": "the place of {1} among {0}",
     "product": "{0} times {1}",
     "same_text": "{0} is {1}",

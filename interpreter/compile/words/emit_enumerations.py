@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cardwright.grammar import ast
+
 from ..parts.code import Code, arith, call, compare, const, group, name, passing_by, through
 from ..parts.descriptions import has_value
 from ..parts.economy import listing
@@ -56,3 +58,42 @@ def counted(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the rank number of Jack`"""
     place = call("place_among", group(*w.values_of(thing)), w.value(args[0], scope))
     return arith("+", place, const(w.vocabulary.counts[thing] - 1))
+
+
+# ---- zones of which there is one for each value --------------------------------------------------
+
+
+@emits(VALUES, "zone_of_value")
+def zone_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
+    """`the foundation of Hearts`"""
+    return call("zone_of_value", first_of(w, args[0]), *counted_on(w, scope, args[1], thing, 1))
+
+
+@emits(VALUES, "zone_of_player_and_value")
+def zone_of_player(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
+    """`your pile of Hearts`"""
+    first = call("owned_zone", first_of(w, args[1]), w.value(args[0], scope))
+    return call("zone_of_value", first, *counted_on(w, scope, args[2], thing, w.program.players))
+
+
+def counted_on(
+    w: Emitter, scope: Scope, value: ast.Expression, kind: str, apart: int
+) -> tuple[Code, Code, Code]:
+    """Return what a zone of a value is counted by: all values, that one, and how far apart."""
+    return group(*w.values_of(kind)), w.value(value, scope), const(apart)
+
+
+@emits(VALUES, "zones_of_values")
+def any_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
+    """`any foundation`"""
+    name = args[0]
+    assert isinstance(name, ast.Name)
+    owned = w.program.players if name.kind.endswith(" player family") else 1
+    first = w.program.zone_numbers[name.text.partition(": ")[2]]
+    return group(*range(first, first + owned * len(w.values_of(thing))))
+
+
+def first_of(w: Emitter, node: ast.Expression) -> Code:
+    """Return the first of the zones of a name."""
+    assert isinstance(node, ast.Name)
+    return const(w.program.zone_numbers[node.text.partition(": ")[2]])
