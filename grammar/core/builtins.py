@@ -24,6 +24,7 @@ from .field_rows import BROUGHT
 from .group_rows import BY_VALUE, GROUP, GROUPS
 from .number_rows import NUMBERS
 from .old_spellings import BECOMES, IS_NO_LONGER, IS_SO, OLD, OLD_OF_EACH_THING
+from .perfect_rows import DONE, SO_FAR, perfect_for, perfect_words
 from .rule_rows import RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
 
@@ -451,6 +452,7 @@ def core_words() -> Iterator[Word]:
     for rows in (*fixed, SCENARIOS):
         for row in rows:
             yield from words_of(row)
+    yield from perfect_words()
     for thing in THINGS:
         yield from words_for(thing)
     for row in FOR_WHAT_IS_LISTED:
@@ -462,6 +464,7 @@ def words_for(thing: str) -> Iterator[Word]:
     for row in rows_for(thing):
         yield from words_of(row, thing)
     yield from whose_for(thing)
+    yield from perfect_for(thing)
 
 
 def words_for_values(kind: str) -> Iterator[Word]:
@@ -490,7 +493,7 @@ def old_words(thing: str = "") -> Iterator[Word]:
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        WHOSE, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
+        WHOSE, DONE, SO_FAR, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
         DECKS, SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_ONE, FOR_EACH_THING, FOR_WHAT_IS_OWNED,
         FOR_RECORDS, FOR_VALUES, BY_VALUE, *BROUGHT,
     ):  # fmt: skip

@@ -19,6 +19,7 @@ from itertools import takewhile
 from attrs import evolve
 
 from . import ast
+from .rows import for_thing
 from .words import Element, Hole, Lit, Word, elements_of
 
 AUXILIARIES = frozenset(
@@ -45,6 +46,10 @@ NEGATIONS = frozenset(("not", "cannot", "no"))
 UNDENIABLE = frozenset(("no", "not", "never", "nobody", "none"))
 """A wording that holds one of these is a denial already."""
 
+NEVER = "never"
+DENIED = {"condition": "condition", "perfect": NEVER}
+"""The kinds of what can be denied, each with that of its denial."""
+
 OF_SOME = frozenset(["a", "an", "all", "any", "both", "each", "every", "one", "some"])
 """What begins so speaks of several: `one team is not left` would not be its opposite."""
 
@@ -63,18 +68,26 @@ def denied_words(words: Mapping[str, Word], names: Collection[str] = ()) -> Iter
 
 
 def _denied(word: Word, words: Mapping[str, Word], names: Collection[str]) -> Word | None:
-    if word.kind != "condition" or word.denies:
+    if word.kind not in DENIED or word.denies:
         return None
     if word.row is not None and word.row.denied:
-        elements: tuple[Element, ...] = elements_of(word.row.denied)
+        denied = for_thing(word.row.denied, word.id.partition(".")[2])
+        elements: tuple[Element, ...] = elements_of(denied)
     else:
         at = _verb(word, names)
         if at is None:
             return None
         elements = (*word.elements[:at], *_negated(word, at, words))
     voices = tuple(evolve(each, twin=denied_key(each.twin)) for each in word.voices)
-    key = denied_key(word.key)
-    return evolve(word, key=key, elements=elements, voices=voices, denies=word.key, id="")
+    return evolve(
+        word,
+        key=denied_key(word.key),
+        kind=DENIED[word.kind],
+        elements=elements,
+        voices=voices,
+        denies=word.key,
+        id="",
+    )
 
 
 def _verb(word: Word, names: Collection[str]) -> int | None:
