@@ -52,8 +52,8 @@ FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTAL
 UNUSED = ("CW0210", "CW0211", "CW0506", "CW0507", "CW0531")
 LISTED = re.compile(r"^- \*([^*\n]+)\*[^`\n]*: `([^`\n]+)`$", re.MULTILINE)
 SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<one>\w+)/(?P<many>\w+)")
-PERFECT = ("perfect: ", "never: ")
-"""How the keys of words begin that stand in a condition only, before the time that is meant."""
+PERFECT = ("perfect", "never")
+"""The kinds of words that stand in a condition only, before the time that is meant."""
 THINGS = ("card", "player", "token", "space")
 ANY_THING = re.compile(r"\b(?:card|player|token|space)")
 ANYTHING = "anything"
@@ -235,6 +235,8 @@ def _said_of(thing: str, word: Word) -> str:
 def example_of(word: Word) -> str:
     """Return an example of a word: one that was written for it, or its slots filled."""
     found = written().get(word.key) or filled(word, FILLINGS)
+    if word.kind in PERFECT:
+        return found if word.key in written() else f"{found} this match"
     return f"{FILLINGS[many_of(word)][0]} whose {found}" if is_clause(word) else found
 
 
@@ -266,7 +268,9 @@ def keys_of(node: ast.Expression) -> Iterator[str]:
     short = in_short(node) if isinstance(node, ast.Phrase) else node
     yield key_of(short)
     if isinstance(short, ast.Phrase) and short is not node:
-        yield from (key_of(each) for each in short.args if key_of(each).startswith(PERFECT))
+        words = core()
+        keys = [key_of(each) for each in short.args]
+        yield from (key for key in keys if key in words and words[key].kind in PERFECT)
 
 
 def in_short(node: ast.Phrase) -> ast.Phrase:
@@ -328,7 +332,7 @@ def readings_of(word: Word) -> list[ast.Expression]:
     game = whole_table()
     if in_scenario(word) is None:
         kind = many_of(word) if is_clause(word) else word.kind
-        kind = "condition" if word.key.startswith(PERFECT) else kind
+        kind = "condition" if kind in PERFECT else kind
         return readings(game.vocabulary, example_of(word), (kind,))
     for entry in game.table.entries:
         node = entry.checked.node

@@ -26,6 +26,7 @@ WRITTEN_ELSEWHERE = {
     "field_held": "the Emitter",
     "names_equal": "the Emitter",
     "set_field": "field_setter", "clear_field": "field_setter",
+    "so_often": "perfect_tense", "so_often_or_more": "perfect_tense",
 }  # fmt: skip
 """Rows that are no matter of a single table, and who writes them."""
 TABLES = [each.name for each in fields(type(EMITTERS))]
