@@ -52,7 +52,7 @@ FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTAL
 UNUSED = ("CW0210", "CW0211", "CW0506", "CW0507", "CW0531")
 LISTED = re.compile(r"^- \*([^*\n]+)\*[^`\n]*: `([^`\n]+)`$", re.MULTILINE)
 SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<one>\w+)/(?P<many>\w+)")
-PERFECT = ("perfect", "never")
+PERFECT = ("perfect", "perfect of any", "never of any")
 """The kinds of words that stand in a condition only, before the time that is meant."""
 THINGS = ("card", "player", "token", "space")
 ANY_THING = re.compile(r"\b(?:card|player|token|space)")

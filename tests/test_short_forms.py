@@ -109,7 +109,7 @@ PERFECT = (
     ("how often you feed the lead this turn is 1", "you have fed the lead 1 time this turn"),
     (
         "how often a player is bitten this match is 2 or more",
-        "a player has been bitten 2 or more times this match",
+        "the number of times a player is bitten this match is 2 or more",
     ),
     ("the turn begins this match", "the turn has begun this match"),
     ("the turn ends has not happened this match", "no turn has ended this match"),
@@ -120,6 +120,7 @@ PERFECT = (
 )
 NOT_PERFECT = (
     "all players feed a Dog this turn",
+    "the number of times a Dog nods this turn is 2",
     "all Dogs nod has not happened this turn",
     "the number of times you feed a Dog this turn is more than 2",
 )

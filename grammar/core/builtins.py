@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from attrs import evolve
 
+from ..tree.denials import NEVER, NEVER_OF_ANY, OF_ANY, PERFECT
 from ..tree.rows import word_of, words_of
 from ..tree.words import Row, Word
 from .board_rows import BOARDS
@@ -42,6 +43,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     "signed": (),
     "condition": (),
     "event": (),
+    PERFECT: (OF_ANY,),
+    NEVER: (NEVER_OF_ANY,),
     "rule": (),
     "cost": (),
     "moment": (),

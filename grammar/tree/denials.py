@@ -46,8 +46,11 @@ NEGATIONS = frozenset(("not", "cannot", "no"))
 UNDENIABLE = frozenset(("no", "not", "never", "nobody", "none"))
 """A wording that holds one of these is a denial already."""
 
-NEVER = "never"
-DENIED = {"condition": "condition", "perfect": NEVER}
+PERFECT, OF_ANY = "perfect", "perfect of any"
+NEVER, NEVER_OF_ANY = "never", "never of any"
+"""The kinds of an event that has happened, of one thing or of any such thing, and has not."""
+
+DENIED = {"condition": "condition", PERFECT: NEVER, OF_ANY: NEVER_OF_ANY}
 """The kinds of what can be denied, each with that of its denial."""
 
 OF_SOME = frozenset(["a", "an", "all", "any", "both", "each", "every", "one", "some"])

@@ -12,15 +12,12 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from . import ast
-from .denials import NEVER, denied_key
+from .denials import NEVER_OF_ANY, OF_ANY, PERFECT, denied_key
 from .source import Span
 from .verbs import with_verb
 from .words import Word
 
 Words = Mapping[str, Word]
-
-PERFECT = "perfect"
-"""The kind of an event that has happened; its denial is one that has not (`denials.py`)."""
 
 HOW_OFTEN = "number: the number of times {e: event} {m: period}"
 HAPPENED = "condition: {e: event} {m: period}"
@@ -34,7 +31,7 @@ ONCE_FOR_EACH = "repeat limit: once for each time {e: event} {m: period}"
 TIMES = {"so_often": EQUAL, "so_often_or_more": AT_LEAST}
 """What is said of how often something has happened, by the rows of the short forms."""
 
-IN_TIME = f"condition: {{e: {PERFECT}}} {{m: period}}"
+IN_TIME = f"condition: {{e: {OF_ANY}}} {{m: period}}"
 SO_OFTEN = {
     EQUAL: f"condition: {{e: {PERFECT}}} {{n: number}} time/times {{m: period}}",
     AT_LEAST: f"condition: {{e: {PERFECT}}} {{n: number}} or more times {{m: period}}",
@@ -42,7 +39,7 @@ SO_OFTEN = {
 SEVERAL = ("player: you", "player: they")
 """Those who `have`, though each is one."""
 PLAYER = "player noun: player"
-NOBODY = f"{NEVER}: nobody has {{v: player past}}"
+NOBODY = f"{NEVER_OF_ANY}: nobody has {{v: player past}}"
 
 
 def past_key(event: str) -> str:
@@ -130,6 +127,8 @@ def _condition(node: ast.Phrase, words: Words) -> ast.Phrase | None:
         case _:
             return None
     done = _done(event, words)
+    if done is not None and said != IN_TIME and words[done.word].kind == OF_ANY:
+        return None
     return None if done is None else evolve(node, word=said, args=(done, *times), id="")
 
 
@@ -159,7 +158,7 @@ def _done(event: ast.Phrase, words: Words) -> ast.Phrase | None:
     thing, subject = past_word.kind.removesuffix(" past"), said.args[0]
     past = ast.Phrase(event.span, past_word.key, said.args[1:])
     if isinstance(subject, ast.Phrase) and subject.word == _a(thing) and not subject.grouped:
-        key = f"{PERFECT}: a/an {{n: {thing} noun}} has {{v: {thing} past}}"
+        key = f"{OF_ANY}: a/an {{n: {thing} noun}} has {{v: {thing} past}}"
         return ast.Phrase(event.span, key, (subject.args[0], past))
     if _kind_of(subject, words) != thing:
         return None
