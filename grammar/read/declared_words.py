@@ -45,6 +45,7 @@ from .forms import (
     GROUPS,
     Form,
     acting_forms,
+    by_number,
     counted,
     goes_on,
     names_of,
@@ -67,6 +68,7 @@ from .kind_names import Naming
 from .left_out import counting
 from .mark_verbs import add_verbs
 from .printed_facts import facts_of
+from .third_forms import add_past
 from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
@@ -127,8 +129,10 @@ class Wording:
             if isinstance(node, ast.Value):
                 self._plural(node)
         self._field_access()
+        things = (*THINGS, *self.vocabulary.records)
+        add_past(self.lexicon, things, self.vocabulary.third_forms)
         deny_within(self.vocabulary)
-        add_clauses(self.lexicon, (*THINGS, *self.vocabulary.records))
+        add_clauses(self.lexicon, things)
 
     def _declaration(self, node: ast.Declaration) -> None:
         match node:
@@ -338,6 +342,9 @@ class Wording:
             for row in facts_of(made, self.vocabulary.enumerations):
                 self.lexicon.add(word_of(row))
         if made.kind == "mark":
+            for verb in (made.set_by, made.cleared_by):
+                if verb:
+                    self._third_form(*verb)
             for taken in add_verbs(self.lexicon, base, made):
                 self._taken(taken, field, field.span)
 
@@ -455,9 +462,15 @@ class Wording:
                     made.append(self._hole(element, spaced))
                 case ast.Either():
                     made.append(Lit(counted((element.one, element.many)), spaced))
+                    self._third_form(element.one, element.many, element.past)
                 case ast.Literal():
                     made.append(Lit((element.text,), element.spaced))
         return tuple(made)
+
+    def _third_form(self, one: str, many: str, *past: str) -> None:
+        """Note how a verb stands behind `has`, where its declaration says it."""
+        if any(past):
+            self.vocabulary.third_forms[by_number((one, many))[1]] = past[0]
 
     def _hole(self, slot: ast.Slot, spaced: bool) -> Hole:
         kind = self.vocabulary.base(slot.kind)

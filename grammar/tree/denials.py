@@ -19,6 +19,7 @@ from itertools import takewhile
 from attrs import evolve
 
 from . import ast
+from .rows import for_thing
 from .words import Element, Hole, Lit, Word, elements_of
 
 AUXILIARIES = frozenset((
@@ -28,6 +29,13 @@ AUXILIARIES = frozenset((
 NEGATIONS = frozenset(("not", "cannot", "no"))
 UNDENIABLE = frozenset(("no", "not", "never", "nobody", "none"))
 """A wording that holds one of these is a denial already."""
+
+PERFECT, OF_ANY = "perfect", "perfect of any"
+NEVER, NEVER_OF_ANY = "never", "never of any"
+"""The kinds of an event that has happened, of one thing or of any such thing, and has not."""
+
+DENIED = {"condition": "condition", PERFECT: NEVER, OF_ANY: NEVER_OF_ANY}
+"""The kinds of what can be denied, each with that of its denial."""
 
 OF_SOME = frozenset(["a", "an", "all", "any", "both", "each", "every", "one", "some"])
 """What begins so speaks of several: `one team is not left` would not be its opposite."""
@@ -47,18 +55,26 @@ def denied_words(words: Mapping[str, Word], names: Collection[str] = ()) -> Iter
 
 
 def _denied(word: Word, words: Mapping[str, Word], names: Collection[str]) -> Word | None:
-    if word.kind != "condition" or word.denies:
+    if word.kind not in DENIED or word.denies:
         return None
     if word.row is not None and word.row.denied:
-        elements: tuple[Element, ...] = elements_of(word.row.denied)
+        denied = for_thing(word.row.denied, word.id.partition(".")[2])
+        elements: tuple[Element, ...] = elements_of(denied)
     else:
         at = _verb(word, names)
         if at is None:
             return None
         elements = (*word.elements[:at], *_negated(word, at, words))
     voices = tuple(evolve(each, twin=denied_key(each.twin)) for each in word.voices)
-    key = denied_key(word.key)
-    return evolve(word, key=key, elements=elements, voices=voices, denies=word.key, id="")
+    return evolve(
+        word,
+        key=denied_key(word.key),
+        kind=DENIED[word.kind],
+        elements=elements,
+        voices=voices,
+        denies=word.key,
+        id="",
+    )
 
 
 def _verb(word: Word, names: Collection[str]) -> int | None:
