@@ -30,7 +30,7 @@ from .tree.keywords import keywords_of
 from .tree.paths import COMMON, is_common
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
-from .tree.short_forms import SHORT
+from .tree.short_forms import SHORT, shortened
 from .tree.source import Block, Comment, Span, comments, cut
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill, with_articles
@@ -123,6 +123,7 @@ __all__ = [
     "render",
     "rows_by_id",
     "seats_named",
+    "shortened",
     "singular",
     "snippet",
     "subjects",

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -33,7 +33,6 @@ from common import put_common
 from word_examples import FILLINGS, SCENARIO_LINES, WRITTEN
 
 from cardwright.grammar import (
-    SHORT,
     CheckedGame,
     Located,
     Word,
@@ -43,6 +42,7 @@ from cardwright.grammar import (
     core_words,
     denied_words,
     readings,
+    shortened,
 )
 
 BOOK = ROOT / "docs" / "language.md"
@@ -52,6 +52,8 @@ FENCE = re.compile(r"^```(\w+)[ ]?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTAL
 UNUSED = ("CW0210", "CW0211", "CW0506", "CW0507", "CW0531")
 LISTED = re.compile(r"^- \*([^*\n]+)\*[^`\n]*: `([^`\n]+)`$", re.MULTILINE)
 SLOT = re.compile(r"\{(?P<kind>[^}]+)\}|(?P<one>\w+)/(?P<many>\w+)")
+PERFECT = ("perfect", "perfect of any", "never of any")
+"""The kinds of words that stand in a condition only, before the time that is meant."""
 THINGS = ("card", "player", "token", "space")
 ANY_THING = re.compile(r"\b(?:card|player|token|space)")
 ANYTHING = "anything"
@@ -233,6 +235,8 @@ def _said_of(thing: str, word: Word) -> str:
 def example_of(word: Word) -> str:
     """Return an example of a word: one that was written for it, or its slots filled."""
     found = written().get(word.key) or filled(word, FILLINGS)
+    if word.kind in PERFECT:
+        return found if word.key in written() else f"{found} this match"
     return f"{FILLINGS[many_of(word)][0]} whose {found}" if is_clause(word) else found
 
 
@@ -254,8 +258,24 @@ def written() -> dict[str, str]:
     for kind, lines in WRITTEN.items():
         for line in lines:
             for node in readings(vocabulary, line, (kind,)):
-                found.setdefault(key_of(node), line)
+                for key in keys_of(node):
+                    found.setdefault(key, line)
     return found
+
+
+def keys_of(node: ast.Expression) -> Iterator[str]:
+    """Yield the words that a line as a whole is read with, also in the perfect tense."""
+    short = in_short(node) if isinstance(node, ast.Phrase) else node
+    yield key_of(short)
+    if isinstance(short, ast.Phrase) and short is not node:
+        words = core()
+        keys = [key_of(each) for each in short.args]
+        yield from (key for key in keys if key in words and words[key].kind in PERFECT)
+
+
+def in_short(node: ast.Phrase) -> ast.Phrase:
+    """Return a phrase in its short form, if it has one."""
+    return shortened(node, whole_table(with_scenarios=False).vocabulary.lexicon.words)
 
 
 def key_of(node: ast.Expression) -> str:
@@ -312,6 +332,7 @@ def readings_of(word: Word) -> list[ast.Expression]:
     game = whole_table()
     if in_scenario(word) is None:
         kind = many_of(word) if is_clause(word) else word.kind
+        kind = "condition" if kind in PERFECT else kind
         return readings(game.vocabulary, example_of(word), (kind,))
     for entry in game.table.entries:
         node = entry.checked.node
@@ -322,11 +343,12 @@ def readings_of(word: Word) -> list[ast.Expression]:
 
 
 def uses(node: ast.Expression, word: Word) -> bool:
-    """Whether a word is used in an expression, or what it is short for."""
+    """Whether a word is used in an expression, as it is printed."""
+    if isinstance(node, ast.Phrase):
+        node = in_short(node)
     match node:
         case ast.Phrase(word=key, args=args):
-            whole = word.root if word.sort == SHORT else word.key
-            return key == whole or any(uses(arg, word) for arg in args)
+            return key == word.key or any(uses(arg, word) for arg in args)
         case ast.Name(text=key):
             return key == word.key
         case _:

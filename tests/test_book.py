@@ -127,7 +127,9 @@ def test_the_kinds_of_the_core_are_explained() -> None:
     section = book.book().partition("\n## Kinds\n")[2].partition("\n# ")[0]
     explained = set(re.findall(r"`([^`]+)`", section))
     kinds = {word.kind for word in WORDS} | {hole.kind for word in WORDS for hole in word.holes}
-    things = re.compile(r"^(player|token|space)(s?$|'s$| (nouns?|adjective|number|mark|clauses?)$)")
+    things = re.compile(
+        r"^(player|token|space)(s?$|'s$| (nouns?|adjective|number|mark|clauses?|past)$)"
+    )
     assert {things.sub(r"card\2", kind) for kind in kinds} - explained == set()
 
 

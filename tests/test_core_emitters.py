@@ -16,7 +16,7 @@ NOT_CODE = (
     "role", "plain number", "moment", "choosing", "repeat limit", "kind", "fact", "facts",
     "box label", "game setting", "field setting", "place setting", "deck rule", "deck entry",
     "given", "expect", "refusal", "answer", "answers", "card list", "listed cards", "list entry",
-    "numbers list",
+    "numbers list", "perfect", "perfect of any", "never of any",
 )  # fmt: skip
 """The kinds of rows that are read where they stand: settings, lists, and parts of statements."""
 WRITTEN_ELSEWHERE = {
@@ -26,6 +26,7 @@ WRITTEN_ELSEWHERE = {
     "field_held": "the Emitter",
     "names_equal": "the Emitter",
     "set_field": "field_setter", "clear_field": "field_setter",
+    "so_often": "perfect_tense", "so_often_or_more": "perfect_tense",
 }  # fmt: skip
 """Rows that are no matter of a single table, and who writes them."""
 TABLES = [each.name for each in fields(type(EMITTERS))]

@@ -8,11 +8,14 @@ guards.
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from cardwright.grammar import Lit, core_grammar, core_words
+
+IRREGULAR = import_module("cardwright.grammar.read.third_forms").IRREGULAR
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "rulesets").glob("*/__init__.py"))
@@ -83,7 +86,7 @@ def test_no_word_of_a_bundled_game_stands_in_code(game: str) -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number} says {word!r}"
         for path in CODE
-        for number, word in words_found(text_of(path), words)
+        for number, word in words_found(text_of(path), words - english(path))
     ]
     assert not found, "\n".join(found)
 
@@ -105,6 +108,11 @@ def test_a_game_word_is_found_however_it_is_spelled(line: str) -> None:
 @pytest.mark.parametrize("line", ["an iron and a shield", "after", "chest of war", "tilted"])
 def test_what_only_looks_like_a_game_word_is_none(line: str) -> None:
     assert list(words_found(line, SAMPLE_WORDS)) == []
+
+
+def english(path: Path) -> set[str]:
+    """Return the verbs that a module says because they are irregular in English."""
+    return {*IRREGULAR, *IRREGULAR.values()} if path.stem == "third_forms" else set()
 
 
 def game_words(game: str) -> set[str]:

@@ -198,8 +198,8 @@ def test_something_happened_in_a_time_before(duel: Path) -> None:
     given = f"{GIVEN}    Ben draws 1 card during Ben's last turn\n"
     expect = """
     it holds that Ben draws 1 card Ben's last turn
-    it holds that how often Ben draws 1 card Ben's last turn is 1
-    it holds that Ann draws 1 card has not happened the last turn
+    it holds that Ben has drawn 1 card 1 time Ben's last turn
+    it holds that Ann has not drawn 1 card the last turn
     Ann is asked
     """
     holds(duel, given, expect=expect)

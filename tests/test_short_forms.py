@@ -34,8 +34,26 @@ a prize is a thing with:
 a card is old if its Age is 5 or more
 condition {p: player} leads means p's Score is 3
 
+value card: the lead means the top card of your pen
+
+to feed/feeds {c: card}:
+  add 1 to your Score
+
+to pat/pats/petted {c: card}:
+  add 1 to your Score
+
+event {p: player} is bitten
+event {c: card} bury/buries
+event {c: card} nod/nods
+
+turn:
+  do nothing
+
 match:
-  let dog be the top card of your pen
+  begin turn of your opponent
+  your opponent is bitten
+  the lead buries
+  the lead nods
   you win the match
 """
 
@@ -44,6 +62,7 @@ WHOSE = (
     ("all Dogs where its Age is from 2 to 4", "all Dogs whose Age is from 2 to 4"),
     ("all Dogs where its Age > its Age", "all Dogs whose Age > its Age"),
     ("all Dogs where its Coat is not Long", "all Dogs whose Coat is not Long"),
+    ("all Dogs where not its Age is 2", "all Dogs whose Age is not 2"),
     ("all Dogs where its owner is you", "all Dogs whose owner is you"),
     ("all Dogs where its Keeper leads", "all Dogs whose Keeper leads"),
     ("all Dogs where it's Age is 2", "all Dogs whose Age is 2"),
@@ -77,7 +96,35 @@ KEPT = (
     "all players whose Pet is a (Dog whose Age is 2) and whose Score is 3",
 )
 """Lines that have no short form, or stand in it already."""
-KINDS = ("cards", "players", "prizes", "number", "action")
+PERFECT = (
+    ("you feed a Dog this turn", "you have fed a Dog this turn"),
+    ("your opponent pats a Dog this turn", "your opponent has petted a Dog this turn"),
+    ("a player feeds the lead this match", "a player has fed the lead this match"),
+    ("you feed a Dog has not happened this turn", "you have not fed a Dog this turn"),
+    ("a player is bitten has not happened this turn", "nobody has been bitten this turn"),
+    ("an old Dog buries has not happened this turn", "no old Dog has buried this turn"),
+    ("the lead nods this turn", "the lead has nodded this turn"),
+    ("the lead nods since you feed the lead", "the lead has nodded since you feed the lead"),
+    ("how often you feed a Dog this turn is 2", "you have fed a Dog 2 times this turn"),
+    ("how often you feed the lead this turn is 1", "you have fed the lead 1 time this turn"),
+    (
+        "how often a player is bitten this match is 2 or more",
+        "the number of times a player is bitten this match is 2 or more",
+    ),
+    ("the turn begins this match", "the turn has begun this match"),
+    ("the turn ends has not happened this match", "no turn has ended this match"),
+    (
+        "how often you feed the lead this turn is your Score",
+        "the number of times you feed the lead this turn is your Score",
+    ),
+)
+NOT_PERFECT = (
+    "all players feed a Dog this turn",
+    "the number of times a Dog nods this turn is 2",
+    "all Dogs nod has not happened this turn",
+    "the number of times you feed a Dog this turn is more than 2",
+)
+KINDS = ("cards", "players", "prizes", "number", "action", "condition")
 
 
 def game() -> Workspace:
@@ -98,22 +145,23 @@ def printed(node: ast.Expression) -> str:
     return express(node, game().games()["Kennels"].vocabulary.lexicon.words)
 
 
-@pytest.mark.parametrize(("long", "short"), WHOSE)
-def test_whose_is_where_and_what_it_has(long: str, short: str) -> None:
+@pytest.mark.parametrize(("long", "short"), [*WHOSE, *PERFECT])
+def test_a_short_form_is_read_to_the_tree_of_the_long_one(long: str, short: str) -> None:
     assert read(long) == read(short)
     (node,) = read(short)
     assert printed(node) == short
 
 
-@pytest.mark.parametrize("line", KEPT)
-def test_what_is_no_single_thing_that_it_has_stays_with_where(line: str) -> None:
+@pytest.mark.parametrize("line", [*KEPT, *NOT_PERFECT])
+def test_what_has_no_short_form_stays_as_it_is(line: str) -> None:
     (node,) = read(line)
     assert printed(node) == line
 
 
-@pytest.mark.parametrize(("long", "short"), WHOSE)
+@pytest.mark.parametrize(("long", "short"), [*WHOSE, *PERFECT])
 def test_what_is_written_at_length_is_told_and_put_right(long: str, short: str) -> None:
-    text = GAME + f"  for each one in {long}:\n    do nothing\n"
+    head = "if {}" if (long, short) in PERFECT else "for each one in {}"
+    text = GAME + f"  {head.format(long)}:\n    do nothing\n"
     workspace = Workspace()
     workspace.put("game.rules", text)
     found = [each.problem for each in workspace.check().problems if each.problem.code == "CW0208"]
@@ -148,3 +196,23 @@ def test_and_whose_that_could_be_about_two_things_wants_brackets() -> None:
 @pytest.mark.parametrize("line", ["add 1 to whose Score", "whose Age", "all Dogs whose Score is 2"])
 def test_whose_stands_behind_a_noun_and_speaks_of_what_that_has(line: str) -> None:
     assert read(line) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("you has fed a Dog this turn", "you have fed a Dog this turn"),
+        ("your opponent have not fed a Dog this turn", "your opponent has not fed a Dog this turn"),
+        ("you has been bitten this turn", "you have been bitten this turn"),
+    ],
+)
+def test_has_agrees_with_who_has_done_it(wrong: str, right: str) -> None:
+    text = GAME + f"  if {wrong}:\n    do nothing\n"
+    workspace = Workspace()
+    workspace.put("game.rules", text)
+    found = [each.problem for each in workspace.check().problems if each.problem.code == "CW0208"]
+    assert apply(text, found[0].fixes[:1]) == text.replace(wrong, right)
+
+
+def test_a_third_form_that_is_given_is_printed() -> None:
+    assert "to pat/pats/petted {c: card}:" in game().formatted("game.rules")

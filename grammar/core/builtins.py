@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from attrs import evolve
 
+from ..tree.denials import NEVER, NEVER_OF_ANY, OF_ANY, PERFECT
 from ..tree.rows import word_of, words_of
 from ..tree.words import Row, Word
 from .board_rows import BOARDS
@@ -23,6 +24,7 @@ from .clause_rows import WHOSE, whose_for
 from .field_rows import BROUGHT
 from .group_rows import BY_VALUE, GROUP, GROUPS
 from .number_rows import NUMBERS
+from .perfect_rows import DONE, SO_FAR, perfect_for, perfect_words
 from .rule_rows import RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
 from .thing_rows import (
@@ -49,6 +51,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     "signed": (),
     "condition": (),
     "event": (),
+    PERFECT: (OF_ANY,),
+    NEVER: (NEVER_OF_ANY,),
     "rule": (),
     "cost": (),
     "moment": (),
@@ -341,6 +345,7 @@ def core_words() -> Iterator[Word]:
     for rows in (*fixed, SCENARIOS):
         for row in rows:
             yield from words_of(row)
+    yield from perfect_words()
     for thing in THINGS:
         yield from words_for(thing)
     for row in FOR_WHAT_IS_LISTED:
@@ -352,6 +357,7 @@ def words_for(thing: str) -> Iterator[Word]:
     for row in rows_for(thing):
         yield from words_of(row, thing)
     yield from whose_for(thing)
+    yield from perfect_for(thing)
 
 
 def words_for_values(kind: str) -> Iterator[Word]:
@@ -374,7 +380,7 @@ def rows_for(thing: str) -> Iterator[Row]:
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        WHOSE, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
+        WHOSE, DONE, SO_FAR, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
         DECKS, SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_ONE, FOR_EACH_THING, FOR_WHAT_IS_OWNED,
         FOR_RECORDS, FOR_VALUES, BY_VALUE, *BROUGHT,
     ):  # fmt: skip

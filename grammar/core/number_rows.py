@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..tree.words import Row
+from .old_spellings import HOW_OFTEN
 
 NUMBERS = (
     Row("sum", "number", "{a: number>1} plus {b: number>2}", "the sum of two numbers", 1),
@@ -22,7 +23,7 @@ NUMBERS = (
     Row("bracketed_number", "number", "({a: number})", "the number between the brackets"),
     Row("number_chosen", "number", "a number chosen by {who: players} from {a: number>2} to {b: number>2}", "what X is, asked for"),
     Row("die_result", "number", "the result of a die with {n: number>3} sides", "a random number from 1", needs="chance"),
-    Row("how_often", "number", "how often {e: event} {m: period}", "how many times something happened"),
+    Row("how_often", "number", HOW_OFTEN, "how many times something happened"),
     Row("total_of_event", "number", "the total {r: role} of {e: event} {m: period}", "a sum over what happened"),
     Row("last_of_event", "number", "the {r: role} of {e: event} {m: period}", "a number of what happened last"),
     Row("amount_role", "role", "amount", "how much the event was about"),

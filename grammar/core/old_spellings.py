@@ -13,6 +13,7 @@ from ..tree.words import Row, Word
 
 BECOMES = "{x: Ts>3} become/becomes {f: T mark}"
 IS_NO_LONGER = "{x: Ts>3} is/are no longer {f: T mark}"
+HOW_OFTEN = "the number of times {e: event} {m: period}"
 IS_SO = "{x: Ts>3} is/are {a: T adjective>4}"
 
 OLD_OF_EACH_THING = (
@@ -23,6 +24,7 @@ OLD_OF_EACH_THING = (
     Row("is_so", "condition", "{o: T's} {f: T mark}", "it has the mark", now=IS_SO),
 )
 OLD = (
+    Row("how_often", "number", "how often {e: event} {m: period}", "how many times", now=HOW_OFTEN),
     Row("field_mark", "field setting", "yes or no", "holds or does not", now="mark"),
     Row(
         "given_player_mark",

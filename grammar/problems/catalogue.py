@@ -228,7 +228,7 @@ _ROWS = (
     ("CW0542", "Nobody has chosen", "`{found}` leaves open which are meant, and nobody has chosen them here.",
      "Let somebody choose first, such as `choose {found} as chosen`, and speak of `chosen`."),
     ("CW0543", "About so many", "`{found}` says how many, and what stands here is about each one by itself.",
-     "Say `a ...` or `each ...`; how many times something happened is asked for with `how often`."),
+     "Say `a ...` or `each ...`; how many times something happened is asked for with `the number of times`."),
     ("CW0544", "One is wanted", "`{found}` may be several, and what stands here is read of one.",
      "Name one of them, or go through them: `for each one in {found}:`."),
     ("CW0545", "Another kind of it", "`{found}` speaks of a {kind}, and what is described here is a {described}.",

@@ -133,8 +133,8 @@ class Builder:
         return ast.Slot(_span(meta), checked(name, "slot"), rest[0] if rest else "")
 
     def either(self, meta: Place, children: list[Any]) -> ast.Either:
-        one, many = _without(children, "STROKE")
-        return ast.Either(_span(meta), one.text, many.text)
+        one, many, *past = (each.text for each in _without(children, "STROKE") if each)
+        return ast.Either(_span(meta), one, many, *past)
 
     def pattern(self, meta: Place, children: list[Any]) -> ast.Pattern:
         elements: list[ast.Slot | ast.Either | ast.Literal] = []

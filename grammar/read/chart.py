@@ -73,6 +73,9 @@ from .renewed import renewed
 NAMED = ("noun", "option")
 """The sorts of words that are preferred to others of the same words."""
 
+OF_ALL = ("core", SHORT)
+"""The sorts of words that are of every game."""
+
 COUNTED = frozenset(("number", "plain number"))
 VERB = "verb"
 """Any word: the verb of a mark is new."""
@@ -316,7 +319,7 @@ class Chart:
             wanted.setdefault(kind)
         for kind in sorted(self.predicted[reached]):
             for text, rules in self.lexicon.by_text.get(kind, {}).items():
-                if any(rule.word.sort != "core" for rule in rules):
+                if any(rule.word.sort not in OF_ALL for rule in rules):
                     expected.setdefault(text)
         for kind in sorted(self.predicted[reached]):
             for text, rules in self.lexicon.by_text.get(kind, {}).items():

@@ -66,6 +66,7 @@ from .game_words import (
 from .kind_names import Naming
 from .left_out import counting
 from .mark_verbs import add_verbs
+from .third_forms import add_past, given
 from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
@@ -121,8 +122,10 @@ class Wording:
             if isinstance(node, ast.Value):
                 self._plural(node)
         self._field_access()
+        things = (*THINGS, *self.vocabulary.records)
+        add_past(self.lexicon, things, self.vocabulary.third_forms)
         deny_within(self.vocabulary)
-        add_clauses(self.lexicon, (*THINGS, *self.vocabulary.records))
+        add_clauses(self.lexicon, things)
 
     def _declaration(self, node: ast.Declaration) -> None:
         match node:
@@ -325,6 +328,7 @@ class Wording:
         elif base == "card" and not made.is_box:
             self._fact(made)
         if made.kind == "mark":
+            self.vocabulary.third_forms |= given(*made.set_by) | given(*made.cleared_by)
             for taken in add_verbs(self.lexicon, base, made):
                 self._taken(taken, field, field.span)
 
@@ -463,6 +467,7 @@ class Wording:
                     made.append(self._hole(element, spaced))
                 case ast.Either():
                     made.append(Lit(counted((element.one, element.many)), spaced))
+                    self.vocabulary.third_forms |= given(element.one, element.many, element.past)
                 case ast.Literal():
                     made.append(Lit((element.text,), element.spaced))
         return tuple(made)

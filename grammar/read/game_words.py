@@ -193,6 +193,8 @@ class Vocabulary:
     say: dict[str, str] = Factory(dict)
     seats: tuple[int, int] = (2, 2)
     problems: list[tuple[str, Problem]] = Factory(list)
+    third_forms: dict[str, str] = Factory(dict)
+    """How verbs stand behind `has`, by how they stand behind `you`, where a declaration says it."""
     left_out: dict[At, str] = Factory(dict)
     """Declarations that do not count, with the word of the game that stands in their place."""
     going_on: set[tuple[str, ...]] = Factory(set)

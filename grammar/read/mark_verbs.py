@@ -8,7 +8,6 @@ else it is done. What has been done follows from the verb, or is its third form,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from attrs import evolve
@@ -18,6 +17,7 @@ from ..tree.words import Element, Hole, Lit, Word
 from .forms import by_number
 from .game_words import FieldType
 from .lexicon import Lexicon
+from .third_forms import third_form
 
 SAID_BY = {
     "mark": "set_by",
@@ -26,10 +26,6 @@ SAID_BY = {
     "mark_gone": "cleared_by",
 }
 """The rows of what a mark becomes, each with the setting that names a verb for it."""
-
-VOWELS = "aeiou"
-SHORT = re.compile(r"(un|re)?[^aeiou]*[aeiou][bdgmnprt]")
-"""A verb of one short syllable, whose last letter is doubled: `tapped`, `untapped`."""
 
 
 def add_verbs(lexicon: Lexicon, thing: str, mark: FieldType) -> Iterator[str]:
@@ -54,7 +50,7 @@ def _word(word: Word, thing: str, field: str, verb: tuple[str, ...]) -> Word:
     if thing == "player":
         elements = (who, Lit((third if word.voice == "one" else base,)))
     elif word.kind == "event":
-        done = verb[2] if len(verb) > 2 else participle(base)
+        done = verb[2] if len(verb) > 2 else third_form(base)
         elements = (who, Lit(("is" if word.voice == "one" else "are",)), Lit((done,)))
     else:
         elements = (Lit((base,)), who)
@@ -69,12 +65,3 @@ def _word(word: Word, thing: str, field: str, verb: tuple[str, ...]) -> Word:
         now=word.key,
         field=field,
     )
-
-
-def participle(base: str) -> str:
-    """Return what has been done, of a regular verb: tapped, carried, used."""
-    if base.endswith("e"):
-        return f"{base}d"
-    if base.endswith("y") and base[-2:-1] not in VOWELS:
-        return f"{base[:-1]}ied"
-    return f"{base}{base[-1]}ed" if SHORT.fullmatch(base) else f"{base}ed"

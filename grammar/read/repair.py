@@ -55,7 +55,7 @@ from ..tree import ast
 from ..tree.printer import express, unread
 from ..tree.source import Span
 from ..tree.words import NO_SPACE_BEFORE, is_number, letters, sentence_case
-from .chart import MOST_WORK, Chart, placed
+from .chart import MOST_WORK, OF_ALL, Chart, placed
 from .game_words import Vocabulary
 from .joined_conditions import joined_conditions, joins_conditions
 from .lexicon import Rule
@@ -186,7 +186,7 @@ def _starts(vocabulary: Vocabulary, kinds: Sequence[str]) -> set[str]:
         for kind in kinds
         for each in lexicon.reach(kind)
         for text, rules in lexicon.by_text.get(each, {}).items()
-        if all(rule.word.sort == "core" for rule in rules)
+        if all(rule.word.sort in OF_ALL for rule in rules)
     }
 
 

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from . import ast
 from .denials import denied_by
+from .perfect_tense import SEVERAL
 from .printer import express
 from .walk import walk
 from .words import Hole, Lit, Voice, Word
@@ -17,7 +18,6 @@ Words = Mapping[str, Word]
 ONE_OF_THEM = ("one of {", "any {z: ")
 BOTH = "{a: "
 POSSESSIVE = Lit(("'s",), spaced=False)
-SEVERAL = ("player: you", "player: they")
 
 
 def misnumbered(node: ast.Expression, words: Words) -> list[ast.Phrase]:

@@ -9,6 +9,9 @@ The tree has one form of a denial: the phrase `does_not_hold` with the condition
 was written `not your hand is empty` or `your hand is not empty`; it prints as the latter. What
 stands before the negation is outside of it: `a card is not Tapped` says that one is untapped. That
 is not the same as `not (a card is Tapped)`, whose condition keeps its brackets.
+
+What has happened is denied as well, where it is said in the perfect tense: `you have not drawn`. It
+stands in a condition, whose denied form asks for that of the event (`perfect_tense.py`).
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from itertools import takewhile
 from attrs import evolve
 
 from . import ast
+from .rows import for_thing
 from .words import Element, Hole, Lit, Word, elements_of
 
 AUXILIARIES = frozenset((
@@ -28,6 +32,13 @@ AUXILIARIES = frozenset((
 NEGATIONS = frozenset(("not", "cannot", "no"))
 UNDENIABLE = frozenset(("no", "not", "never", "nobody", "none"))
 """A wording that holds one of these is a denial already."""
+
+PERFECT, OF_ANY = "perfect", "perfect of any"
+NEVER, NEVER_OF_ANY = "never", "never of any"
+"""The kinds of an event that has happened, of one thing or of any such thing, and has not."""
+
+DENIED = {"condition": "condition", PERFECT: NEVER, OF_ANY: NEVER_OF_ANY}
+"""The kinds of what can be denied, each with that of its denial."""
 
 OF_SOME = frozenset(["a", "an", "all", "any", "both", "each", "every", "one", "some"])
 """What begins so speaks of several: `one team is not left` would not be its opposite."""
@@ -47,18 +58,26 @@ def denied_words(words: Mapping[str, Word], names: Collection[str] = ()) -> Iter
 
 
 def _denied(word: Word, words: Mapping[str, Word], names: Collection[str]) -> Word | None:
-    if word.kind != "condition" or word.denies:
+    if word.kind not in DENIED or word.denies:
         return None
     if word.row is not None and word.row.denied:
-        elements: tuple[Element, ...] = elements_of(word.row.denied)
+        denied = for_thing(word.row.denied, word.id.partition(".")[2])
+        elements: tuple[Element, ...] = elements_of(denied)
     else:
         at = _verb(word, names)
         if at is None:
             return None
         elements = (*word.elements[:at], *_negated(word, at, words))
     voices = tuple(evolve(each, twin=denied_key(each.twin)) for each in word.voices)
-    key = denied_key(word.key)
-    return evolve(word, key=key, elements=elements, voices=voices, denies=word.key, id="")
+    return evolve(
+        word,
+        key=denied_key(word.key),
+        kind=DENIED[word.kind],
+        elements=elements,
+        voices=voices,
+        denies=word.key,
+        id="",
+    )
 
 
 def _verb(word: Word, names: Collection[str]) -> int | None:
@@ -142,7 +161,7 @@ def subjects(said: Word) -> list[Hole]:
 def of_several(node: ast.Phrase, said: Word, words: Mapping[str, Word]) -> bool:
     """Whether what a denied form denies is said of several things, each of which is asked."""
     return any(
-        f"{hole.kind[:-1]}: it" in words and _kind_of(arg, words) == hole.kind
+        f"{hole.kind[:-1]}: it" in words and kind_of(arg, words) == hole.kind
         for hole, arg in zip(subjects(said), node.args, strict=False)
     )
 
@@ -153,7 +172,8 @@ def denies_each(node: ast.Expression, words: Mapping[str, Word]) -> bool:
     return denied is not None and of_several(denied[1], denied[0], words)
 
 
-def _kind_of(node: ast.Expression, words: Mapping[str, Word]) -> str:
+def kind_of(node: ast.Expression, words: Mapping[str, Word]) -> str:
+    """Return the kind of a phrase or a name; nothing of anything else."""
     match node:
         case ast.Phrase(word=word):
             return words[word].kind

@@ -124,10 +124,11 @@ class Slot(Node):
 
 @frozen(repr=False)
 class Either(Node):
-    """`card/cards`: the second form unless the number before it is 1."""
+    """`card/cards`: the second form unless the number before it is 1; `play/plays/played`."""
 
     one: str
     many: str
+    past: str = ""
 
 
 @frozen(repr=False)

@@ -40,19 +40,15 @@ def _express(node: ast.Expression, words: Words) -> str:
         case ast.Name(text=text):
             return _named(text, words)
         case ast.Phrase():
-            spelled = denied_by(node, words) or with_verb(node, words)
-            word, said = spelled or _in_short(node, words)
+            short = shortened(node, words)
+            spelled = denied_by(short, words) or with_verb(short, words)
+            word, said = spelled or (words[short.word], short)
             text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
             begins_so = said.capital is not None and not isinstance(word.elements[0], Hole)
             text = _begun(text, said.capital is True) if begins_so else text
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
-
-
-def _in_short(node: ast.Phrase, words: Words) -> tuple[Word, ast.Phrase]:
-    short = shortened(node, words)
-    return words[short.word], short
 
 
 def _begun(text: str, capital: bool) -> str:
@@ -116,8 +112,8 @@ def _element(element: ast.Slot | ast.Either | ast.Literal) -> str:
     match element:
         case ast.Slot(name=name, kind=kind):
             return f"{{{name}: {kind}}}" if kind else f"{{{name}}}"
-        case ast.Either(one=one, many=many):
-            return f"{one}/{many}"
+        case ast.Either(one=one, many=many, past=past):
+            return f"{one}/{many}/{past}" if past else f"{one}/{many}"
         case ast.Literal(text=text):
             return text
 

@@ -53,7 +53,7 @@ def _voices(row: Row, thing: str, open_form: str, forms: tuple[str, ...]) -> Ite
 
 def word_of(row: Row, thing: str = "", of: Row | None = None) -> Word:
     """Make a word of a row; `T` becomes the kind of thing. A word of the core knows its row."""
-    kind, pattern = (_for(row.kind, thing), _for_slots(row.pattern, thing))
+    kind, pattern = (_for(row.kind, thing), for_thing(row.pattern, thing))
     key = f"{kind}: {row.pattern if not thing else pattern}"
     id = f"{row.id}.{thing}" if thing else row.id
     return Word(key, kind, elements_of(pattern), row.tight, row.meaning, root=key, row=of, id=id)
@@ -73,7 +73,8 @@ def plural(thing: str) -> str:
     return f"{thing}s"
 
 
-def _for_slots(pattern: str, thing: str) -> str:
+def for_thing(pattern: str, thing: str) -> str:
+    """Return a pattern with a kind of thing in the place of `T`."""
     if not thing:
         return pattern
     pieces = pattern.split("{")

@@ -9,6 +9,7 @@ on: it prints otherwise than it is written, and is told as not the usual wording
              begins with an owner (`{o: card's} {f: card number}`) without it, and the conditions
              that begin with such a thing. `and whose` stands for `and its`, in brackets
     its      stands for `it's`
+    has      with a verb in its third form stands for the event: `perfect_tense.py`
 
 Of what begins with an owner one step is cut off and no more: `where its owner's Luck is 2` stays.
 """
@@ -21,6 +22,7 @@ from attrs import evolve
 
 from . import ast
 from .denials import denied_by
+from .perfect_tense import in_full, in_perfect
 from .words import Hole, Word
 
 SHORT = "short"
@@ -73,8 +75,11 @@ def short_key(thing: str, key: str) -> str:
 def whole(node: ast.Phrase, words: Words) -> ast.Phrase:
     """Return the long form of a phrase; its parts are long by then."""
     word = words[node.word]
+    if word.sort == SHORT and word.kind.endswith(" past"):
+        return node  # the event is known with who does it
     if word.sort == SHORT:
-        return _whole(node, words[word.root], words)
+        long = words[word.root]
+        return in_full(node, words) if long.sort == SHORT else _whole(node, long, words)
     match node:
         case ast.Phrase(row="owner_form", args=(ast.Phrase(row="it", thing=thing),)):
             owner = its(thing, words) if thing != "player" else None
@@ -114,7 +119,7 @@ def _bracketed(node: ast.Expression, words: Words) -> ast.Expression:
 def shortened(node: ast.Phrase, words: Words) -> ast.Phrase:
     """Return the short form of a phrase, in the words of short forms; itself if it has none."""
     if node.row != "noun_where":
-        return node
+        return in_perfect(node, words)
     noun, condition = node.args
     word = words.get(short_key(node.thing, node.word))
     clauses = [_clause(each, node.thing, words) for each in _joined(condition)]
