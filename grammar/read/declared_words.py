@@ -68,7 +68,7 @@ from .kind_names import Naming
 from .left_out import counting
 from .mark_verbs import add_verbs
 from .printed_facts import facts_of
-from .third_forms import add_past
+from .third_forms import add_past, given
 from .whose_clauses import add_clauses
 
 ACTING = ("to", "event")
@@ -342,9 +342,7 @@ class Wording:
             for row in facts_of(made, self.vocabulary.enumerations):
                 self.lexicon.add(word_of(row))
         if made.kind == "mark":
-            for verb in (made.set_by, made.cleared_by):
-                if verb:
-                    self._third_form(*verb)
+            self.vocabulary.third_forms |= given(*made.set_by) | given(*made.cleared_by)
             for taken in add_verbs(self.lexicon, base, made):
                 self._taken(taken, field, field.span)
 
@@ -462,15 +460,10 @@ class Wording:
                     made.append(self._hole(element, spaced))
                 case ast.Either():
                     made.append(Lit(counted((element.one, element.many)), spaced))
-                    self._third_form(element.one, element.many, element.past)
+                    self.vocabulary.third_forms |= given(element.one, element.many, element.past)
                 case ast.Literal():
                     made.append(Lit((element.text,), element.spaced))
         return tuple(made)
-
-    def _third_form(self, one: str, many: str, *past: str) -> None:
-        """Note how a verb stands behind `has`, where its declaration says it."""
-        if any(past):
-            self.vocabulary.third_forms[by_number((one, many))[1]] = past[0]
 
     def _hole(self, slot: ast.Slot, spaced: bool) -> Hole:
         kind = self.vocabulary.base(slot.kind)

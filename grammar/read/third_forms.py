@@ -17,6 +17,7 @@ from ..tree.perfect_tense import past_key
 from ..tree.rows import plural
 from ..tree.short_forms import SHORT
 from ..tree.words import Hole, Lit, Word
+from .forms import by_number
 from .lexicon import Lexicon
 
 IRREGULAR = {
@@ -42,22 +43,29 @@ SHORT_VERB = re.compile(r"(un|re)?[^aeiou]+[aeiou][bdgmnprt]")
 """A verb of one short syllable, whose last letter is doubled: `tapped`, `untapped`."""
 
 
-def add_past(lexicon: Lexicon, things: Iterable[str], given: Mapping[str, str]) -> None:
-    """Add how events are said behind `has`; `given` are third forms by the base of their verb."""
+def given(*verb: str) -> dict[str, str]:
+    """Return the third form that a verb is declared with, if it is, by its base form."""
+    if len(verb) < 3 or not verb[2]:
+        return {}
+    return {by_number((verb[0], verb[1]))[1]: verb[2]}
+
+
+def add_past(lexicon: Lexicon, things: Iterable[str], declared: Mapping[str, str]) -> None:
+    """Add how events are said behind `has`; `declared` are third forms by their base form."""
     things_of = {plural(thing): thing for thing in things}
     for word in tuple(lexicon.words.values()):
-        for past in _past(word, lexicon.words, things_of, given):
+        for past in _past(word, lexicon.words, things_of, declared):
             lexicon.add(past)
 
 
 def _past(
-    word: Word, words: Mapping[str, Word], things: Mapping[str, str], given: Mapping[str, str]
+    word: Word, words: Mapping[str, Word], things: Mapping[str, str], declared: Mapping[str, str]
 ) -> Iterator[Word]:
     if word.kind != "event" or word.voice == "many" or len(word.elements) < 2:
         return
     subject, verb, *rest = word.elements
     if isinstance(subject, Hole) and subject.kind in things and isinstance(verb, Lit):
-        said = "been" if verb.forms == ("is",) else _third(verb, word, words, given)
+        said = "been" if verb.forms == ("is",) else _third(verb, word, words, declared)
         is_denial = bool(rest) and isinstance(rest[0], Lit) and bool(rest[0].keys & NEGATIONS)
         if said and not is_denial:
             yield evolve(
@@ -74,12 +82,12 @@ def _past(
             )
 
 
-def _third(verb: Lit, word: Word, words: Mapping[str, Word], given: Mapping[str, str]) -> str:
+def _third(verb: Lit, word: Word, words: Mapping[str, Word], declared: Mapping[str, str]) -> str:
     """Return the third form of a verb that agrees with a subject before it; else nothing."""
     base = words[word.twin].elements[1] if len(word.voices) == 1 else verb
     if not isinstance(base, Lit) or base == verb or verb.forms == ("has",):
         return ""
-    return given.get(base.forms[0]) or third_form(base.forms[0])
+    return declared.get(base.forms[0]) or third_form(base.forms[0])
 
 
 def third_form(verb: str) -> str:

@@ -9,6 +9,9 @@ The tree has one form of a denial: the phrase `does_not_hold` with the condition
 was written `not your hand is empty` or `your hand is not empty`; it prints as the latter. What
 stands before the negation is outside of it: `a card is not Tapped` says that one is untapped. That
 is not the same as `not (a card is Tapped)`, whose condition keeps its brackets.
+
+What has happened is denied as well, where it is said in the perfect tense: `you have not drawn`. It
+stands in a condition, whose denied form asks for that of the event (`perfect_tense.py`).
 """
 
 from __future__ import annotations
@@ -158,7 +161,7 @@ def subjects(said: Word) -> list[Hole]:
 def of_several(node: ast.Phrase, said: Word, words: Mapping[str, Word]) -> bool:
     """Whether what a denied form denies is said of several things, each of which is asked."""
     return any(
-        f"{hole.kind[:-1]}: it" in words and _kind_of(arg, words) == hole.kind
+        f"{hole.kind[:-1]}: it" in words and kind_of(arg, words) == hole.kind
         for hole, arg in zip(subjects(said), node.args, strict=False)
     )
 
@@ -169,7 +172,8 @@ def denies_each(node: ast.Expression, words: Mapping[str, Word]) -> bool:
     return denied is not None and of_several(denied[1], denied[0], words)
 
 
-def _kind_of(node: ast.Expression, words: Mapping[str, Word]) -> str:
+def kind_of(node: ast.Expression, words: Mapping[str, Word]) -> str:
+    """Return the kind of a phrase or a name; nothing of anything else."""
     match node:
         case ast.Phrase(word=word):
             return words[word].kind

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from attrs import evolve
 
 from . import ast
-from .denials import NEVER_OF_ANY, OF_ANY, PERFECT, denied_key
+from .denials import NEVER_OF_ANY, OF_ANY, PERFECT, denied_key, kind_of
 from .source import Span
 from .verbs import with_verb
 from .words import Word
@@ -160,18 +160,8 @@ def _done(event: ast.Phrase, words: Words) -> ast.Phrase | None:
     if isinstance(subject, ast.Phrase) and subject.word == _a(thing) and not subject.grouped:
         key = f"{OF_ANY}: a/an {{n: {thing} noun}} has {{v: {thing} past}}"
         return ast.Phrase(event.span, key, (subject.args[0], past))
-    if _kind_of(subject, words) != thing:
+    if kind_of(subject, words) != thing:
         return None
     verb = "have" if _have(subject) else "has"
     key = f"{PERFECT}: {{p: {thing}}} {verb} {{v: {thing} past}}"
     return ast.Phrase(event.span, key, (subject, past))
-
-
-def _kind_of(node: ast.Expression, words: Words) -> str:
-    match node:
-        case ast.Phrase(word=word):
-            return words[word].kind
-        case ast.Name(kind=kind):
-            return kind
-        case _:
-            return ""

@@ -51,11 +51,6 @@ def _express(node: ast.Expression, words: Words) -> str:
             return unread(parts)
 
 
-def _in_short(node: ast.Phrase, words: Words) -> tuple[Word, ast.Phrase]:
-    short = shortened(node, words)
-    return words[short.word], short
-
-
 def _begun(text: str, capital: bool) -> str:
     first = text[:1].upper() if capital else text[:1].lower()
     return first + text[1:]
