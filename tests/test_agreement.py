@@ -32,6 +32,7 @@ condition {z: zone} have/has room means z is empty
 condition {p: player} is/are ahead of {q: player} means p's Score is more than q's Score
 condition {c: cards} in {z: zone} has/have room means the number of c is 2
 condition {c: cards} of {p: players} rot/rots means the number of c is 2
+condition {c: cards} reach/reaches {n: number} and is/are ripe means the number of c is n
 condition {c: cards} doesn't/don't count means the number of c is 2
 value number: what {c: cards} weigh/weighs means the number of c
 value number: the price {c: cards} cost/costs if {p: player} have/has luck means the number of c
@@ -60,6 +61,8 @@ RIGHT = [
     "if one of your Pots is cracked",
     "if the lead pot glows",
     "if all Pots glow",
+    "if all Pots reach 2 and are ripe",
+    "if the lead pot reaches 1 and is ripe",
     "if you have enough",
     "if they have enough",
     "if your opponent has enough",

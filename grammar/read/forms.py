@@ -195,7 +195,12 @@ def _subject(before: tuple[Element, ...]) -> int:
 
     It is the nearest one, or what that is told of: `{c: cards} in {z: zone} has/have` is about c. A
     number is told of nothing: in `{c: card} with {n: number} token/tokens` these are counted.
+    Behind `and` comes a second verb of what was spoken of: `{c: cards} get/gets {n: signed} and
+    have/has`.
     """
+    if before and isinstance(before[-1], Lit) and "and" in before[-1].keys:
+        while before and not _may_act(before[-1]):
+            before = before[:-1]
     slots = [at for at, element in enumerate(before) if isinstance(element, Hole)]
     at = slots[-1] if slots else -1
     while at - 2 in slots:
@@ -206,6 +211,11 @@ def _subject(before: tuple[Element, ...]) -> int:
             break
         at -= 2
     return at
+
+
+def _may_act(element: Element) -> bool:
+    """Whether an element is a slot for what a verb can be about: no number."""
+    return isinstance(element, Hole) and element.kind not in NUMERIC
 
 
 def _pair(verb: Lit) -> tuple[str, str]:

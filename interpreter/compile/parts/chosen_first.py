@@ -29,6 +29,9 @@ from .word_calls import settled
 ASKED = (n.Call, n.CallWord, n.Ask, n.Listing, n.Column, n.Ruled)
 """What is worked out when it is asked for."""
 
+OPEN = ("sel", "slot")
+"""Groups of which somebody has to pick, those of a value that leaves open what is meant as well."""
+
 
 def chosen_first(
     w: Emitter, node: ast.Expression, scope: Scope, r: Routine
@@ -37,7 +40,7 @@ def chosen_first(
 
     def chosen(arg: ast.Phrase, kind: str, scope: Scope) -> Code | None:
         group = w.group(arg, scope) if w.is_group(kind) else None
-        if group is None or group.sort != "sel" or group.how in (SOME, "no"):
+        if group is None or group.sort not in OPEN or group.how in (SOME, "no"):
             return None
         return settled(w, arg, group, scope, r)
 
