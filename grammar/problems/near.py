@@ -26,7 +26,7 @@ IRREGULAR = {"has": "have", "are": "is", "does": "do", "an": "a"}
 def stem(word: str) -> str:
     """Return what the forms of a word share: `story` of `stories`, `have` of `has`."""
     word = IRREGULAR.get(word, word)
-    if word.endswith("ies"):
+    if word.endswith("ies") and len(word) > len("dies"):
         return word[:-3] + "y"
     return word.removesuffix("s").removesuffix("e")
 

@@ -52,16 +52,19 @@ from typing import NamedTuple
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..problems.near import slips, stem
 from ..tree import ast
+from ..tree.agreement import misnumbered, misvoiced
 from ..tree.printer import express, unread
 from ..tree.source import Span
 from ..tree.words import NO_SPACE_BEFORE, is_number, letters, sentence_case
 from .chart import MOST_WORK, OF_ALL, Chart, placed
 from .game_words import Vocabulary
+from .habits import confused, contracted, said_elsewhere
 from .joined_conditions import joined_conditions, joins_conditions
 from .lexicon import Rule
 from .misread import Unread, event_cut_short, off_the_board
 from .numerals import NUMERALS, holds_numerals, in_digits, numerals_of
 from .readable_kinds import READABLE_KINDS
+from .usual_wording import agreeing
 
 MOST_TRIES = 90
 MOST_FIXES = 3
@@ -82,14 +85,19 @@ MANY = 3
 CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.5
 ONE = ("1", "a", "an", "each", "another", "one")
 COMMON = (
-    "'s", "a", "an", "the", "to", "of", "in", "your", "or", "and", "from", "card", "cards", ":",
-    ",",
+    "'s", "a", "an", "all", "the", "to", "of", "in", "your", "whose", "its", "or", "and", "from",
+    "card", "cards", ":", ",",
 )  # fmt: skip
 """The words that are most often left out or put in without need, the likeliest first."""
 
 
+STROKE = "/"
 SIGNS = ("+", "-")
 """They stand before a number, and nothing between."""
+
+CONTRACTED = 0.5
+HABIT, RANK = 1.2, 0.05
+"""What is said otherwise elsewhere keeps its meaning, but is more than a slip of the pen."""
 
 NUMERAL_COST = 0.6
 IN_DIGITS = NUMERAL_COST - 0.1
@@ -239,11 +247,14 @@ def _distinct(parts: Sequence[ast.Part], edits: Sequence[Edit]) -> list[Edit]:
 
 def _oddness(line: Unread, edit: Edit, nodes: Sequence[ast.Expression]) -> float:
     """Return how much less likely an edit is for what the line would then say."""
-    if len(nodes) > 1:
-        return ODD
     words = line.vocabulary.lexicon.words
     parts = _edited(line.parts, edit)
-    shown = express(placed(nodes[0], parts), words)
+    nodes = agreeing([placed(node, parts) for node in nodes], words)
+    if len(nodes) > 1:
+        return ODD
+    shown = express(nodes[0], words)
+    if misnumbered(nodes[0], words) or misvoiced(nodes[0], words):
+        return ODD
     return 0.0 if letters(shown) == letters("".join(part.text for part in parts)) else ODD
 
 
@@ -257,6 +268,10 @@ def _edits(line: Unread) -> Iterator[Edit]:
     yield from _agreeing(line.vocabulary, texts[: reached + 1])
     for start, end, words in joined_conditions([part.text for part in parts]):
         yield Edit(BRACKETS, start, end, words)
+    for start, end, words in contracted(texts):
+        yield Edit(CONTRACTED, start, end, words)
+    for rank, start, end, words in said_elsewhere(texts):
+        yield Edit(HABIT + RANK * rank, start, end, words)
     several = numerals_of(parts)
     if several is not None:
         yield Edit(IN_DIGITS, several.start, several.stop, in_digits(parts[several]))
@@ -306,6 +321,9 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
     if at < len(line.parts):
         yield from _spellings(line, at, expected)
         yield from _left_out(line, at)
+        texts = [part.text.lower() for part in line.parts]
+        for rank, start, end, words in confused(texts, at, expected):
+            yield Edit(HABIT + RANK * rank, start, end, words)
     known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
     likely = sorted(expected, key=lambda word: word not in COMMON)
     for index, word in enumerate(likely[:MOST_EXPECTED]):
@@ -326,6 +344,7 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
         yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
     if line.parts[at].kind == "STRING":
         yield Edit(1.0, at, at, ("the", "card", "named"))
+        yield Edit(1.1, at, at, ("cards", "named"))
     for word in expected:
         near = slips(text, word)
         if near and (len(text) > near + 1 or not known):
@@ -412,6 +431,10 @@ def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
         return Fix(at, text if text in SIGNS else f"{text} ", sureness)
     before = parts[start - 1].span
     at = Span(before.end_line, before.end_column, before.end_line, before.end_column)
+    if text == STROKE and end < len(parts):  # nothing stands between it and what it is behind
+        after = parts[end].span
+        at = Span(before.end_line, before.end_column, after.line, after.column)
+        return Fix(at, text, sureness)
     return Fix(at, _joined(["", *words]), sureness)
 
 

@@ -24,9 +24,9 @@ def agreeing(nodes: list[ast.Expression], words: Words) -> list[ast.Expression]:
 def unusual(node: ast.Expression, parts: Sequence[ast.Part], words: Words) -> Iterator[Problem]:
     """Yield what does not agree in a line, and a wording that is not the canonical one."""
     for each in misnumbered(node, words):
-        one = renumbered(each, words)
-        fixes = (Fix(each.span, express(one, words), Sureness.SAFE),) if one else ()
-        yield problem("CW0207", each.span, *fixes, found=said(parts, each.span))
+        found, one = said(parts, each.span), renumbered(each, words)
+        fixes = (Fix(each.span, _begun(found, express(one, words)), Sureness.SAFE),) if one else ()
+        yield problem("CW0207", each.span, *fixes, found=found)
     for each, right in misvoiced(node, words):
         yield _reworded(each.span, said(parts, each.span), express(right, words))
     shown = express(node, words)
@@ -36,7 +36,11 @@ def unusual(node: ast.Expression, parts: Sequence[ast.Part], words: Words) -> It
 
 
 def _reworded(span: Span, written: str, shown: str) -> Problem:
-    if written[:1].isupper():
-        shown = sentence_case(shown)  # an article is written anew, and begins small
+    shown = _begun(written, shown)
     right = Fix(span, shown, Sureness.SAFE)
     return problem("CW0208", span, right, found=written, shown=shown)
+
+
+def _begun(written: str, shown: str) -> str:
+    """Return what is shown with the capital of what was written."""
+    return sentence_case(shown) if written[:1].isupper() else shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from itertools import pairwise
 
@@ -17,6 +18,9 @@ from .words import Hole, Lit, Voice, Word
 Words = Mapping[str, Word]
 ONE_OF_THEM = ("one of {", "any {z: ")
 BOTH = "{a: "
+PLURAL = re.compile(r"(?<=[^\W\d_])s(?= )")
+"""What a plain word of a wording ends with, if it is a plural."""
+
 POSSESSIVE = Lit(("'s",), spaced=False)
 
 
@@ -25,7 +29,8 @@ def misnumbered(node: ast.Expression, words: Words) -> list[ast.Phrase]:
     return [
         each
         for each in walk(node)
-        if isinstance(each, ast.Phrase) and _one_of_many(each, words[each.word])
+        if isinstance(each, ast.Phrase)
+        and (_one_of_many(each, words[each.word]) or _said_of_one(each, words) is not None)
     ]
 
 
@@ -37,11 +42,25 @@ def _one_of_many(node: ast.Phrase, word: Word) -> bool:
     )
 
 
+def _said_of_one(node: ast.Phrase, words: Words) -> ast.Phrase | None:
+    """Return `put 1 rust counter on` for `put 1 rust counters on`, if there are both."""
+    for at, (number, hole) in enumerate(zip(node.args, words[node.word].holes, strict=False)):
+        if hole.kind == "number" and isinstance(number, ast.Number) and number.value == 1:
+            start, _, rest = node.word.partition(f"{{{hole.name}: number}}")
+            word = words.get(f"{start}1{PLURAL.sub('', rest, count=1)}")
+            if word is not None:
+                return _said(node, word, (*node.args[:at], *node.args[at + 1 :]))
+    return None
+
+
 def renumbered(node: ast.Phrase, words: Words) -> ast.Phrase | None:
     """Return `1 card` for `1 cards`, `create 1 Log in ..` for `create 1 Logs in ..`.
 
     There is none where the words of the game have no such wording.
     """
+    one_said = _said_of_one(node, words)
+    if one_said is not None:
+        return one_said
     for at, (number, noun) in enumerate(pairwise(words[node.word].holes)):
         first = node.args[at]
         if isinstance(first, ast.Number) and first.value == 1 and noun.kind.endswith(" nouns"):

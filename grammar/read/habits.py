@@ -1,0 +1,85 @@
+"""What card texts elsewhere say otherwise than it is said here: `whenever`, `can't`, `would die`.
+
+Whoever has written cards for another game writes what they are used to. What is meant is clear,
+but it is no slip of the pen: the words are not spelt alike, or there are more of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
+
+from ..problems.near import stem
+
+Habit = tuple[int, int, int, tuple[str, ...]]
+"""How likely it is meant (0 most), a stretch of a line, and the words for it."""
+
+OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
+    ("whenever",): (("when",), ("each", "time")),
+    ("onto",): (("on",), ("to",)),
+    ("upon",): (("on",),),
+    ("which",): (("whose",),),
+    ("who", "'s"): (("whose",),),
+    ("it", "'s"): (("its",), ("it", "is")),
+    ("equals",): (("is",),),
+    ("all", "the"): (("all",),),
+    ("all", "of", "the"): (("all",),),
+    ("all", "of"): (("all",),),
+    ("each", "of"): (("each",),),
+    **{
+        ("that", each): ((each,),)  # when it happens *that* a card is drawn
+        for each in ("a", "an", "the", "your", "this", "you", "each", "all")
+    },
+}
+PREPOSITIONS = ("in", "on", "of", "from", "to", "at", "for", "into", "with")
+"""They are put for each other more often than any other words."""
+
+AUXILIARIES = ("would", "will", "shall", "does", "do", "did", "has", "have", "is", "are")
+"""They stand before a verb that is said here without them: `would die` for `dies`."""
+
+SHORTENED = {"ca": ("cannot",), "wo": ("will", "not"), "sha": ("shall", "not")}
+"""What `can't` and the like are without the `n't`, where that is no word of its own."""
+
+
+def said_elsewhere(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield other words for what stands anywhere in a line."""
+    for (words, others), start in product(OTHERWISE.items(), range(len(texts))):
+        if tuple(texts[start : start + len(words)]) == words:
+            for rank, other in enumerate(others):
+                yield rank, start, start + len(words), other
+    yield from _with_control(texts)
+    yield from _without_articles(texts)
+
+
+def contracted(texts: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """Yield `does not` for `doesn't`."""
+    for at, text in enumerate(texts):
+        verb = text.removesuffix("n't")
+        if verb != text:
+            yield at, at + 1, SHORTENED.get(verb, (verb, "not"))
+
+
+def confused(texts: Sequence[str], at: int, expected: Collection[str]) -> Iterator[Habit]:
+    """Yield what could stand here for another preposition, or for a verb behind `would`."""
+    if texts[at] in PREPOSITIONS:
+        for word in PREPOSITIONS:
+            if word in expected:
+                yield 0, at, at + 1, (word,)
+    if texts[at] in AUXILIARIES and at + 1 < len(texts):
+        for word in expected:
+            if stem(word) == stem(texts[at + 1]):
+                yield 0, at, at + 2, (word,)
+
+
+def _with_control(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `you control` for `take control of`, whatever the verb is."""
+    for at in range(1, len(texts) - 1):
+        if texts[at : at + 2] == ["control", "of"]:
+            yield 0, at - 1, at + 2, ("you", "control")
+
+
+def _without_articles(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `the end of the turn` for `end of turn`."""
+    for at in range(1, len(texts) - 1):
+        if texts[at] == "of" and texts[at - 1].isalpha() and texts[at + 1].isalpha():
+            yield 0, at - 1, at + 2, ("the", texts[at - 1], "of", "the", texts[at + 1])
