@@ -310,7 +310,9 @@ def _surely_done(vocabulary: Vocabulary, node: Said) -> Iterator[str]:
                 break
     for line in lines:
         for each in _surely_asked(line):
-            yield vocabulary.lexicon.words[each.word].root
+            word = vocabulary.lexicon.words[each.word]
+            if word.kind != "event":  # what is asked of history is not done
+                yield word.root
 
 
 PERHAPS = ("either_holds", "both_hold", "if_so", "may", "noun_where", "event_where")

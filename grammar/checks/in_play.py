@@ -144,6 +144,8 @@ def _moved(
                 yield from _of_name(each.args[0], slots, set(_goals(each.args[1:], slots)))
                 continue
             word = words[each.word]
+            if word.kind == "event":
+                continue  # it is waited for or asked about, and not done
             given = {hole.name: arg for hole, arg in zip(word.holes, each.args, strict=True)}
             for name, arg in given.items():
                 inner = found.get((word.root, name))
