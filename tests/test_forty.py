@@ -1,6 +1,7 @@
-"""Forty texts that card games may want: each stands on a card of a small game here, with a scenario of its own.
+"""Forty texts that card games may want: each stands on a card of a small game here.
 
-The scenarios are collected as those of any project are; that they are there for each text is asked here.
+Each has a scenario of its own. Scenarios are collected as those of any project are; that they are
+there for each text is asked here.
 """
 
 from __future__ import annotations
