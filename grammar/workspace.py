@@ -32,6 +32,7 @@ from .checks.check_records import check_records
 from .checks.check_refusals import check_refusals
 from .checks.check_rules import check_declaration
 from .checks.check_spoken import check_spoken
+from .checks.check_used_up import check_used_up
 from .checks.declared import Checked, GameTable, named_only, summary
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
 from .common_files import at_includes
@@ -391,6 +392,7 @@ class Workspace:
         yield from check_spoken(bodies, node)
         yield from check_chance(bodies, node)
         yield from check_owners(bodies, node)
+        yield from check_used_up(bodies, node)
 
     def _check_block(
         self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool

@@ -24,6 +24,8 @@ DOES = {
     facets.PART,
     facets.ALTERATION,
     facets.PERMISSION,
+    facets.USE,
+    facets.ENDING,
 }
 NEEDS = {"chance", "", "amount", "event", "card", "text", "window", "two players", "X", "print"}
 TAKES = {"", "word", "trial"}

@@ -15,6 +15,7 @@ from ..tree.words import Row
 
 EFFECT, CHOICE, FLOW, PART = "effect", "choice", "flow", "part"
 ALTERATION, PERMISSION = "alteration", "permission"
+USE, ENDING = "use", "ending"
 RULE, ANSWER, NOTHING = "rule", "answer", "nothing"
 BRANCH, EACH, LOOP, AGAIN, NAMING = "branch", "each", "loop", "again", "naming"
 BATCH, SECRET = "batch", "secret"
@@ -26,6 +27,8 @@ SAID = {
     PART: "begins a part of play",
     ALTERATION: "alters what is about to happen",
     PERMISSION: "lets something happen after all",
+    USE: "uses up the rule that says it",
+    ENDING: "ends the rule that says it",
     RULE: "is a rule",
     ANSWER: "gives an answer",
     NOTHING: "does nothing",
@@ -64,7 +67,14 @@ KEPT = frozenset({RULE, EACH, NAMING, NOTHING})
 
 ONLY_BEFORE = "Only the body of a `before` alters what is about to happen."
 ONLY_INSTEAD = "Only the body of an `instead when` or `before` lets it happen after all."
+ONLY_USED = "Say it in the body of a `before` itself, in a rule for some time."
+ONLY_ENDED = (
+    "Say it in the body of a `before` or `instead when` itself; what is done once when something "
+    "has happened is `do .. the next time ..`."
+)
 ANSWERS = "Only a `value` or `condition` answers; give it a name with `let`, or keep it in a field."
+ALWAYS_HINTED = {ANSWER: ANSWERS, USE: ONLY_USED, ENDING: ONLY_ENDED}
+"""What to do about something that few places take, wherever it stands."""
 
 
 @frozen
@@ -93,8 +103,8 @@ PLACES = {
     "cost": Where("the body of `cost`", DONE),
     "flow": Where("a part of play", DONE),
     "when": Where("the body of `when`", DONE),
-    "before": Where("the body of `before`", DONE | {ALTERATION, PERMISSION}),
-    "instead when": Where("the body of `instead when`", DONE | {PERMISSION}),
+    "before": Where("the body of `before`", DONE | {ALTERATION, PERMISSION, USE, ENDING}),
+    "instead when": Where("the body of `instead when`", DONE | {PERMISSION, ENDING}),
     "value": Where("the body of `value`", ASKED, VALUE_HINT),
     "condition": Where("the body of `condition`", ASKED, VALUE_HINT),
     "rule": Where("the body of `rule`", KEPT, RULE_HINT),
@@ -124,4 +134,4 @@ def hint(facet: str, where: Where) -> str:
     """Return what to do about something that a place does not take."""
     if facet == PERMISSION and where.hint is ONLY_BEFORE:
         return ONLY_INSTEAD
-    return ANSWERS if facet == ANSWER else where.hint
+    return ALWAYS_HINTED.get(facet, where.hint)

@@ -259,6 +259,8 @@ _ROWS = (
      "Give it a name: `choose .. as x`, or `for each x in ..`."),
     ("CW0576", "A group is cards", "`{name}` says which cards make a group. It is no kind: a group that is chosen or named is `cards`.",
      "Give the slot the kind `cards`, and ask of them `if those are a ..`; of a sort say `a .. is a group if its cards are a .. and ..`."),
+    ("CW0577", "In force for good", "`{found}` uses up or ends a rule for some time, and here it would be in force for good.",
+     "Say how long it is in force (`... this turn`, `... until ...`), or count what is left in a field or with counters."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

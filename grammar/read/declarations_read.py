@@ -24,7 +24,7 @@ from ..tree.words import Hole, Word
 from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import LISTS, NAMED_AS
-from .held_names import CREATED, from_outside, given, names_outcome, split_name
+from .held_names import OUTCOMES, from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
 from .lines import LineReader, Scope
@@ -356,8 +356,8 @@ class DeclarationReader:
         """Return the kind of what a choice is called: one card, or several."""
         if not isinstance(node, ast.Phrase) or not node.args:
             return "number"
-        if node.row in CREATED:
-            return CREATED[node.row]
+        if node.row in OUTCOMES:
+            return OUTCOMES[node.row]
         chosen = node.args[-1]
         kind = kind_of(chosen, self.words)
         if kind in ("range", "number"):

@@ -48,13 +48,13 @@ def _said(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-CREATED = {"create_cards": "cards", "create_card": "card"}
-"""What is named behind the words that create something."""
+OUTCOMES = {"create_cards": "cards", "create_card": "card", "prevent_next": "number"}
+"""What is named behind words that are no choice: what is created, how much is prevented."""
 
 
 def names_outcome(word: Word) -> bool:
-    """Whether what is done has an outcome that can be named: a choice, or what is created."""
-    return word.row is not None and (word.row.does == CHOICE or word.row.id in CREATED)
+    """Whether what is done has an outcome that can be named: a choice does, and few others."""
+    return word.row is not None and (word.row.does == CHOICE or word.row.id in OUTCOMES)
 
 
 def split_name(words: ast.Words) -> tuple[ast.Words, str | None]:

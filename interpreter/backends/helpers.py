@@ -34,6 +34,7 @@ from ..kernel import (
     secrets,
     spoken_of,
     standing,
+    supplies,
     text_lines,
     texts,
     token_cards,
@@ -49,7 +50,7 @@ MODULES = (
     event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
     secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
     groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
-    token_cards,
+    token_cards, supplies,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

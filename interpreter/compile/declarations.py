@@ -225,7 +225,7 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: Code) -> Ste
     w.script.notes.lines.setdefault(start, w.script.line_of(node))
     w.script.notes.reactions[start] = (node, names_of(frame))
     speaks_of = tuple(said_in(lines_of(node), frame).values())
-    w.script.reactions[start] = ReactionInfo(node.sort != "when", speaks_of)
+    w.script.reactions[start] = ReactionInfo(node.sort != "when", speaks_of, may_use_up(node))
     sort = {"when": "when", "before": "before", "instead when": "instead"}[node.sort]
     anything = -1 in pattern.types
     if anything:
@@ -280,6 +280,19 @@ def allows(node: ast.Reaction) -> bool:
     """Whether a reaction may let an event happen that was forbidden."""
     return any(
         isinstance(each, ast.Phrase) and each.row == "happens_after_all"
+        for line in lines_of(node)
+        for each in walk(line)
+    )
+
+
+USING_UP = ("prevent_next", "rule_ends", "rule_ends_after")
+
+
+def may_use_up(node: ast.Reaction) -> bool:
+    """Whether a reaction may use up its rule, itself or by what a slot holds."""
+    return any(
+        (isinstance(each, ast.Name) and each.kind in DONE)
+        or (isinstance(each, ast.Phrase) and each.row in USING_UP)
         for line in lines_of(node)
         for each in walk(line)
     )

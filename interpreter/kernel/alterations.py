@@ -9,6 +9,7 @@ from .deeds import WHAT_IS_DONE
 from .events import ALLOWS, ALTER, BANNED, PHASE, PREVENTED, REPLACE, SORT, STOOD, WHAT
 from .history import is_of
 from .queries import Test
+from .row_types import Frame
 from .state import DEED, EVENT_STEP, REPLACED, Event, State
 
 
@@ -43,22 +44,39 @@ def event_is(s: State, kinds: tuple[int, ...], test: Test) -> bool:
 
 def alter(s: State, amount: int) -> None:
     """Change the amount of the event that is being altered, not below zero."""
-    for each in reversed(s.frames):
-        if each[OPERATION] == EVENT_STEP:
-            at = s.program.types[each[SORT]].amount
-            if at >= 0:
-                values = list(each[WHAT])
-                values[at] = max(0, values[at] + amount)
-                each[WHAT] = tuple(values)
-            return
+    set_amount(s, max(0, amount_of(s) + amount))
+
+
+def leave_at_most(s: State, amount: int) -> None:
+    """Let no more than so much be left of the event that is being altered."""
+    set_amount(s, max(0, min(amount_of(s), amount)))
+
+
+def amount_of(s: State) -> int:
+    """Return the amount of the event that is being altered."""
+    f = altered_frame(s)
+    at = -1 if f is None else s.program.types[f[SORT]].amount
+    return int(f[WHAT][at]) if f is not None and at >= 0 else 0
+
+
+def set_amount(s: State, amount: int) -> None:
+    """Let the event that is being altered be about so much."""
+    f = altered_frame(s)
+    at = -1 if f is None else s.program.types[f[SORT]].amount
+    if f is not None and at >= 0:
+        f[WHAT] = (*f[WHAT][:at], amount, *f[WHAT][at + 1 :])
+
+
+def altered_frame(s: State) -> Frame | None:
+    """Return the frame of the event that is being altered."""
+    return next((each for each in reversed(s.frames) if each[OPERATION] == EVENT_STEP), None)
 
 
 def prevent(s: State) -> None:
     """Let the event that is being altered not happen."""
-    for each in reversed(s.frames):
-        if each[OPERATION] == EVENT_STEP:
-            each[PHASE] = PREVENTED
-            return
+    f = altered_frame(s)
+    if f is not None:
+        f[PHASE] = PREVENTED
 
 
 def allow(s: State) -> None:

@@ -61,8 +61,8 @@ from ..program.row_places import CONTEXT, EVENT, LOCALS, MODE, OPERATION, TYPE, 
 from ..program.shapes import (
     CLAUSE_ENTRY,
     CONTEXT_CARD,
+    Applied,
     Coming,
-    Condition,
     Context,
     NobodysContext,
     Value,
@@ -86,6 +86,7 @@ from .event_log import record
 from .happening import carried_out
 from .last_known import taken_out_of_play
 from .layers import guarded
+from .lifetimes import lifetime_of
 from .likeness import sameness
 from .questions import decide, take
 from .reactions import (
@@ -94,6 +95,7 @@ from .reactions import (
     clause_key,
     clause_owner,
     ended,
+    made_by,
     react,
     reaction,
     remember_sources,
@@ -244,7 +246,7 @@ def begin_event(
     )
 
 
-def applied_before(s: State, kind: int) -> tuple[Condition, ...]:
+def applied_before(s: State, kind: int) -> tuple[Applied, ...]:
     """Return the replacements that an event is the outcome of: none of them counts once more.
 
     What follows from an event that has happened meanwhile, or from a reaction, is another event.
@@ -327,7 +329,7 @@ def of_its_cards_first(s: State, found: list[Reaction], event: Coming) -> list[R
 def is_order_open(s: State, f: EventFrame, found: list[Reaction], event: Coming) -> bool:
     """Whether it makes a difference which of several alterations comes first."""
     asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
-    things = [(each, sameness(s, asked, reaction(s, each, event, None))) for each in found]
+    things = [(each, alike(s, asked, each, reaction(s, each, event, None))) for each in found]
     different = {alike for _, alike in things}
     return len(different) > 1 and order_matters(s, asked, things, alter_if_it_fits, stands)
 
@@ -339,12 +341,23 @@ def ask_which_first(
     asked = affected(s, f[SORT], f[WHAT], f[CONTEXT][0])
     different: dict[Value, int] = {}
     offered = [reaction(s, clause, event, None) for clause in found]
-    for i, made in enumerate(offered):
-        different.setdefault(sameness(s, asked, made), i)
+    for i, (clause, made) in enumerate(zip(found, offered, strict=True)):
+        different.setdefault(alike(s, asked, clause, made), i)
     owned = zip(map(clause_owner, found), map(tuple, offered), strict=True)
     f[OFFERED:] = [tuple(owned)]  # it is told by what it was when it was asked
     decide(s, f, -1, asked, kind, [(i,) for i in different.values()])
     f[OPERATION] = CHOOSE_FIRST
+
+
+def alike(s: State, who: int, clause: Reaction, frame: Frame) -> Value:
+    """Return what an alteration or replacement has in common with those a seat cannot tell from it.
+
+    Of two rules that are used up it also counts how long they would last.
+    """
+    common = sameness(s, who, frame)
+    if s.program.reactions[clause[CLAUSE_ENTRY]].uses_up:
+        return common, lifetime_of(s, made_by(clause))
+    return common
 
 
 def choose_which_first(s: State, f: EventFrame) -> None:

@@ -1,14 +1,23 @@
 """Rules for some time: texts bring them into force, and their time comes to an end.
 
-A modifier is `(number, closure of a rule, lifetime)`. A lifetime is `()` for the rest of the match,
-`("ends", part of play, when it began)`, `("begins", part of play, 0)`, `("while", condition)`,
-`("event", pattern)`, or `("once", pattern)` for what is done the next time.
+A modifier is `(number, closure of a rule, lifetime, used)`; the last is told of in `supplies.py`. A
+lifetime is `()` for the rest of the match, `("ends", part of play, when it began)`, `("begins",
+part of play, 0)`, `("while", condition)`, `("event", pattern)`, or `("once", pattern)` for what is
+done the next time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from ..program.bounded_numbers import FEW, spend
-from ..program.row_places import FLOW_BEGAN, FLOW_PART, MODIFIER_NUMBER
+from ..program.row_places import (
+    FLOW_BEGAN,
+    FLOW_PART,
+    MODIFIER_LIFETIME,
+    MODIFIER_NUMBER,
+    MODIFIER_USED,
+)
 from ..program.shapes import (
     LIFETIME_BEGAN,
     LIFETIME_HOW,
@@ -33,7 +42,7 @@ def add_modifier(s: State, f: Frame, closure: Closure, lifetime: Lasting) -> Non
         kept = (*lifetime, 0)  # the next one, whatever goes on now
     else:
         kept = lifetime
-    s.modifiers = (*s.modifiers, (s.count, closure, kept))
+    s.modifiers = (*s.modifiers, (s.count, closure, kept, 0))
     s.index = None
     s.cache = {}
 
@@ -44,7 +53,7 @@ def add_once(s: State, f: Frame, pattern: Condition, closure: Closure | None) ->
         return
     s.count += 1
     spend(s, len(s.modifiers) // FEW)
-    s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern)))
+    s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern), 0))
     s.index = None
 
 
@@ -58,13 +67,37 @@ def expire(s: State, how: str, flow: Part, began: int) -> None:
     spend(s, len(s.modifiers))
     over = {
         number
-        for number, _, lifetime in s.modifiers
+        for number, _, lifetime, _ in s.modifiers
         if len(lifetime) > LIFETIME_BEGAN
         and lifetime[LIFETIME_HOW] == how
         and lifetime[LIFETIME_PART] == flow
         and lifetime[LIFETIME_BEGAN] in (0, began)
     }
     if over:
-        s.modifiers = tuple(each for each in s.modifiers if each[MODIFIER_NUMBER] not in over)
-        s.index = None
-        s.cache = {}
+        end_rules(s, over)
+
+
+def end_rules(s: State, over: Container[int]) -> None:
+    """Let some rules be in force no more."""
+    s.modifiers = tuple(each for each in s.modifiers if each[MODIFIER_NUMBER] not in over)
+    s.index = None
+    s.cache = {}
+
+
+def use(s: State, number: int, amount: int | None) -> None:
+    """Note how much a rule has given, if it is in force; None if that was the last of it."""
+    if amount is None:
+        end_rules(s, (number,))
+        return
+    s.modifiers = tuple(
+        (*each[:MODIFIER_USED], each[MODIFIER_USED] + amount)
+        if each[MODIFIER_NUMBER] == number
+        else each
+        for each in s.modifiers
+    )
+
+
+def lifetime_of(s: State, number: int) -> Lifetime:
+    """Return for how long a rule is in force."""
+    found = (each[MODIFIER_LIFETIME] for each in s.modifiers if each[MODIFIER_NUMBER] == number)
+    return next(found, ())

@@ -86,7 +86,7 @@ def end_rules_about(s: State, card: int) -> None:
 
 def kept(s: State, card: int, modifier: Modifier) -> Modifier | None:
     """Return what stays of a rule for some time without a card; nothing if it was about that."""
-    number, closure, lifetime = modifier
+    number, closure, lifetime, used = modifier
     code, env = closure[ENTRY], closure[TAKEN_ALONG]
     later = bool(lifetime and lifetime[LIFETIME_HOW] == "once")
     place = code if later else -1 - code
@@ -99,7 +99,7 @@ def kept(s: State, card: int, modifier: Modifier) -> Modifier | None:
     if own and later:
         player, _, text = env[0]
         made = ((player, -1, text), *made[1:])
-    return number, (code, made, *closure[CHOICES:]), lifetime
+    return number, (code, made, *closure[CHOICES:]), lifetime, used
 
 
 def without(s: State, number: int, env: Env, card: int) -> Changed:

@@ -26,7 +26,7 @@ from ..program.shapes import (
     CLAUSE_ANYTHING,
     CLAUSE_ENTRY,
     CLAUSE_GUARDS,
-    Condition,
+    Applied,
     Context,
     Places,
     Value,
@@ -37,6 +37,7 @@ from .deeds import frame_of
 from .history import is_of
 from .last_known import fits
 from .layers import all_hold, guarded
+from .lifetimes import end_rules
 from .likeness import sameness
 from .queries import decided
 from .questions import decide, take
@@ -50,9 +51,15 @@ DEEPEST = 3_000
 """So many frames lie on one another; more are reactions without end."""
 
 
-def clause_key(clause: Clause) -> Condition:
-    """Return what tells a clause from others."""
-    return (clause[0], clause[1])
+def clause_key(clause: Clause) -> Applied:
+    """Return what tells a clause from others: of what was made twice each is one of its own."""
+    return (clause[0], clause[1], made_by(clause))
+
+
+def made_by(clause: Clause) -> int:
+    """Return the number of the rule for some time that a clause is of; 0 if it is of none."""
+    source = clause[-1]
+    return source[1] if source is not None and source[0] == "made" else 0
 
 
 def clause_owner(clause: Clause) -> int:
@@ -164,7 +171,7 @@ def react(
             so = fits(s, test, env, event) if event[GONE] else test(s, env, event)
             if so and not is_running(s, clause, event):
                 found.append((clause_owner(clause), reaction(s, clause, event, event)))
-        for number, closure, lifetime in s.modifiers:
+        for number, closure, lifetime, _ in s.modifiers:
             if lifetime and lifetime[0] in ("event", "once"):
                 function, env = lifetime[1]
                 kinds = pattern_types[function]
@@ -173,9 +180,7 @@ def react(
                     if lifetime[0] == "once":
                         found.append((closure[1][0][0], frame_of(s, closure, event)))
     if over:
-        s.modifiers = tuple(each for each in s.modifiers if each[0] not in over)
-        s.index = None
-        s.cache = {}
+        end_rules(s, over)
     if found:
         push_triggers(s, found)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Generic, Literal, SupportsIndex, TypeVar, overload
 
 from ..program.row_places import Record, Waiting
-from ..program.shapes import Choices, Condition, Context, Deed, Entry, Given, Part, Text, Values
+from ..program.shapes import Applied, Choices, Context, Deed, Entry, Given, Part, Text, Values
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -177,9 +177,9 @@ class Stack(Generic[R]):
     def __get__(self, state: object, sort: type[object], /) -> Rows[R]: ...
     def __set__(self, state: object, rows: list[R] | list[Written], /) -> None: ...
 
-EventFrame = Own[int, Values, int, tuple[Condition, ...], int]
+EventFrame = Own[int, Values, int, tuple[Applied, ...], int]
 """An event on its way: its sort, its values, how far it is, what was applied, its operation."""
-ReplacedFrame = Own[int, tuple[Condition, ...], Values, int, bool]
+ReplacedFrame = Own[int, tuple[Applied, ...], Values, int, bool]
 """What was replaced: sort, what was applied, values, operation, and if it happens after all."""
 TextFrame = Own[Text, int, tuple[Entry, ...], Given, Given]
 """A text that is carried out: which, what comes next, what it does."""

@@ -142,7 +142,7 @@ def keep(kept: dict[K, V], key: K, value: V) -> None:
 def are_steady(s: State, cards: tuple[Forced, ...]) -> bool:
     """Whether the rules of cards, and those that were made, are the same in any state."""
     program = s.program
-    return all(closure[0] in program.steady for _, closure, _ in s.modifiers) and all(
+    return all(closure[0] in program.steady for _, closure, *_ in s.modifiers) and all(
         number in program.steady
         for box, _, face, _ in cards
         for number in program.prints[face].texts[box].rules
@@ -254,7 +254,7 @@ def add_cards(s: State, cards: tuple[Forced, ...], found: Found) -> None:
 
 def add_made(s: State, found: Found) -> None:
     """Add the rules that texts have made for some time."""
-    for number, closure, lifetime in s.modifiers:
+    for number, closure, lifetime, _ in s.modifiers:
         add = adder(found, ("made", number))
         if not lifetime or lifetime[0] != "once":
             guards = (lifetime[1],) if lifetime and lifetime[0] == "while" else ()

@@ -59,6 +59,9 @@ from ..program.row_places import (
     ITEM_CARD,
     ITEM_CHOICES,
     ITEM_DEED,
+    MODIFIER_NUMBER,
+    MODIFIER_RULE,
+    MODIFIER_USED,
     NUMBER,
     PAST_ENDED,
     SECRET_DEPTH,
@@ -69,15 +72,16 @@ from ..program.row_places import (
 from ..program.shapes import CHOICES, CONTEXT_CARD, Closure, Given, Values
 from .columns import Column, as_list
 from .deeds import call
+from .lifetimes import use
 from .records import fields_again, plain_field
 from .row_types import Batch, Frame
 from .state import Log, State
 
 T = TypeVar("T")
 
-RULE, SKIPPED, ANNOUNCED, WAITING = "rule", "skipped", "announced", "waiting"
-"""What can be done and is no event: a rule is made, a part of play skipped, a choice announced,
-and what waits until it happens together with other things."""
+RULE, USED, SKIPPED, ANNOUNCED, WAITING = "rule", "used", "skipped", "announced", "waiting"
+"""What can be done and is no event: a rule is made or used, a part of play skipped, a choice
+announced, and what waits until it happens together with other things."""
 
 
 Done = tuple[None, str, Given]
@@ -121,7 +125,11 @@ def unrecorded(s: State, before: Values, mark: int) -> Iterator[Done]:
     """Yield what was done since the last one began and is no event: its sort, and what it is."""
     for rule in s.modifiers:
         if rule[0] > mark:
-            yield None, RULE, rule[1:]
+            yield None, RULE, rule[MODIFIER_RULE:]
+    left = {rule[MODIFIER_NUMBER]: rule[MODIFIER_USED] for rule in s.modifiers}
+    for number, *_, used in before[RULES]:
+        if left.get(number) != used:
+            yield None, USED, (number, left[number] - used if number in left else None)
     for part in s.skipped[len(before[PARTS]) :]:
         yield None, SKIPPED, part
     for item in s.items[len(before[ITEMS]) :]:
@@ -137,6 +145,9 @@ def do_again(s: State, sort: str, what: Given) -> None:
     if sort == RULE:
         s.count += 1
         s.modifiers = (*s.modifiers, (s.count, *what))
+    elif sort == USED:
+        number, amount = what
+        use(s, number, amount)
     elif sort == SKIPPED:
         s.skipped = (*s.skipped, what)
     elif sort == WAITING:
@@ -193,8 +204,8 @@ PUT_ASIDE_BY = tuple(UNCHANGING[each.holds] for each in PUT_ASIDE)
 TAKEN_UP_BY = tuple(
     (at, each.name, AGAIN[each.holds]) for at, each in enumerate(PUT_ASIDE) if each.holds in AGAIN
 )
-FIELDS, TOKENS, PARTS, ITEMS, BATCHES = map(
-    NOTED_ASIDE.index, ("fields", "tokens", "skipped", "items", "batches")
+FIELDS, TOKENS, RULES, PARTS, ITEMS, BATCHES = map(
+    NOTED_ASIDE.index, ("fields", "tokens", "modifiers", "skipped", "items", "batches")
 )
 """Where some of these stand in what is put aside."""
 

@@ -128,6 +128,7 @@ _ROWS = {
         direction_between(space?, space?) -> direction?
         distinct(player?, name, list T) -> list T
         edge_of(card?) -> box?
+        end_after(number) -> nobody                         changes
         end_together() -> nobody                            changes
         event_is(group sort, test event) -> truth                 fleeting
         every_card(any) -> group card
@@ -160,6 +161,7 @@ _ROWS = {
         last_amount(list event) -> number
         last_period(part, [player?]) -> period
         last_place(card?) -> whole
+        leave_at_most(number) -> nobody                     changes
         leaps_from(number, number, space?) -> group way
         length_of(card?) -> whole
         lines_of_length(range, list direction?, space?) -> group way
@@ -192,6 +194,7 @@ _ROWS = {
         players_on(list space?) -> list player
         present(T) -> T
         prevent() -> nobody                                 changes
+        prevent_next(number) -> whole                       changes
         random_player() -> player                           fleeting chance
         ring_around(number, space?) -> group space
         rolled(number) -> whole                              fleeting chance

@@ -124,7 +124,7 @@ STATE: tuple[StateField, ...] = (
                LIST, OWN, PLAIN, KEPT, Each("player", None)),
     StateField("tokens", "kind, owner and place of each token there ever was",
                LIST, OWN, PLAIN, KEPT_NUMBERED, NONE_YET),
-    StateField("modifiers", "the rules that texts have brought into force: number, rule, lifetime",
+    StateField("modifiers", "the rules that texts have brought into force: see `MODIFIER`",
                VALUE, SAME, PLAIN, KEPT, ()),
     StateField("skipped", "the parts of play, and lines of texts, that will be passed over",
                VALUE, SAME, PLAIN, KEPT, ()),

@@ -110,9 +110,10 @@ many frames lie below it."""
 MODIFIER_NUMBER: Final = 0
 MODIFIER_RULE: Final = 1
 MODIFIER_LIFETIME: Final = 2
-Modifier: TypeAlias = "tuple[int, Closure, Lifetime]"
+MODIFIER_USED: Final = 3
+Modifier: TypeAlias = "tuple[int, Closure, Lifetime, int]"
 """A rule that a text has brought into force: its number, among those of events; the rule; for how
-long it is."""
+long it is; how much of what it gives was used."""
 
 PENDING_AT: Final = 0
 PENDING_WHO: Final = 1

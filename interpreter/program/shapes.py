@@ -169,6 +169,8 @@ LIFETIME_BEGAN: Final = 2
 Until: TypeAlias = tuple[()] | tuple[Literal["while", "event", "once"], Condition]
 Lasting: TypeAlias = Until | tuple[Literal["ends"], Part] | tuple[Literal["begins"], Part]
 """For how long a rule is to be in force, as a text says it."""
+Applied: TypeAlias = tuple[int, Env, int]
+"""What has altered or replaced an event: a clause, by the rule for some time it is of, or 0."""
 Lifetime: TypeAlias = Until | tuple[Literal["ends", "begins"], Part, int]
 """For how long it is: see `kernel/lifetimes.py`."""
 

@@ -129,10 +129,12 @@ class ReactionInfo:
 
     `answers_before` says that the event is still on its way: it is no `when`. `speaks_of` are the
     locals that its words name, by kind: two reactions that differ in others only do the same.
+    `uses_up` says that it may use up the rule for some time that it is of.
     """
 
     answers_before: bool
     speaks_of: tuple[tuple[int, str], ...]
+    uses_up: bool
 
 
 @frozen

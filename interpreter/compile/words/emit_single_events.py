@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from cardwright.grammar import ast, walk
 
 from ...program.notes import ThingSite
-from ...program.types import read
+from ...program.types import WHOLE, read
 from ..parts.code import (
+    ONE,
     Code,
     at,
     call,
@@ -72,7 +73,10 @@ SAID: Mapping[str, Callable[..., Steps]] = {
     "reduce_event": lambda _, number: do("alter", minus(number)),
     "prevent_some": lambda _, number: do("alter", minus(number)),
     "increase_event": lambda _, number: do("alter", number),
+    "prevent_all_but": lambda _, number: do("leave_at_most", number),
     "prevent_event": lambda _: do("prevent"),
+    "rule_ends": lambda _: do("end_after", ONE),
+    "rule_ends_after": lambda _, number: do("end_after", number),
     "happens_after_all": lambda _: do("allow"),
     "finish_flow": lambda _, flow: do("finish", flow),
     "skip_flow": lambda _, flow: do("skip_flow", flow),
@@ -84,6 +88,16 @@ SAID: Mapping[str, Callable[..., Steps]] = {
     "pay_costs": lambda _, text: do("pay_costs", text),
 }
 """What an action asks of the machine, made of the scope and what the phrase says."""
+
+
+@emits(ACTIONS, "prevent_next")
+def prevent_next(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
+    """`prevent the next 3 of it as spared`"""
+    given = r.local(WHOLE)
+    r.add([*put(given, call("prevent_next", w.value(node.args[0], scope))), *go_on()], node)
+    return scope.named(name, given, "number") if name else scope
+
+
 FILLING = ("MOVE", "SHUFFLE_IN")
 
 
