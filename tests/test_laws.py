@@ -15,6 +15,7 @@ from rounds import FIRST
 
 from cardwright.grammar import (
     GROUPED,
+    SHORT,
     CheckedGame,
     Span,
     Workspace,
@@ -102,8 +103,14 @@ class Grower:
         self.random = random.Random(seed)
         self.by_kind: dict[str, list[str]] = {}
         for key, word in sorted(self.lexicon.words.items()):
+            if word.denies or word.now or word.sort == SHORT:
+                continue  # read as another word: no tree has it
             for kind in {word.kind, *self.lexicon.supers.get(word.kind, ())}:
                 self.by_kind.setdefault(kind, []).append(key)
+
+    def is_it(self, node: ast.Expression) -> bool:
+        """Whether a phrase is `it`."""
+        return isinstance(node, ast.Phrase) and self.lexicon.words[node.word].id.startswith("it.")
 
     def grow(self, kind: str, tight: int, depth: int) -> ast.Expression | None:
         """Return a tree of the kind that holds at least so tight, or None if none was found."""
@@ -126,6 +133,8 @@ class Grower:
                 kept = tuple(arg for arg in args if arg is not None)
                 if word.sort == "name":
                     return ast.Name(NOWHERE, word.kind, word.key)
+                if word.id.startswith("owner_form.") and self.is_it(kept[0]):
+                    continue  # that is `its`
                 if word.root == GROUPED:  # what is inside knows of its brackets
                     inside = kept[0]
                     if isinstance(inside, ast.Phrase):

@@ -138,7 +138,7 @@ _ROWS = {
         gathered() -> index
         happened(group sort, test? event, period) -> list event
         has_happened(group sort, test? event, period) -> truth
-        groups_among(list card?, whole, whole, test list card, test list card) -> list group card
+        groups_among(list card?, whole, whole, test group card, test group card) -> list group card
         holds_of(slot? any, test any) -> truth
         holds_of_each(slot? any, test any) -> truth
         insert(closure? action) -> nobody                    changes

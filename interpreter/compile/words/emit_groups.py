@@ -69,7 +69,9 @@ def its_cards(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(VALUES, "make_group")
 def make_one(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the chosen cards are a meld`"""
-    return sort_of(w, args[1], scope).test(call("those_there", w.many(args[0], scope)))
+    return sort_of(w, args[1], scope).test(
+        call("tuple", call("those_there", w.many(args[0], scope)))
+    )
 
 
 @emits(VALUES, "of_one_number", "of_one_value")
