@@ -1,4 +1,7 @@
-"""What another spelling is read as: an old one, and a verb that sets a mark or takes it away."""
+"""What another spelling is read as: an old one, and a verb that sets a mark or takes it away.
+
+`where it is one of those` is read as `among those`, unless what stands behind it speaks of `it`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,9 @@ from ..tree.source import Span
 from ..tree.words import Hole, Word
 
 OWNER = "'s"
+WHERE, AMONG = "where {c: condition>3}", "among {x: %ss>2}"
+SPOKEN_OF = (": it", ": its", ": they", ": their", ": it's")
+"""What the keys of the words for what is described end with."""
 
 
 def renewed(
@@ -22,6 +28,30 @@ def renewed(
     if word.field:
         made = (*made, ast.Name(span, current.holes[-1].kind, word.field))
     return in_voice(ast.Phrase(span, current.key, made, id=current.id), words)
+
+
+def some_of_these(node: ast.Phrase, words: Mapping[str, Word]) -> ast.Phrase:
+    """Return `N among those` for `N where it is one of those`; else the phrase itself."""
+    match node:
+        case ast.Phrase(
+            row="noun_where",
+            args=(noun, ast.Phrase(row="is_one_of", args=(ast.Phrase(row="it") as it, those))),
+        ) if it.thing == node.thing and not _speaks_of_it(those):
+            key = node.word.replace(WHERE, AMONG % node.thing)
+            return ast.Phrase(node.span, key, (noun, those), id=words[key].id)
+        case _:
+            return node
+
+
+def _speaks_of_it(node: ast.Expression) -> bool:
+    """Whether what is told may be about what is described: `one of its Rivals`."""
+    match node:
+        case ast.Phrase(row="noun_where", args=(noun, _)):
+            return _speaks_of_it(noun)  # behind `where` stands what is described there
+        case ast.Phrase(word=word, args=args):
+            return word.endswith(SPOKEN_OF) or any(_speaks_of_it(arg) for arg in args)
+        case _:
+            return False
 
 
 def _fitting(arg: ast.Expression, old: Hole, new: Hole) -> ast.Expression:
