@@ -45,7 +45,6 @@ from .forms import (
     GROUPS,
     Form,
     acting_forms,
-    by_number,
     counted,
     goes_on,
     names_of,
