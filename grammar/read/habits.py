@@ -18,7 +18,9 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("whenever",): (("when",), ("each", "time")),
     ("onto",): (("on",), ("to",)),
     ("upon",): (("on",),),
-    ("which",): (("whose",),),
+    ("which",): (("whose",), ("that",)),
+    ("that", "is"): ((),),
+    ("that", "are"): ((),),
     ("who", "'s"): (("whose",),),
     ("it", "'s"): (("its",), ("it", "is")),
     ("equals",): (("is",),),
@@ -31,8 +33,16 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
         for each in ("a", "an", "the", "your", "this", "you", "each", "all")
     },
 }
-PREPOSITIONS = ("in", "on", "of", "from", "to", "at", "for", "into", "with")
-"""They are put for each other more often than any other words."""
+PREPOSITIONS = ("in", "on", "of", "from", "to", "at", "for", "into", "with", "by")
+ALIKE = (
+    PREPOSITIONS,
+    ("is", "are", "was", "were", "has", "have", "had"),
+    (",", ";", ":"),
+)
+"""They are put for each other more often than other words."""
+
+BEGINNINGS = ("a", "an", "the", "your", "its", "their", "this", "that", "each", "any", "all", "no")
+"""Where none of these follows, an article is missing rather than another preposition."""
 
 AUXILIARIES = ("would", "will", "shall", "does", "do", "did", "has", "have", "is", "are")
 """They stand before a verb that is said here without them: `would die` for `dies`."""
@@ -60,11 +70,18 @@ def contracted(texts: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...]
 
 
 def confused(texts: Sequence[str], at: int, expected: Collection[str]) -> Iterator[Habit]:
-    """Yield what could stand here for another preposition, or for a verb behind `would`."""
-    if texts[at] in PREPOSITIONS:
-        for word in PREPOSITIONS:
-            if word in expected:
-                yield 0, at, at + 1, (word,)
+    """Yield what could stand here for another preposition, or for a verb behind `would`.
+
+    Who does a second thing is named again: `and it has` for `and has`.
+    """
+    if at and texts[at - 1] == "and" and "it" in expected:
+        yield 0, at, at, ("it",)
+    lacks_article = at + 1 < len(texts) and texts[at + 1] not in BEGINNINGS
+    for words in ALIKE:
+        if texts[at] in words and not (words is PREPOSITIONS and lacks_article):
+            for word in words:
+                if word in expected:
+                    yield 0, at, at + 1, (word,)
     if texts[at] in AUXILIARIES and at + 1 < len(texts):
         for word in expected:
             if stem(word) == stem(texts[at + 1]):

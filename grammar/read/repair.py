@@ -95,6 +95,9 @@ STROKE = "/"
 SIGNS = ("+", "-")
 """They stand before a number, and nothing between."""
 
+NO_WORD = ast.Part("WORD", "?", 0, 0)
+"""It stands where a line is cut, so that what is before it is not taken for the whole line."""
+
 CONTRACTED = 0.5
 HABIT, RANK = 1.2, 0.05
 """What is said otherwise elsewhere keeps its meaning, but is more than a slip of the pen."""
@@ -276,10 +279,10 @@ def _edits(line: Unread) -> Iterator[Edit]:
     if several is not None:
         yield Edit(IN_DIGITS, several.start, several.stop, in_digits(parts[several]))
     for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
-        expected = line.reading.expected
-        if at != reached:
-            chart = Chart(line.vocabulary.lexicon, parts[:at], line.local)
-            expected = chart.read(line.goals).expected if at < reached else []
+        expected = line.reading.expected if at == reached else []
+        if at < reached:
+            chart = Chart(line.vocabulary.lexicon, [*parts[:at], NO_WORD], line.local)
+            expected = chart.read(line.goals).expected
         far = 0.1 * abs(reached - at)
         for edit in _edits_at(
             line, at, [word for word in expected if not is_number(word) and word != "x"]
@@ -345,6 +348,7 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     if line.parts[at].kind == "STRING":
         yield Edit(1.0, at, at, ("the", "card", "named"))
         yield Edit(1.1, at, at, ("cards", "named"))
+        yield Edit(1.2, at, at, ("named",))
     for word in expected:
         near = slips(text, word)
         if near and (len(text) > near + 1 or not known):
