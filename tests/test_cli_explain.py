@@ -143,6 +143,18 @@ def test_the_book_shows_what_explain_says(monkeypatch: pytest.MonkeyPatch) -> No
     assert shown in run("explain", "Ice Ball").output
 
 
+def test_a_card_is_looked_for_in_the_folder_that_is_named(
+    duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aside = duel.parent / "aside"
+    aside.mkdir()
+    monkeypatch.chdir(aside)
+    assert run("explain", "Jab").exit_code == 2
+    done = run("explain", "Jab", "../duel")
+    assert done.exit_code == 0
+    assert 'card "Jab"' in done.output
+
+
 def test_a_field_of_a_card_is_told_from_that_of_a_player() -> None:
     done = run("explain", "Thane")
     told = " ".join(done.output.split())

@@ -5,9 +5,10 @@ Names are looked for in the bare text first, so that only the games that have su
 
 from __future__ import annotations
 
+import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -52,19 +53,29 @@ class Found:
 
 
 def find_card(name: str, game: str | None) -> Found:
-    """Find the cards of a name; several games that have one must be told apart by `game`."""
-    bundled = [path for each in bundled_games() for path in bundled_files(each)]
+    """Find the cards of a name; several games that have one must be told apart by `game`.
+
+    That is a title, or a folder to look in.
+    """
     everything: set[str] = set()
-    for paths in (texts_below(Path.cwd()), bundled):
+    for paths, wanted in _looked_in(game):
         named = names_in(paths)
         everything |= set(named)
         for path in packs_with(name, paths):
             named.setdefault(name, []).append(path)
         for match in (name, *(other for other in named if other.lower() == name.lower())):
-            found = _found(match, named.get(match, []), game)
+            found = _found(match, named.get(match, []), wanted)
             if found is not None:
                 return found
     raise click.UsageError(_unknown(name, game, everything))
+
+
+def _looked_in(game: str | None) -> Iterator[tuple[list[Path], str | None]]:
+    """Yield the files that may have a card, and of which game it has to be."""
+    if game is not None and os.path.isdir(game):
+        yield texts_below(Path(game)), None
+    yield texts_below(Path.cwd()), game
+    yield [path for each in bundled_games() for path in bundled_files(each)], game
 
 
 def names_in(paths: Iterable[Path]) -> dict[str, list[Path]]:

@@ -38,7 +38,7 @@ def chosen_first(
 ) -> tuple[ast.Expression, Scope]:
     """Write the choice of what a rule leaves open; return the rule about what was chosen."""
 
-    def chosen(arg: ast.Phrase, kind: str, scope: Scope) -> Code | None:
+    def chosen(arg: ast.Expression, kind: str, scope: Scope) -> Code | None:
         group = w.group(arg, scope) if w.is_group(kind) else None
         if group is None or group.sort not in OPEN or group.how in (SOME, "no"):
             return None
@@ -50,7 +50,9 @@ def chosen_first(
 def fixed_first(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[ast.Expression, Scope]:
     """Return a rule about the things that are meant where it is written, and no others later."""
 
-    def meant(arg: ast.Phrase, kind: str, scope: Scope) -> Code | None:
+    def meant(arg: ast.Expression, kind: str, scope: Scope) -> Code | None:
+        if isinstance(arg, ast.Name):
+            return None
         if not w.is_group(kind):
             found = w.value(arg, scope)
             return found if is_asked(found) else None
@@ -67,7 +69,7 @@ def about(
     w: Emitter,
     node: ast.Expression,
     scope: Scope,
-    meant: Callable[[ast.Phrase, str, Scope], Code | None],
+    meant: Callable[[ast.Expression, str, Scope], Code | None],
 ) -> tuple[ast.Expression, Scope]:
     """Return a rule in which names stand for its things, as told, and the scope with them."""
     if not isinstance(node, ast.Phrase):
@@ -77,7 +79,7 @@ def about(
         kind = w.kind_of(arg)
         if kind == "rule" or (kind.endswith("'s") and isinstance(arg, ast.Phrase) and arg.args):
             arg, scope = about(w, arg, scope, meant)
-        elif w.single(kind) in w.things_there and isinstance(arg, ast.Phrase):
+        elif w.single(kind) in w.things_there and isinstance(arg, ast.Phrase | ast.Name):
             those = meant(arg, kind, scope)
             if those is not None:
                 arg = ast.Name(arg.span, kind, w.wording(arg))
