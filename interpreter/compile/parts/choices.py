@@ -26,6 +26,7 @@ from .code import (
     call,
     chosen_by,
     compare,
+    const,
     either_of,
     fresh_list,
     group,
