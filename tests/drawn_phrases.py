@@ -95,6 +95,8 @@ LITERALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "leap": {"n": ("1", "2"), "m": ("1", "2")}, "ring_around": {"n": FEW},
     "space_away": {"n": FEW}, "card_in_slot": {"n": FEW}, "space_of_line": {"n": ("0", *FEW)},
     "line_start": {"n": FEW}, "line_lengthened": {"n": FEW}, "choose_up_to": {"n": ("2",)},
+    "choose_up_to_announced": {"n": ("2",)}, "choose_so_many": {"n": ("2",)},
+    "choose_so_many_announced": {"n": ("2",)},
     "spaces_within": {"k": FEW}, "space_within": {"n": FEW}, "cards_named": {"n": ("card",)},
 }  # fmt: skip
 """What fills a slot where not everything makes sense: nothing but these, by row and slot."""

@@ -44,7 +44,10 @@ BOUNDS: dict[str, tuple[tuple[int, int, str], ...]] = {
         (0, MOST_IN_A_DECK, "The number of copies"),
     ),
     "create_tokens": ((0, MOST_TOKENS, TOKENS),),
-    "choose_up_to": ((0, 100, "The number of options"),),
+    **dict.fromkeys(
+        ("choose_up_to", "choose_up_to_announced", "choose_so_many", "choose_so_many_announced"),
+        ((0, 100, "The number of options"),),
+    ),
     "repeat_times": ((0, MOST_AT_ONCE, "The number of times"),),
     "die_result": (
         (0, MOST_SIDES, "The number of sides"),

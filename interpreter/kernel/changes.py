@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from ..program.bounded_numbers import FEW, MANY, bounded, listed, spend
 from ..program.row_places import EVENT, ITEM_CARD, ITEM_NEGATED
-from ..program.shapes import TEXT_LINE, Choices, Given, Masks, Seen, Text, Values
+from ..program.shapes import (
+    CONTEXT_CARD,
+    TAKEN_ALONG,
+    TEXT_LINE,
+    Choices,
+    Deed,
+    Given,
+    Masks,
+    Seen,
+    Text,
+    Values,
+)
 from ..program.simple_events import (
     Assigned,
     Cards,
@@ -31,7 +42,7 @@ from .impossible import Impossible, Shortage, has_to_be_done
 from .new_things import begin_anew, is_new_there
 from .rules import face_of, in_force_on
 from .state import State
-from .text_lines import X_WAY, item_of, known_of, strike_out
+from .text_lines import X_WAY, item_of, known_of, strike_out, x_settled
 from .tracks import lay
 
 TOP, BOTTOM = "top", "bottom"
@@ -332,7 +343,7 @@ def stack(s: State, values: PutOnStack) -> Masks:
     (box, card, *_), player, deed = values  # of a line it is the text that waits
     number = s.count + 1
     face = face_of(s, card) if card >= 0 else None
-    choices = chosen_for(s, box, card) if deed is None else ()
+    choices = chosen_for(s, box, card) if deed is None else x_kept(s, deed)
     event = None if deed is None else record_of(s, deed)
     s.items.append([number, box, card, face, player, choices, False, deed, event])
     return (known_of(s, card),)
@@ -344,6 +355,13 @@ def chosen_for(s: State, box: int, card: int) -> Choices:
     x = s.told_x[card]
     s.told_x[card] = None
     return choices if x is None else (*choices, (X_WAY, (x,)))
+
+
+def x_kept(s: State, deed: Deed) -> Choices:
+    """Take along what X is where the deed was written; it goes on being that there."""
+    context = deed[TAKEN_ALONG][0]
+    x = x_settled(s, context) if context[CONTEXT_CARD] >= 0 else None
+    return () if x is None else ((X_WAY, (x,)),)
 
 
 def win(s: State, values: Players) -> Masks:

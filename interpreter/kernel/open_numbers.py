@@ -11,8 +11,7 @@ asked from outside: the value is begun again with the numbers that were chosen s
 from __future__ import annotations
 
 from ..program.bounded_numbers import deeper, numbers_between
-from ..program.row_places import ITEM_CHOICES
-from ..program.shapes import TEXT_ITEM, Context, Text
+from ..program.shapes import CONTEXT_CARD, TEXT_ITEM, Context, Text
 from ..program.simple_events import SET
 from .clauses import AnyClause, Key, Plain
 from .events import emit
@@ -22,7 +21,7 @@ from .questions import decide
 from .row_types import Frame
 from .rules import controlled_by, face_of
 from .state import State
-from .text_lines import X_WAY, item_of
+from .text_lines import x_settled
 
 
 class NumberWanted(Exception):
@@ -114,13 +113,9 @@ def x_told(s: State, card: int) -> int:
 
 
 def the_x(s: State, context: Context) -> int:
-    """Return the X of the text that is being carried out, or else of its card."""
-    _, card, text = context
+    """Return the X of the text or deed that is being carried out, or else of its card."""
+    card = context[CONTEXT_CARD]
     if card < 0:
         return 0
-    item = item_of(s, text) if text is not None and text[TEXT_ITEM] else None
-    for way, value in () if item is None else item[ITEM_CHOICES]:
-        if way == X_WAY:
-            return int(value[0])
-    settled = s.told_x[card]
+    settled = x_settled(s, context)
     return x_told(s, card) if settled is None else settled

@@ -112,14 +112,25 @@ def ask_option(
 
 
 def ask_several(
-    s: State, f: Frame, at: int, who: int | None, options: Sequence[Given], most: int
+    s: State,
+    f: Frame,
+    at: int,
+    who: int | None,
+    options: Sequence[Given],
+    bounds: tuple[int, int],
+    announced: bool,
 ) -> None:
-    """Ask which options are taken, at most so many."""
-    pool = pool_of([[each] for each in options], (0, most))
+    """Ask which options are taken, within some bounds; all of them if there are no more."""
+    known = recalled(s, f, at) if announced and not f[MODE] else None
+    if known is not None:
+        f[OPERATION] = at + 1
+        s.given = known
+        return
+    pool = pool_of([[each] for each in options], (min(bounds[0], len(options)), bounds[1]))
     if who is None or pool.ways(FEW) is None:
         ask_pool(s, f, at, (who, "options"), pool)
         return
-    sizes = range(pool.high + 1)
+    sizes = range(pool.low, pool.high + 1)
     decide(s, f, at, who, "options", [x for size in sizes for x in combinations(options, size)])
 
 
@@ -147,6 +158,16 @@ def take_option(s: State, f: Frame, announced: bool) -> Given:
     if announced and f[MODE]:
         remember(s, f, given)
     return given or None
+
+
+def take_options(s: State, f: Frame, announced: bool) -> Given:
+    """Take the options that were chosen."""
+    assert s.given is not None
+    (given,) = s.given
+    s.given = None
+    if announced and f[MODE]:
+        remember(s, f, given)
+    return given
 
 
 def ask_things(

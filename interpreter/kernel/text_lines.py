@@ -11,8 +11,10 @@ from typing import Final
 
 from ..program.bounded_numbers import DEEP, spend
 from ..program.row_places import (
+    CONTEXT,
     ITEM_BOX,
     ITEM_CARD,
+    ITEM_CHOICES,
     ITEM_DEED,
     ITEM_FACE,
     ITEM_NUMBER,
@@ -21,12 +23,16 @@ from ..program.row_places import (
     OPERATION,
 )
 from ..program.shapes import (
+    CONTEXT_CARD,
+    CONTEXT_TEXT,
     ENTRY_LINE,
     ENTRY_SORT,
     MARK_LINE,
     TEXT_ITEM,
     TEXT_LINE,
+    Choices,
     Closure,
+    Context,
     Deed,
     Entry,
     OneLine,
@@ -36,12 +42,14 @@ from ..program.shapes import (
 from ..program.tables import FIRST_DEED, BoxText
 from .row_types import Frame, Item
 from .rules import face_of
-from .state import TEXT, State
+from .state import RESOLVED, TEXT, State
 
 WHICH: Final = LOCALS
 NEXT: Final = LOCALS + 1
 ENTRIES: Final = LOCALS + 2
 """Where a frame that carries a text out has which it is, what comes next, and all its entries."""
+CHOSEN: Final = LOCALS + 1
+"""Of the frame of what is being resolved: what is left of its choices."""
 ANY_LINE: Final = 0
 X_WAY: Final = (-2,)
 """Stands in the place of the way to a choice, where it is told what X is."""
@@ -103,6 +111,34 @@ def item_of(s: State, text: Text | None) -> Item | None:
         ):
             return item
     return None
+
+
+# ---- what X was settled to be ----
+
+
+def x_settled(s: State, context: Context) -> int | None:
+    """Return what X was settled to be for what waits on the stack, or for its card; or None."""
+    _, card, text = context
+    item = item_of(s, text) if text is not None and text[TEXT_ITEM] else None
+    for choices in (() if item is None else item[ITEM_CHOICES], choices_of_deed(s, card)):
+        for way, value in choices:
+            if way == X_WAY:
+                return int(value[0])
+    return s.told_x[card]
+
+
+def choices_of_deed(s: State, card: int) -> Choices:
+    """Return what was chosen for the deed of a card that is being resolved, if it is a deed."""
+    if len(s.frames) > DEEP:
+        spend(s, len(s.frames) // DEEP)
+    for frame in reversed(s.frames):
+        if frame[OPERATION] == TEXT and frame[CONTEXT][CONTEXT_CARD] == card:
+            break  # a text of its own, with an X of its own
+        if frame[OPERATION] == RESOLVED:
+            text = frame[CONTEXT][CONTEXT_TEXT]
+            is_deed = text is not None and text[0] <= FIRST_DEED and text[1] == card
+            return frame[CHOSEN] if is_deed else ()
+    return ()
 
 
 # ---- lines ---------------------------------------------------------------------------------------

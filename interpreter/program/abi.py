@@ -244,7 +244,7 @@ _ROWS = {
         announce_deed(closure? action, truth) -> nobody      changes
         ask_option(operation, player?, list any, truth) -> nobody    asks
         ask_order(operation, player?, name, list T?) -> nobody    asks
-        ask_several(operation, player?, list any, whole) -> nobody    asks
+        ask_several(operation, player?, list any, range, truth) -> nobody    asks
         ask_things(operation, player?, name, selection, test? any, whole, [sums]) -> nobody  asks
         ask_yes(operation, player?, truth) -> nobody        asks
         begin(operation, part, player?) -> nobody           changes
@@ -273,6 +273,7 @@ _ROWS = {
         speak_of(place) -> nobody                           changes
         take() -> any                                       changes
         take_option(truth) -> any                           changes
+        take_options(truth) -> list any                     changes
         take_things(name, whole) -> group any               changes
     """,
 }  # fmt: skip

@@ -103,6 +103,7 @@ CHOICES = (
     "choose_groups_by", "order_cards_by", "order_records_by",
     "choose_announced", "choose_announced_checked",
     "choose_one", "choose_one_announced", "choose_one_by", "choose_up_to",
+    "choose_up_to_announced", "choose_so_many", "choose_so_many_announced",
 )  # fmt: skip
 """The words of the core for a choice: the last of their slots is what is chosen from."""
 

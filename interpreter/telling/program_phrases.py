@@ -99,7 +99,7 @@ PHRASES = {
     "alter": "alter the amount by {0}",
     "ask_option": "ask {0} which of the options",
     "ask_order": "ask {0} in which order {2}",
-    "ask_several": "ask {0} which options of {1}, at most {2}",
+    "ask_several": "ask {0} which options of {1}, how many: {2}",
     "ask_things": "ask {0} for {2} ({1})",
     "ask_yes": "ask {0} yes or no, if {1}",
     "begin": "begin {0:part} of {1}",
@@ -119,6 +119,7 @@ PHRASES = {
     "speak_of": "keep what `it` is in {0}",
     "take": "the answer",
     "take_option": "the option that was chosen",
+    "take_options": "the options that were chosen",
     "take_things": "the {0} that was chosen",
 }
 """What is said of calls; what a function of the kernel is handed anyway stands in none of them."""

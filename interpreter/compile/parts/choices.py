@@ -26,6 +26,7 @@ from .code import (
     call,
     chosen_by,
     compare,
+    const,
     either_of,
     fresh_list,
     group,
@@ -207,8 +208,8 @@ def choose_one_of(
 def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> None:
     """Write `choose one:` and its options."""
     assert isinstance(node.choice, ast.Phrase)
-    if node.choice.row == "choose_up_to":
-        choose_several(w, node, scope, r, w.count(node.choice.args[0], scope))
+    if node.choice.row in SEVERAL:
+        choose_several(w, node, node.choice, scope, r)
         return
     announced = node.choice.row in ANNOUNCED
     out = r.label()
@@ -228,18 +229,33 @@ def choose_option(w: Emitter, node: ast.Choose, scope: Scope, r: Routine) -> Non
     r.place(out)
 
 
-def choose_several(w: Emitter, node: ast.Choose, scope: Scope, r: Routine, most: Code) -> None:
-    """Write `choose up to 2:`: several options are chosen, then done one after the other."""
-    left = r.local(read("list any"))
+SEVERAL = (
+    "choose_up_to", "choose_up_to_announced", "choose_so_many", "choose_so_many_announced",
+)  # fmt: skip
+"""The choices of several options; of the first two none need be chosen."""
+
+
+def choose_several(
+    w: Emitter, node: ast.Choose, choice: ast.Phrase, scope: Scope, r: Routine
+) -> None:
+    """Write `choose up to 2:` or `choose 2:`: options are chosen, then done one after the other."""
+    announced = choice.row in ANNOUNCED
+    how = SAME if announced else SKIP
+    r.announces = r.announces or announced
+    left, most = r.local(read("list any")), name(w.script.fresh())
     top, out = r.label(), r.label()
-    r.past[len(r.operations)] = out
+    if not announced:
+        r.past[len(r.operations)] = out  # which they will be is not known when announced
     site = OptionSite("options", node, names_of(scope))
-    r.add(asking(w, node, scope, False, most), node, SKIP, site)
-    r.add(put(left, call("take")))
+    least = const(0) if choice.row in SEVERAL[:2] else most
+    counted = put(most, w.count(choice.args[0], scope))
+    asked = asking(w, node, scope, announced, group(least, most))
+    r.add([*counted, *asked], node, how, site)
+    r.add([*put(left, call("take_options", announced)), *go_on()], how=how)
     r.place(top)
-    r.add(go_on_if(left, out))
+    r.add(go_on_if(left, out), how=how)
     taking = [*put(GOT, at(left, 0)), *put(left, call("after_first", left))]
-    take_one(w, node, scope, r, (taking, SKIP, top))
+    take_one(w, node, scope, r, (taking, how, top))
     r.place(out)
 
 
@@ -267,7 +283,7 @@ def take_one(
 
 
 def asking(
-    w: Emitter, node: ast.Choose, scope: Scope, announced: bool, most: Code | None = None
+    w: Emitter, node: ast.Choose, scope: Scope, announced: bool, bounds: Code | None = None
 ) -> Steps:
     """Return the steps that gather the options of a choice and ask."""
     options = name(OPTIONS)
@@ -291,8 +307,8 @@ def asking(
         if announced:
             conditions.append(feasible_body(w, option.body, scope))
         steps += when(both(*conditions), append(OPTIONS, group(index)))
-    if most is not None:
-        return [*steps, *do("ask_several", HERE, scope.you, options, most)]
+    if bounds is not None:
+        return [*steps, *do("ask_several", HERE, scope.you, options, bounds, announced)]
     return [*steps, *do("ask_option", HERE, scope.you, options, announced)]
 
 

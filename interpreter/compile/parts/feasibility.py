@@ -36,7 +36,10 @@ if TYPE_CHECKING:
 
 
 CHECKED = "choose_announced_checked"
-ANNOUNCED = ("choose_announced", "choose_one_announced", CHECKED)
+ANNOUNCED = (
+    "choose_announced", "choose_one_announced", "choose_up_to_announced",
+    "choose_so_many_announced", CHECKED,
+)  # fmt: skip
 """The rows of what is chosen when announced."""
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from cardwright.grammar import ast
 
 from ...program.row_places import LOCALS
 from ...program.types import WHOLE, grouped, read
 from ..passes.fold import known
+from .accounts import bodies
 from .choices import choose_option, choose_things
 from .code import (
     GUARDS,
@@ -122,8 +123,10 @@ def statements(w: Emitter, body: Sequence[ast.Statement], scope: Scope, r: Routi
     for each in body:
         start, announced = len(r.operations), r.announces
         r.announces = False
+        known_before = scope.names
         scope = statement(w, each, scope, r)
-        if not r.announces and not gives_name(each) and len(r.operations) > start:
+        named = gives_name(each) or changes_name(each, known_before)
+        if not r.announces and not named and len(r.operations) > start:
             r.past[start] = r.label()  # nothing in it counts while a text is only announced
             r.place(r.past[start])
         r.announces = r.announces or announced
@@ -132,6 +135,14 @@ def statements(w: Emitter, body: Sequence[ast.Statement], scope: Scope, r: Routi
 def gives_name(node: ast.Statement) -> bool:
     """Whether a statement gives a name, which has to stand for something also when announced."""
     return isinstance(node, ast.Let) or (isinstance(node, ast.Do) and node.name is not None)
+
+
+def changes_name(node: ast.Statement, names: Container[str]) -> bool:
+    """Whether an `if` or `for each` gives a name from outside of it another value."""
+    return isinstance(node, ast.If | ast.ForEach) and any(
+        (isinstance(each, ast.Let) and each.name in names) or changes_name(each, names)
+        for each in bodies(node)
+    )
 
 
 def statement(w: Emitter, node: ast.Statement, scope: Scope, r: Routine) -> Scope:
