@@ -28,6 +28,7 @@ from .tree.agreement import agreeing, misnumbered, misvoiced, singular
 from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
 from .tree.keywords import keywords_of
 from .tree.paths import COMMON, is_common
+from .tree.perfect_tense import event_key
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.short_forms import SHORT, shortened
@@ -97,6 +98,7 @@ __all__ = [
     "denied_by",
     "denied_words",
     "denies_each",
+    "event_key",
     "express",
     "facets",
     "fill",

@@ -23,6 +23,7 @@ FRAMES = {
     "a field": "each player has:\n  {}\n",
     "an action": "to try on {{c: card}}:\n  move c to your hand\n  {}\n",
     "a condition": "to try on {{c: card}}:\n  move c to your hand\n  if {}:\n    take aim\n",
+    "a number": "to try the page:\n  add {} to your Snow\n",
     "an event": "when {}:\n  add 1 to your Snow\n",
     "cards": "to try the page:\n  move {} to the heap\n",
     "a line of a scenario": (

@@ -74,7 +74,6 @@ def _past(
                 kind=f"{things[subject.kind]} past",
                 elements=(Lit((said,)), *rest),
                 voices=(),
-                root=word.key,
                 sort=SHORT,
                 now="",
                 field="",

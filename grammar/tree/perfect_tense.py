@@ -42,9 +42,19 @@ PLAYER = "player noun: player"
 NOBODY = f"{NEVER_OF_ANY}: nobody has {{v: player past}}"
 
 
+PAST = "past "
+NAMED = {"seat": "player"}
+"""What a name stands for that is of a kind of its own."""
+
+
 def past_key(event: str) -> str:
     """Return the key of what follows `has`, of an event that one thing brings about."""
-    return f"past {event}"
+    return PAST + event
+
+
+def event_key(key: str) -> str:
+    """Return the key of the event that something behind `has` is of; any other key as it is."""
+    return key.removeprefix(PAST)
 
 
 # ---- read ----------------------------------------------------------------------------------------
@@ -79,7 +89,7 @@ def _in_full(node: ast.Phrase, words: Words) -> ast.Phrase:
     if node.row != "has_done":
         subject = _phrase(span.to(subject.span), _a(node.thing or "player"), words, subject)
     assert isinstance(past, ast.Phrase)
-    event_word = words[words[past.word].root]
+    event_word = words[event_key(past.word)]
     key = event_word.twin if _have(subject) and event_word.voices else event_word.key
     return _phrase(span, key, words, subject, *past.args)
 
@@ -160,7 +170,8 @@ def _done(event: ast.Phrase, words: Words) -> ast.Phrase | None:
     if isinstance(subject, ast.Phrase) and subject.word == _a(thing) and not subject.grouped:
         key = f"{OF_ANY}: a/an {{n: {thing} noun}} has {{v: {thing} past}}"
         return ast.Phrase(event.span, key, (subject.args[0], past))
-    if kind_of(subject, words) != thing:
+    kind = kind_of(subject, words)
+    if NAMED.get(kind, kind) != thing:
         return None
     verb = "have" if _have(subject) else "has"
     key = f"{PERFECT}: {{p: {thing}}} {verb} {{v: {thing} past}}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast, comments
+from cardwright.grammar import CheckedGame, Printer, Vocabulary, Word, ast, comments, event_key
 
 from ..files.library import named
 from ..output.terminal import painted
@@ -28,7 +28,12 @@ class Source:
 
 def source_of(vocabulary: Vocabulary, word: Word) -> Source | None:
     """Return where a word is declared, or where the declaration is that it follows from."""
-    keys = [f"word {word.key}", word.root, *_field_keys(vocabulary, word), *_kind_keys(word)]
+    keys = [
+        f"word {event_key(word.key)}",
+        word.root,
+        *_field_keys(vocabulary, word),
+        *_kind_keys(word),
+    ]
     for key in keys:
         declared = vocabulary.declared.get(key)
         if declared is not None:
