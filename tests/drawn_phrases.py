@@ -103,8 +103,8 @@ LEFT_OUT = frozenset(
     (
         "number_chosen", "x", "x_on_card", "x_is", "begin_match", "new_record",
         "create_card", "create_cards", "amount_role",
+        "prevent_next", "rule_ends", "rule_ends_after", "moment_of_event",
         "finish_flow", "last_of_event", "total_of_event", "rule_during", "rule_during_open",
-        "moment_of_event",
         "bracketed_number", "bracketed_condition", "in_brackets", "announced_unless",
         "read_like", "read_like_but_for", "read_like_and_named", "read_like_but_for_and_named",
         "settle_x", "text_answered", "number_infinite", "last_flow_of", "skip_flow",
