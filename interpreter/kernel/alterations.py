@@ -56,7 +56,8 @@ def amount_of(s: State) -> int:
     """Return the amount of the event that is being altered."""
     f = altered_frame(s)
     at = -1 if f is None else s.program.types[f[SORT]].amount
-    return int(f[WHAT][at]) if f is not None and at >= 0 else 0
+    amount: int = f[WHAT][at] if f is not None and at >= 0 else 0
+    return amount
 
 
 def set_amount(s: State, amount: int) -> None:

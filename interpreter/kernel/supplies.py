@@ -14,12 +14,7 @@ to use up: the checks let none of them say so (`check_used_up.py`).
 from __future__ import annotations
 
 from ..program.bounded_numbers import FEW, spend
-from ..program.row_places import (
-    MODIFIER_NUMBER,
-    MODIFIER_USED,
-    OPERATION,
-    Modifier,
-)
+from ..program.row_places import MODIFIER_NUMBER, MODIFIER_USED, OPERATION, Modifier
 from .alterations import alter, amount_of
 from .events import APPLIED, WHAT
 from .lifetimes import use

@@ -194,7 +194,7 @@ _ROWS = {
         players_on(list space?) -> list player
         present(T) -> T
         prevent() -> nobody                                 changes
-        prevent_next(number) -> whole                       changes
+        prevent_next(number) -> number                      changes
         random_player() -> player                           fleeting chance
         ring_around(number, space?) -> group space
         rolled(number) -> whole                              fleeting chance

@@ -134,7 +134,7 @@ MODIFIER = RowLayout("Modifier", "A rule that a text has brought into force", "M
     Place("number", "int", "number", "its number, among those of events"),
     Place("rule", "Closure", "closure", "the rule"),
     Place("lifetime", "Lifetime", "listed", "for how long it is"),
-    Place("used", "int", "often", "how much of what it gives was used"),
+    Place("used", "int", "amount", "how much of what it gives was used"),
 ))  # fmt: skip
 
 # ---- decisions -----------------------------------------------------------------------------------

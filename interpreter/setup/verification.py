@@ -153,7 +153,8 @@ class Shapes:
         return {
             "plain": is_plain, "listed": is_listed, "truth": is_truth, "name": is_said,
             "values": lambda value: isinstance(value, tuple) and is_plain(value),
-            "often": often, "bound": bound, "mode": whole(0, 1),
+            "often": often, "bound": bound,
+            "amount": lambda value: is_number(value) and value >= 0, "mode": whole(0, 1),
             "card": self.card, "player": self.player, "zone": self.zone, "box": self.box,
             "source": self.source, "seats": self.seats, "context": self.context,
             "stretch": row(whole(1, OFTEN), often), "hidden": row(self.card, is_plain),

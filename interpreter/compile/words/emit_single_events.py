@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from cardwright.grammar import ast, walk
 
 from ...program.notes import ThingSite
-from ...program.types import WHOLE, read
+from ...program.types import NUMBER, read
 from ..parts.code import (
     ONE,
     Code,
@@ -93,7 +93,7 @@ SAID: Mapping[str, Callable[..., Steps]] = {
 @emits(ACTIONS, "prevent_next")
 def prevent_next(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`prevent the next 3 of it as spared`"""
-    given = r.local(WHOLE)
+    given = r.local(NUMBER)
     r.add([*put(given, call("prevent_next", w.value(node.args[0], scope))), *go_on()], node)
     return scope.named(name, given, "number") if name else scope
 
