@@ -160,14 +160,14 @@ def take_option(s: State, f: Frame, announced: bool) -> Given:
     return given or None
 
 
-def take_options(s: State, f: Frame, announced: bool) -> Given:
+def take_options(s: State, f: Frame, announced: bool) -> Sequence[object]:
     """Take the options that were chosen."""
     assert s.given is not None
-    (given,) = s.given
+    taken: Sequence[object] = s.given[0]
     s.given = None
     if announced and f[MODE]:
-        remember(s, f, given)
-    return given
+        remember(s, f, taken)
+    return taken
 
 
 def ask_things(
