@@ -74,7 +74,7 @@ def test_a_program_fits_together_before_and_after_each_pass(name: str) -> None:
     assert findings(program, code.functions, code.operations) == []
 
 
-MOST_ANY = 986
+MOST_ANY = 1359
 """So many parameters, answers and locals of all these programs are of a type that says nothing."""
 
 

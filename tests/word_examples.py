@@ -102,6 +102,7 @@ FILLINGS: dict[str, tuple[str, ...]] = {
     "note noun": ("note", "note"),
     "note nouns": ("notes", "notes"),
     "note number": ("Size",),
+    "note past": ("become Urgent",),
     "note's": ("the note's",),
     "notes": ("all notes", "2 notes"),
     "token": ("that Bucket", "this Bucket"),

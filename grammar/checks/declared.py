@@ -128,21 +128,32 @@ def named_only(node: ast.Declaration) -> Checked:
     return Checked(node, (), frozenset(), (), card)
 
 
-def lines_of(node: object) -> Iterator[ast.Expression]:
-    """Yield every line in a declaration, from top to bottom."""
-    match node:
-        case ast.Words() | ast.Number() | ast.Text() | ast.Name() | ast.Phrase():
-            yield node
-        case tuple():
-            for each in node:
-                yield from lines_of(each)
-        case ast.Pattern() | ast.Title() | str() | int() | None:
-            return
-        case ast.Node():
-            for each in fields(type(node))[1:]:
-                yield from lines_of(getattr(node, each.name))
-        case _:
-            return
+LINES = (ast.Words, ast.Number, ast.Text, ast.Name, ast.Phrase)
+WITHOUT_LINES = (ast.Pattern, ast.Title)
+PARTS: dict[type[ast.Node], tuple[str, ...]] = {}
+"""What nodes of each class hold, but for where they stand, as far as it was asked."""
+
+
+def lines_of(node: object) -> list[ast.Expression]:
+    """Return every line in a declaration, from top to bottom."""
+    found: list[ast.Expression] = []
+    _gather(node, found)
+    return found
+
+
+def _gather(node: object, found: list[ast.Expression]) -> None:
+    """Add the lines in something; each check asks this of each card, so it has to be quick."""
+    if isinstance(node, LINES):
+        found.append(node)
+    elif isinstance(node, tuple):
+        for each in node:
+            _gather(each, found)
+    elif isinstance(node, ast.Node) and not isinstance(node, WITHOUT_LINES):
+        kind = type(node)
+        if kind not in PARTS:
+            PARTS[kind] = tuple(each.name for each in fields(kind)[1:])
+        for name in PARTS[kind]:
+            _gather(getattr(node, name), found)
 
 
 def facts_of(vocabulary: Vocabulary, node: ast.Card) -> CardFacts:
