@@ -269,6 +269,7 @@ WRITTEN: dict[str, tuple[str, ...]] = {
         "your opponent chooses an Icy space",
         "your opponent chooses 1-3",
         "your opponent chooses all notes",
+        "your opponent chooses a hoard in your hand",
         "your opponent chooses an order for all notes",
         "your opponent chooses an order for all cards in your hand",
         "all players choose 1 card in your hand",
