@@ -109,7 +109,8 @@ LEFT_OUT = frozenset(
         "finish_flow", "last_of_event", "total_of_event", "rule_during", "rule_during_open",
         "bracketed_number", "bracketed_condition", "in_brackets", "announced_unless",
         "read_like", "read_like_but_for", "read_like_and_named", "read_like_but_for_and_named",
-        "settle_x", "text_answered", "number_infinite", "cards_of_group", "last_flow_of", "skip_flow",
+        "settle_x", "text_answered", "number_infinite", "cards_of_group", "last_flow_of",
+        "skip_flow",
     )
 )  # fmt: skip
 """The rows that need more around them than is known here, or are written by hand."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 from bundled import GAMES, checked, files_of
+from common import put_common
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rounds import FIRST
@@ -56,6 +57,7 @@ def test_bundled_files_read_back_as_the_same_trees(name: str) -> None:
     again = Workspace()
     for path in paths:
         again.put(path, untidy(workspace.text(path)))
+    put_common(again)
     again.check()
     (reread,) = again.games().values()
     for path in paths:

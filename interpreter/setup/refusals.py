@@ -33,7 +33,7 @@ from ..program.row_places import CONTEXT, PENDING_AT
 from ..program.shapes import CONTEXT_CARD, Given, Text
 from ..telling.decisions import Step, decision_of
 from ..telling.journal import said
-from ..telling.option_words import choice_text
+from ..telling.option_words import choice_text, each_kind
 from ..telling.phrases import Teller
 from ..telling.twins import with_all_kinds
 from .linked_questions import Questions, having, stay, takes_along
@@ -147,8 +147,10 @@ class Refusals:
     def each_option(
         self, option: ast.OptionEach, index: int, site: OptionSite, text: str, place: Place
     ) -> list[str]:
-        """Return what keeps an option for some card away."""
+        """Return what keeps an option for some card away; of other things nothing is told."""
         found: list[str] = []
+        if each_kind(self.teller, option) != "card":
+            return found
         for card in self.cards_meant(text):
             label = choice_text(self.teller, site, (index, card), self.frame)
             name, said = bare(self.teller.card(card)), bare(with_all_kinds(self.teller).card(card))
