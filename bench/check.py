@@ -29,7 +29,6 @@ from pathlib import Path
 from lark import Lark
 
 from cardwright.grammar import Indentation, Workspace, ast, core_grammar, cut, read_block
-from cardwright.workbench.files.library import common_files
 
 ROOT = Path(__file__).parent.parent
 FIRST = ("Quick", "Old", "Silver", "Hidden", "Second", "Last", "Bright", "Quiet", "Broken", "Tall")
@@ -110,7 +109,7 @@ def check_a_library(game: str, size: int) -> None:
     for path in sorted((ROOT / "rulesets" / game).glob("*.rules")):
         workspace.put(str(path), path.read_text(encoding="utf-8"), support=True)
     for each in workspace.wanted():
-        workspace.put(each.name, common_files()[each.name].read_text(encoding="utf-8"))
+        workspace.put(each.name, (ROOT / "rulesets" / each.name).read_text(encoding="utf-8"))
     parse = seconds(lambda: parser.parse(text, start="file"))
 
     def check() -> None:

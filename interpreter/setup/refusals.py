@@ -149,9 +149,8 @@ class Refusals:
     ) -> list[str]:
         """Return what keeps an option for some card away; of other things nothing is told."""
         found: list[str] = []
-        if each_kind(self.teller, option) != "card":
-            return found
-        for card in self.cards_meant(text):
+        cards = self.cards_meant(text) if each_kind(self.teller, option) == "card" else ()
+        for card in cards:
             label = choice_text(self.teller, site, (index, card), self.frame)
             name, said = bare(self.teller.card(card)), bare(with_all_kinds(self.teller).card(card))
             if bare(text).replace(said, name) not in (bare(label), name):
