@@ -326,7 +326,9 @@ class Writer:
         a, sort = self.author, self.author.one_of(("when", "before", "instead when"))
         takes = facets.PLACES[sort].takes
         scope = evolve(TURNS, takes=takes - {"alteration", "permission"})
-        known = a.words.get("event", ())
+        known = [
+            each for each in a.words.get("event", ()) if not each.id
+        ]  # the core gives no names
         if known and a.often(70):
             entry = a.one_of(known)
             happens = a.filled(entry, CALM, 1, ANY).text

@@ -49,7 +49,7 @@ QUICKER: dict[str, Callable[..., Any]] = {
 FILES = ("small.rules", "small.cards")
 UNUSUAL = "CW0208"
 """What is drawn is not always said in the usual words: it is read as `fmt` writes it."""
-REFUSED = 30
+REFUSED = 20
 """At most so many games of a hundred are refused: words may be read in two ways."""
 
 

@@ -57,8 +57,6 @@ def means_something_else(cell: Cell) -> bool:
     """Whether what a cell speaks of is not the same in its place."""
     if cell.place in ("on the stack", CALLED) and "on the stack" in cell.statement:
         return True  # what is put on it is resolved at once, or told with its card
-    if "random" in cell.statement:
-        return True  # which one it is hangs on what was drawn before
     if cell.place == CALLED:
         return OF_THE_CARD.search(cell.statement) is not None
     if cell.place in (IN_FORCE, *RULED) and OF_ITS_OWN_THINGS.search(cell.statement):

@@ -93,7 +93,7 @@ def said_nothing(code: Any) -> list[str]:
 
 # ---- what does not fit ---------------------------------------------------------------------------
 
-ONE = n.Const(1)
+ONE, NOBODY = n.Const(1), n.Const(None)
 CONTEXT = n.Group((n.Name("a1"), n.Const(-1), n.Const(None)))
 PARAMETERS = {"x": "context", "a0": "card", "a1": "player", "a2": "name", "a3": "card?",
               "a4": "number", "a5": "closure condition", "a6": "slot card",
@@ -117,6 +117,19 @@ HELD = n.Function(2, ("x", "it"), (n.Answer(n.Const(True)),), None, 0, ("context
 
 def closure(code: int, *taken: Any) -> Any:
     return n.Group((n.Const(code), n.Group(taken)))
+
+
+def behind(card: Any, steps: Any) -> Any:
+    """Return the card so many steps behind another one, if there is one."""
+    return call("further_on", call("all_cards"), card, steps)
+
+
+def is_there_and_marked(asked: Any, then: Any) -> Any:
+    """Return that a card is there, and the same or another one marked."""
+    return n.And((n.Compare("is not", asked, NOBODY), call("card_mark", ONE, then)))
+
+
+DRAWN = behind(of("a0"), call("rolled", n.Const(6)))
 
 
 WRONG = {
@@ -158,6 +171,10 @@ WRONG = {
         2, (n.Group((of("a0"), of("a0"), n.Const(None))), of("a0"))
     ),
     "a fifth part of a context": n.At(of("x"), n.Const(4)),
+    "a card that another one was drawn for": is_there_and_marked(DRAWN, DRAWN),
+    "another card than the one asked about": is_there_and_marked(
+        behind(of("a0"), ONE), behind(of("a3"), ONE)
+    ),
 }  # fmt: skip
 RIGHT = {
     "a player where a player is wanted": call("next_player", of("a1")),
@@ -171,6 +188,9 @@ RIGHT = {
         3, (of("x"), closure(1, of("x"), of("a0")))
     ),
     "a context": n.CallWord(2, (CONTEXT, of("a0"))),
+    "what a function is known to answer": is_there_and_marked(
+        behind(of("a0"), ONE), behind(of("a0"), ONE)
+    ),
     "a variable that is bound in a test": n.And(
         (
             n.Compare("is not", n.Bind("v1", of("a3")), n.Const(None)),

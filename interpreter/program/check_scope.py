@@ -14,7 +14,9 @@ from contextlib import contextmanager
 
 from attrs import Factory, define, frozen
 
+from . import abi
 from . import nodes as n
+from .traversal import walk
 from .types import (
     ANY,
     CONTEXT,
@@ -31,6 +33,7 @@ from .types import (
 
 Facts = dict[n.Expression, Type]
 """What is known of places, more than what they were declared as."""
+PLACES = (n.Name, n.Local, n.Captured, n.Column)
 LOCALS = 4
 """Where the locals of a frame begin."""
 FRAME = (read("operation"), CONTEXT, read("event?"), WHOLE)
@@ -91,7 +94,9 @@ class Inside(ABC):
 
     def forget(self, place: n.Expression) -> None:
         """Know no more of a place than what it was declared as: something was put there."""
-        self.facts = {each: known for each, known in self.facts.items() if root_of(each) != place}
+        self.facts = {
+            each: known for each, known in self.facts.items() if place not in walk(root_of(each))
+        }
 
     @abstractmethod
     def expect(self, node: n.Expression, wanted: Type) -> Type:
@@ -114,13 +119,30 @@ def root_of(node: n.Expression) -> n.Expression:
 
 
 def place_in(node: n.Expression) -> n.Expression | None:
-    """Return the place that is asked about, of which something can be known; None if it is none."""
+    """Return the place that is asked about, of which something can be known; None if it is none.
+
+    What a function of the kernel answers is one as long as nothing happens: in one expression.
+    """
     if isinstance(node, n.Bind):
         return n.Name(node.name)
+    if isinstance(node, n.Call):
+        return node if all(map(answers_again, walk(node))) else None
     found = node
     while isinstance(found, n.At) and isinstance(found.place, n.Const):
         found = found.of
-    return node if isinstance(found, n.Name | n.Local | n.Captured | n.Column) else None
+    return node if isinstance(found, PLACES) else None
+
+
+def answers_again(node: object) -> bool:
+    """Whether a part of an expression answers the same until something happens."""
+    if isinstance(node, n.Call):
+        return node.name in abi.ROWS and not abi.ROWS[node.name].facets
+    return isinstance(node, (*PLACES, n.Const, n.At))
+
+
+def standing(facts: Facts) -> Facts:
+    """Return what is known of places alone: what a function answers may be other after a step."""
+    return {each: known for each, known in facts.items() if not isinstance(each, n.Call)}
 
 
 def surely(node: n.Expression, found: Type) -> Facts:

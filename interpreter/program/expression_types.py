@@ -25,6 +25,7 @@ from .call_types import asked, choice, closure, kernel_call, word_call
 from .check_scope import (
     FRAME,
     OPERATION,
+    PLACES,
     Facts,
     Inside,
     both_ways,
@@ -185,7 +186,7 @@ def known_there(node: n.Expression, inside: Inside) -> Facts:
 
 def worked_out(node: n.Expression, inside: Inside) -> Type:
     """Return the type of an expression; note what does not fit in it."""
-    if inside.facts and isinstance(node, n.Name | n.Local | n.Captured | n.At | n.Column):
+    if inside.facts and isinstance(node, (*PLACES, n.At, n.Call)):
         known = inside.facts.get(node)
         if known is not None:
             return known

@@ -20,7 +20,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from . import nodes as n
-from .check_scope import OPERATION, Finding, Inside, Known, bind, both_ways, branch, take_apart
+from .check_scope import (
+    OPERATION,
+    Finding,
+    Inside,
+    Known,
+    bind,
+    both_ways,
+    branch,
+    standing,
+    take_apart,
+)  # fmt: skip
 from .expression_types import Expressions
 from .types import ANY, NEVER, NOBODY, NUMBER, Type, as_list, fits, joined, listed, read, sure
 
@@ -113,7 +123,7 @@ def one_step(step: n.Step, inside: Inside) -> bool:
             goes_through(steps, inside)
         case n.While(test, steps):
             holds, _ = inside.tested(test)
-            with inside.given(holds):
+            with inside.given(standing(holds)):
                 goes_through(steps, inside)
             return test == n.Const(True)
     return False
@@ -123,7 +133,7 @@ def one_or_other(
     test: n.Expression, then: tuple[n.Step, ...], other: tuple[n.Step, ...], inside: Inside
 ) -> bool:
     """Go through `if`; what is behind it knows of a test after which the other way ends."""
-    holds, fails = inside.tested(test)
+    holds, fails = map(standing, inside.tested(test))
     with branch(inside, holds) as one:
         first = goes_through(then, inside)
     with branch(inside, fails) as two:
