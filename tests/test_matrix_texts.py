@@ -41,7 +41,7 @@ REACTING = ("when", "before", "instead", "the next time")
 
 
 def test_a_word_means_on_a_card_what_it_means_in_a_part_of_play() -> None:
-    found = outcomes()
+    found = {cell: but_for_chance(cell, told) for cell, told in outcomes().items()}
     plain = {cell.word: told for cell, told in found.items() if cell.place == PLAIN}
     called = {cell.word: told for cell, told in found.items() if cell.place == CALLED}
     unlike = [
@@ -51,6 +51,16 @@ def test_a_word_means_on_a_card_what_it_means_in_a_part_of_play() -> None:
         if told != (plain if cell.place in (CALLED, *RULED) else called)[cell.word]
     ]
     assert unlike == []
+
+
+def but_for_chance(cell: Cell, told: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what is told, but for whom it befell by chance.
+
+    What waits for random players asks for one at each event, and not every place tells as many.
+    """
+    if "random player" not in cell.statement:
+        return told
+    return tuple(re.sub("Ann|Ben", "somebody", text) for text in told)
 
 
 def means_something_else(cell: Cell) -> bool:
