@@ -25,6 +25,7 @@ from .checks.check_created import check_created
 from .checks.check_decks import check_decks
 from .checks.check_games import check_game
 from .checks.check_it import check_it
+from .checks.check_left_open import check_left_open
 from .checks.check_owners import check_owners
 from .checks.check_picks import check_picks
 from .checks.check_places import check_places
@@ -387,6 +388,7 @@ class Workspace:
         """Look at what a declaration says, with all words of the game at hand."""
         yield from check_places(bodies, node)
         yield from check_picks(bodies, node)
+        yield from check_left_open(bodies, node)
         yield from check_records(bodies, node)
         yield from check_it(bodies, node)
         yield from check_spoken(bodies, node)

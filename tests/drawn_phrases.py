@@ -39,8 +39,9 @@ SINGLE, SURE, ANY, OPEN = range(4)
 OF_ANY = frozenset({"a_noun", "any_noun", "another"})
 OF_COUNT = frozenset(
     (
-        "one_noun", "one_random", "none_of", "up_to_one", "up_to", "any_number", "so_many",
-        "any_number_of_yours", "so_many_others", "or_more", "so_many_random", "one_of_those",
+        "one_noun", "one_other", "one_random", "none_of", "up_to_one", "up_to", "any_number",
+        "so_many", "any_number_of_yours", "so_many_others", "or_more", "so_many_random",
+        "one_of_those",
     )
 )  # fmt: skip
 BY_CHANCE = frozenset({"so_many_random", "one_random", "random_player", "die_result"})

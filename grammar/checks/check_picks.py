@@ -21,7 +21,7 @@ SO_MANY = (
     "up_to", "any_number", "any_number_of_yours",
     "so_many", "so_many_others", "or_more", "so_many_random",
 )  # fmt: skip
-OF_COUNT = ("one_noun", "one_random", "none_of", "up_to_one", *SO_MANY)
+OF_COUNT = ("one_noun", "one_other", "one_random", "none_of", "up_to_one", *SO_MANY)
 """The phrases that are about so many of some things."""
 OF_ANY = ("a_noun", "any_noun", "another", "one_of_those")
 """The phrases that are about some one thing, whichever it is."""
@@ -53,7 +53,7 @@ def check_picks(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     for each, where in statements_of(getattr(node, "body", ()), stand) if stand else ():
         chance = isinstance(each, ast.Let) and "effect" in where.where.takes
         for things in _read_by(each):
-            if _is_pick(bodies, things) and not (chance and _by_chance(things)):
+            if is_pick(bodies, things) and not (chance and _by_chance(things)):
                 found.append(_nobody(bodies, things))
     return found
 
@@ -63,7 +63,7 @@ def _in_force(bodies: Bodies, node: ast.Declaration) -> Iterator[ast.Expression]
     if isinstance(node, ast.Always):
         yield node.rule
     elif isinstance(node, ast.Card):
-        yield from (each for each in lines_of(node) if _kind(bodies, each) == "rule")
+        yield from (each for each in lines_of(node) if kind_of(bodies, each) == "rule")
     stand = place_of(node)
     for each, where in statements_of(getattr(node, "body", ()), stand) if stand else ():
         if isinstance(each, ast.Always):
@@ -102,12 +102,12 @@ def _in_line(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
     for each in walk(line):
         if isinstance(each, ast.Phrase):
             for arg in _read_in(bodies, each):
-                if _is_pick(bodies, arg):
+                if is_pick(bodies, arg):
                     yield _nobody(bodies, arg)
             if bodies.word(each).kind not in ("rule", "event"):
-                owners = [arg for arg in _owners(bodies, each) if not _is_pick(bodies, arg)]
+                owners = [arg for arg in _owners(bodies, each) if not is_pick(bodies, arg)]
                 for arg in (*owners, *_choosers(each)):
-                    if _kind(bodies, arg) in _several(bodies):
+                    if kind_of(bodies, arg) in several(bodies):
                         words = bodies.vocabulary.lexicon.words
                         yield problem("CW0544", arg.span, found=express(arg, words))
             for arg in _surely_several(bodies, each):
@@ -148,7 +148,7 @@ def _read_in(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression]:
     word = bodies.word(node)
     if word.sort == "value" and word.kind not in ("condition", *_nouns(bodies)):
         for arg, hole in zip(node.args, word.holes, strict=True):
-            if hole.kind in _several(bodies):
+            if hole.kind in several(bodies):
                 yield arg
     elif node.row == "set_field":
         yield node.args[2]
@@ -189,17 +189,22 @@ def _is_count(node: ast.Expression) -> bool:
     return isinstance(node, ast.Phrase) and node.row in OF_COUNT
 
 
-def _is_pick(bodies: Bodies, node: ast.Expression, depth: int = 0) -> bool:
-    """Whether a phrase leaves open which things are meant."""
-    if not isinstance(node, ast.Phrase) or bodies.word(node).kind not in _several(bodies):
+def is_pick(
+    bodies: Bodies,
+    node: ast.Expression,
+    rows: tuple[str, ...] = (*OF_COUNT, *OF_ANY),
+    depth: int = 0,
+) -> bool:
+    """Whether a phrase leaves open which things are meant, in the way of one of these rows."""
+    if not isinstance(node, ast.Phrase) or bodies.word(node).kind not in several(bodies):
         return False
     if bodies.row(node) is not None:
-        return node.row in (*OF_COUNT, *OF_ANY)
+        return node.row in rows
     declared = bodies.nodes.get(bodies.word(node).root)
     if not isinstance(declared, ast.Value) or depth > 1:
         return False
     answers = [declared.meaning] if declared.meaning is not None else _answers(declared)
-    return any(_is_pick(bodies, each, depth + 1) for each in answers)
+    return any(is_pick(bodies, each, rows, depth + 1) for each in answers)
 
 
 def _answers(node: ast.Value) -> list[ast.Expression]:
@@ -214,7 +219,8 @@ def _by_chance(node: ast.Expression) -> bool:
     return isinstance(node, ast.Phrase) and node.row in RANDOM
 
 
-def _kind(bodies: Bodies, node: ast.Expression) -> str:
+def kind_of(bodies: Bodies, node: ast.Expression) -> str:
+    """Return the kind of a phrase or name; of a number or text of its own there is none."""
     match node:
         case ast.Phrase():
             return bodies.word(node).kind
@@ -224,7 +230,8 @@ def _kind(bodies: Bodies, node: ast.Expression) -> str:
             return ""
 
 
-def _several(bodies: Bodies) -> set[str]:
+def several(bodies: Bodies) -> set[str]:
+    """Return the kinds of what may be one thing or several."""
     return {plural(each) for each in bodies.vocabulary.listable}
 
 

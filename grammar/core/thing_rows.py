@@ -70,6 +70,7 @@ FOR_EACH_THING = (
     Row("with_highest", "T nouns", "{n: T nouns>2}, and of these the highest {f: T number}", "of those, where the number is highest", 2),
     Row("with_lowest", "T nouns", "{n: T nouns>2}, and of these the lowest {f: T number}", "of those, where the number is lowest", 2),
     Row("another", "Ts", "another {n: T noun}", "one of them, not this one", 3),
+    Row("one_other", "Ts", "1 other {n: T noun}", "one of them, not this one", 3),
     Row("each_other", "Ts", "each other {n: T noun}", "all of them but you or this one", 3),
     Row("so_many_others", "Ts", "{k: number} other {n: T nouns}", "so many of them, not this one", 3),
     Row("this_one", "T", "this {n: T noun>3}", "the one this is about", 3, needs="card"),

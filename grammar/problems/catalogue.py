@@ -261,6 +261,8 @@ _ROWS = (
      "Give the slot the kind `cards`, and ask of them `if those are a ..`; of a sort say `a .. is a group if its cards are a .. and ..`."),
     ("CW0577", "In force for good", "`{found}` uses up or ends a rule for some time, and here it would be in force for good.",
      "Say how long it is in force (`... this turn`, `... until ...`), or count what is left in a field or with counters."),
+    ("CW0590", "All are meant", "Nobody is asked which is meant by `{found}`: this is about every one of them.",
+     "Write `1 ...` to have one picked, or `each ...` if every one is meant.", WARNING),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

@@ -40,7 +40,15 @@ ACTIONS = ("actions",)
 RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 ANSWERS = ("answer", "refusal")
-CHOSEN_ONE = ("a_noun", "one_noun", "another", "the_nouns", "any_noun", "anybodys_zone")
+CHOSEN_ONE = (
+    "a_noun",
+    "one_noun",
+    "another",
+    "one_other",
+    "the_nouns",
+    "any_noun",
+    "anybodys_zone",
+)
 
 
 class DeclarationReader:

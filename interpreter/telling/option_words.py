@@ -92,7 +92,7 @@ def thing_text(teller: Teller, base: str, thing: Given) -> str:
     return teller.place(thing) if base == "card" and shown == HIDDEN else shown
 
 
-SINGLE = ("a_noun", "one_noun", "another", "the_nouns", "the_only", "any_noun")
+SINGLE = ("a_noun", "one_noun", "another", "one_other", "the_nouns", "the_only", "any_noun")
 
 
 CHOICES = (

@@ -10,7 +10,7 @@ from .quantifiers import SOME
 
 OPEN_TO_ONE = ("a_noun", "any_noun", "another", "one_of_those")
 OPEN = (
-    *OPEN_TO_ONE, "one_noun", "one_random", "up_to_one", "up_to", "any_number",
+    *OPEN_TO_ONE, "one_noun", "one_other", "one_random", "up_to_one", "up_to", "any_number",
     "any_number_of_yours", "so_many", "so_many_others", "or_more", "so_many_random",
 )  # fmt: skip
 """The rows of phrases that leave open which things are meant."""

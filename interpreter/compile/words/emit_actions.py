@@ -323,7 +323,7 @@ def choose_things_named(
     return scope.named(name, chosen, kind if w.is_group(kind) else f"{one}s")
 
 
-CHOSEN_ONE = ("a_noun", "one_noun", "another", "the_nouns", "the_only", "any_noun")
+CHOSEN_ONE = ("a_noun", "one_noun", "another", "one_other", "the_nouns", "the_only", "any_noun")
 
 
 def is_single(w: Emitter, node: ast.Expression) -> bool:

@@ -186,6 +186,12 @@ def another(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     return selection(others(w.noun(args[0], scope), scope, thing), thing, ONE, ONE, SOME)
 
 
+@emits(GROUPS, "one_other")
+def one_other(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
+    """`1 other card`: not this one, not you."""
+    return selection(others(w.noun(args[0], scope), scope, thing), thing, ONE, ONE)
+
+
 def others(noun: Noun, scope: Scope, thing: str) -> Noun:
     """Return a description of things other than what is described, you, or this card.
 
