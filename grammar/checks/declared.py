@@ -130,19 +130,34 @@ def named_only(node: ast.Declaration) -> Checked:
 
 LINES = (ast.Words, ast.Number, ast.Text, ast.Name, ast.Phrase)
 WITHOUT_LINES = (ast.Pattern, ast.Title)
+WITHOUT_NODES = ("str", "int", "bool", "Span", "int | None", "str | None")
 PARTS: dict[type[ast.Node], tuple[str, ...]] = {}
 """What nodes of each class hold, but for where they stand, as far as it was asked."""
 
 
+@define
+class Latest:
+    """The lines asked for last: one check after the other asks for those of one declaration."""
+
+    lines: tuple[object, list[ast.Expression]] = (None, [])
+
+
+LATEST = Latest()
+
+
 def lines_of(node: object) -> list[ast.Expression]:
     """Return every line in a declaration, from top to bottom."""
+    known, lines = LATEST.lines
+    if known is node:
+        return lines
     found: list[ast.Expression] = []
     _gather(node, found)
+    LATEST.lines = node, found
     return found
 
 
 def _gather(node: object, found: list[ast.Expression]) -> None:
-    """Add the lines in something; each check asks this of each card, so it has to be quick."""
+    """Add the lines in something; this is asked of each card, so it has to be quick."""
     if isinstance(node, LINES):
         found.append(node)
     elif isinstance(node, tuple):
@@ -151,7 +166,9 @@ def _gather(node: object, found: list[ast.Expression]) -> None:
     elif isinstance(node, ast.Node) and not isinstance(node, WITHOUT_LINES):
         kind = type(node)
         if kind not in PARTS:
-            PARTS[kind] = tuple(each.name for each in fields(kind)[1:])
+            PARTS[kind] = tuple(
+                each.name for each in fields(kind)[1:] if each.type not in WITHOUT_NODES
+            )
         for name in PARTS[kind]:
             _gather(getattr(node, name), found)
 

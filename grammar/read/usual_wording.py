@@ -16,6 +16,8 @@ Words = Mapping[str, Word]
 
 def agreeing(nodes: list[ast.Expression], words: Words) -> list[ast.Expression]:
     """Leave out readings in which something does not agree, if there are others."""
+    if len(nodes) == 1:
+        return nodes
     return [
         node for node in nodes if not misnumbered(node, words) and not misvoiced(node, words)
     ] or nodes

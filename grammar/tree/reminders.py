@@ -30,6 +30,8 @@ def taken_out(
     parts: Sequence[ast.Part],
 ) -> tuple[tuple[ast.Part, ...], tuple[ast.Reminder, ...]]:
     """Return the parts of a line without its reminders, and these."""
+    if REMINDER not in [part.kind for part in parts]:
+        return tuple(parts), ()
     plain: list[ast.Part] = []
     found: list[ast.Reminder] = []
     for part in parts:

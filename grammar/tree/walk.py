@@ -13,10 +13,12 @@ from .words import Word, fill, with_articles
 
 def walk(node: ast.Expression) -> Iterator[ast.Expression]:
     """Yield an expression and everything in it."""
-    yield node
-    if isinstance(node, ast.Phrase):
-        for arg in node.args:
-            yield from walk(arg)
+    todo = [node]
+    while todo:
+        each = todo.pop()
+        yield each
+        if isinstance(each, ast.Phrase):
+            todo += each.args[::-1]
 
 
 def statements_in(body: object) -> Iterator[ast.Node]:
