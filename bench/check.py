@@ -1,6 +1,6 @@
 """How long checking takes, as ratios measured in one run.
 
-    python bench/check.py [--cards 10000] [--game water_duel]
+    python bench/check.py [--cards 10000] [--game water_duel] [--words 2]
 
 Three figures, each against a yardstick measured beside it:
 
@@ -9,6 +9,9 @@ Three figures, each against a yardstick measured beside it:
 - again / check: checking again after one card changed, against the first check (at most 1/20);
 - start / import: `cardwright check` on one small file against `python -c "import lark, attrs,
   click"` (at most 3).
+
+With `--words 2` the game declares twice the words: each also with one word of it changed, so that
+the rest of its wording has to be told apart from the one that is meant.
 """
 
 from __future__ import annotations
@@ -71,6 +74,37 @@ def _varied(body: str, cards: list[str], rng: random.Random) -> str:
     return head + colon + re.sub(r"\b[2-9]\b", lambda _: str(rng.randint(2, 9)), text)
 
 
+def more_words(text: str, number: int) -> str:
+    """Return the words that a file of rules declares, each with one word of it changed."""
+    made = []
+    for block in cut(text):
+        node, _ = read_block(block)
+        pattern = getattr(node, "pattern", None)
+        if not isinstance(pattern, ast.Pattern) or not isinstance(node, ast.Definition | ast.Value):
+            continue
+        forms = [form for each in pattern.elements for form in _forms(each) if form.isalpha()]
+        longest = max(forms, key=len, default="")
+        head, end, body = block.text.partition("\n")
+        for form in {longest, *_beside(longest, pattern)}:
+            head = re.sub(rf"(?<![\w{{]){form}(?!\w|:)", f"{form}{'x' * number}", head, count=1)
+        made.append(head + end + body)
+    return "\n".join(made)
+
+
+def _forms(element: ast.Slot | ast.Either | ast.Literal) -> tuple[str, ...]:
+    match element:
+        case ast.Literal(text=text):
+            return (text,)
+        case ast.Either(one=one, many=many, past=past):
+            return (one, many, past)
+    return ()
+
+
+def _beside(form: str, pattern: ast.Pattern) -> tuple[str, ...]:
+    found = (_forms(each) for each in pattern.elements)
+    return next(tuple(filter(None, forms)) for forms in found if form in forms or not form)
+
+
 def seconds(work: Callable[[], object]) -> float:
     """Return how long a piece of work takes."""
     gc.collect()
@@ -99,17 +133,21 @@ def compare(name: str, value: float, yardstick: float, wanted: float) -> None:
     print(f"{name:<16} {figures}  (wanted {wanted}) {verdict}")
 
 
-def check_a_library(game: str, size: int) -> None:
+def check_a_library(game: str, size: int, times: int) -> None:
     """Measure a whole check, and a check after one card changed."""
     text = library(game, size, random.Random(1))
     parser = Lark(
         core_grammar(), parser="lalr", start=["declaration", "file"], postlex=Indentation()
     )
-    workspace = Workspace()
+    workspace, title = Workspace(), _templates(game)[0]
     for path in sorted((ROOT / "rulesets" / game).glob("*.rules")):
         workspace.put(str(path), path.read_text(encoding="utf-8"), support=True)
     for each in workspace.wanted():
         workspace.put(each.name, (ROOT / "rulesets" / each.name).read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "rulesets" / game).glob("*.rules")):
+        for number in range(1, times):
+            more = more_words(path.read_text(encoding="utf-8"), number)
+            workspace.put(f"{number}_{path.name}", f'for "{title}"\n\n{more}', support=True)
     parse = seconds(lambda: parser.parse(text, start="file"))
 
     def check() -> None:
@@ -119,7 +157,8 @@ def check_a_library(game: str, size: int) -> None:
     first = seconds(check)
     text = text.replace("Cost 1", "Cost 2", 1)
     again = seconds(check)
-    print(f"{size} cards of {game}, {len(text.encode()) / 1e6:.2f} MB")
+    words = len(workspace.games()[title].vocabulary.lexicon.words)
+    print(f"{size} cards of {game}, {words} words, {len(text.encode()) / 1e6:.2f} MB")
     compare("check / parse", first, parse, 3)
     compare("again / check", again, first, 0.05)
 
@@ -139,8 +178,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--cards", type=int, default=10_000)
     parser.add_argument("--game", default="water_duel")
+    parser.add_argument("--words", type=int, default=1, help="so many times the declared words")
     arguments = parser.parse_args()
-    check_a_library(arguments.game, arguments.cards)
+    check_a_library(arguments.game, arguments.cards, arguments.words)
     start_up()
 
 
