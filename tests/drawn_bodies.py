@@ -152,7 +152,9 @@ class Bodies:
         if a.often(50):
             kind, name = a.one_of(THINGS), self.fresh("opt")
             things = a.said(f"{kind} nouns", scope.asked(), depth)
-            made.append(f"  option for each {name} in all {things}:")
+            asked = scope.naming(kind, name).asked()
+            test = f" if {a.said('condition', asked, depth)}" if a.often(30) else ""
+            made.append(f"  option for each {name} in all {things}{test}:")
             made += self.inside(scope.naming(kind, name), depth - 1)
         for label in ("rise", "fall")[: a.up_to(2, 1)]:
             test = f" if {a.said('condition', scope.asked(), depth)}" if a.often(30) else ""

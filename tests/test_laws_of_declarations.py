@@ -103,7 +103,9 @@ class Builder:
     def _choose(self, depth: int) -> ast.Statement:
         label = ast.Pattern(NOWHERE, (ast.Literal(NOWHERE, "zag", True),))
         option = ast.Option(NOWHERE, label, self.line("condition"), self.body(depth - 1))
-        each = ast.OptionEach(NOWHERE, "zz", self.line("cards"), self.body(depth - 1))
+        each = ast.OptionEach(
+            NOWHERE, "zz", self.line("cards"), self.line("condition"), self.body(depth - 1)
+        )
         choice = ast.Phrase(NOWHERE, "choosing: choose one", ())
         return ast.Choose(NOWHERE, choice, (option, each))
 

@@ -217,6 +217,14 @@ def test_of_a_card_that_is_no_such_thing_it_is_told_in_the_singular() -> None:
     assert match.why_not("Ann", "rest Oak") == ['"Oak" is not an ant']
 
 
+def test_of_a_card_that_an_option_is_not_for_its_condition_is_told() -> None:
+    match = game_of("options_with_conditions").start(seed=1)
+    choose(match, "call Hearts")
+    told = match.why_not("Ann", "buy Raid")
+    counts = """(your Gold is 3, "Raid"'s Price is 9)"""
+    assert told == [f"""not so: your Gold is at least "Raid"'s Price {counts}"""]
+
+
 def test_of_a_line_its_own_words_are_told_though_others_were_added() -> None:
     match = game_of("lines_and_spaces").start(seed=1)
     decision = match.decision

@@ -136,7 +136,7 @@ class KnownKinds:
         if isinstance(node, ast.OptionEach):
             yield from self.line(node.things, around)
             around = around.naming(node.name, self.kind(node.things, around))
-        elif node.condition is not None:
+        if node.condition is not None:
             yield from self.line(node.condition, around)
         yield from self.body(node.body, around)
 

@@ -12,7 +12,7 @@ from ..tree import ast
 from ..tree.reminders import REMINDER, opened, taken_out
 from ..tree.source import Span
 from ..tree.words import is_signs
-from .cuts import at_commas, only_if, sentences, words_from
+from .cuts import at_commas, only_if, sentences, those_if, words_from
 from .names import BadName, Named, checked
 from .numbered_seats import seats_with_digits, with_digits
 
@@ -296,7 +296,9 @@ class Builder:
         return ast.Option(_span(meta), *children)
 
     def option_each(self, meta: Place, children: list[Any]) -> ast.OptionEach:
-        return ast.OptionEach(_span(meta), checked(children[0], "loop"), *children[1:])
+        named, things, body = children
+        things, condition = those_if(things)
+        return ast.OptionEach(_span(meta), checked(named, "loop"), things, condition, body)
 
     def together(self, meta: Place, children: list[Any]) -> ast.Together:
         return ast.Together(_span(meta), *children)

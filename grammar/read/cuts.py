@@ -20,6 +20,16 @@ def only_if(trigger: ast.Words) -> tuple[ast.Words, ast.Words | None]:
     return trigger, None
 
 
+def those_if(things: ast.Words) -> tuple[ast.Words, ast.Words | None]:
+    """Cut what options are offered for at its first `if` outside of brackets."""
+    depth = 0
+    for at, part in enumerate(things.parts):
+        depth += (part.text == "(") - (part.text == ")")
+        if part.text == "if" and depth == 0 and 0 < at < len(things.parts) - 1:
+            return words_from(things.parts[:at]), words_from(things.parts[at + 1 :])
+    return things, None
+
+
 def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
     """Cut the parts of a text at its full stops; each sentence keeps its own.
 

@@ -301,8 +301,8 @@ class DeclarationReader:
         if isinstance(node, ast.OptionEach):
             found = self.line(node.things, self._groups(), scope)
             self.doubts.note(node.name, found)
-            inner = scope | {node.name: self._element(found)}
-            return evolve(node, things=found, body=self._body(node.body, inner))
+            scope = scope | {node.name: self._element(found)}
+            node = evolve(node, things=found)
         condition = node.condition and self.line(node.condition, ("condition",), scope)
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 

@@ -303,10 +303,11 @@ class Option(Node):
 
 @frozen(repr=False)
 class OptionEach(Node):
-    """`option for each c in the playable cards:` and what it does"""
+    """`option for each c in your cards:` or `.. if c is dear:`, and what it does"""
 
     name: str
     things: Expression
+    condition: Expression | None
     body: tuple[Statement, ...]
 
 

@@ -320,9 +320,9 @@ class Printer:
                 return self.say(what) + (f" as {name}" if name else "")
 
     def _option(self, node: ast.Option | ast.OptionEach) -> str:
-        if isinstance(node, ast.OptionEach):
-            return f"option for each {node.name} in {self.say(node.things)}:"
         condition = f" if {self.say(node.condition)}" if node.condition else ""
+        if isinstance(node, ast.OptionEach):
+            return f"option for each {node.name} in {self.say(node.things)}{condition}:"
         return f"option {pattern(node.label)}{condition}:"
 
     # ---- cards ----

@@ -20,10 +20,9 @@ from ..compile.parts.routines import taken_along
 from ..kernel.chance import LeftToChance
 from ..kernel.clauses import AnyClause
 from ..kernel.deeds import is_feasible
-from ..kernel.machine import run
 from ..kernel.readings import forbidding
 from ..kernel.state import State
-from ..kernel.steps import STEP, freely
+from ..kernel.steps import STEP
 from ..kernel.suppositions import supposed
 from ..kernel.text_lines import box_text
 from ..kernel.texts import announcing_is_forbidden
@@ -31,12 +30,13 @@ from ..kernel.trials import what_is_short
 from ..program.notes import Names, OptionSite, ThingSite
 from ..program.row_places import CONTEXT, PENDING_AT
 from ..program.shapes import CONTEXT_CARD, Given, Text
-from ..telling.decisions import Step, decision_of
+from ..telling.decisions import decision_of
 from ..telling.journal import said
 from ..telling.option_words import choice_text, each_kind
 from ..telling.phrases import Teller
 from ..telling.twins import with_all_kinds
 from .linked_questions import Questions, having, stay, takes_along
+from .refused_steps import bare, why_not_taken
 from .standpoints import Place
 
 DEEPEST = 12
@@ -75,24 +75,6 @@ def why_not(
     if reasons or not any(lots):
         return reasons or [*asked, f"`{text}` is no answer to that"]
     return ["what keeps it away is not for you to know"]
-
-
-def why_not_taken(state: State, seats: tuple[str, ...], text: str, step: Step) -> str:
-    """Return why a thing that could be chosen is no next step; nothing if it could not be."""
-    if bare(text) in map(bare, step.taken):
-        return "it is taken already"
-    made = state.fork()
-    freely(made)
-    run(made)
-    decision = decision_of(made, seats)
-    there = decision.options if decision is not None else ()
-    found = any(bare(each.text) == bare(text) for each in there)
-    return "with it the choice could not be finished" if found else ""
-
-
-def bare(text: str) -> str:
-    """Return a text as it is compared: without quotes, capitals and spaces."""
-    return "".join(text.replace('"', "").split()).lower()
 
 
 class Refusals:
@@ -140,9 +122,8 @@ class Refusals:
 
     def plain_option(self, option: ast.Option, place: Place) -> list[str]:
         """Return what keeps an option with a label away."""
-        if option.condition is not None and not self.holds(option.condition, place):
-            return self.false(option.condition, place, 0)
-        return self.forbidden(option.body, place) or ["there is nothing to choose for it"]
+        found = self.unmet(option, place) or self.forbidden(option.body, place)
+        return found or ["there is nothing to choose for it"]
 
     def each_option(
         self, option: ast.OptionEach, index: int, site: OptionSite, text: str, place: Place
@@ -158,7 +139,7 @@ class Refusals:
             noun = self.noun_of(option.things)
             reasons = self.not_described(noun, card, place) if noun is not None else []
             inner = place.named(option.name, card, "card")
-            found += reasons or self.forbidden(option.body, inner)
+            found += reasons or self.unmet(option, inner) or self.forbidden(option.body, inner)
         return found
 
     def things(self, site: ThingSite, text: str) -> list[str]:
@@ -345,6 +326,12 @@ class Refusals:
             filled = self.evaluated(self.w.slot(arg, kind, place.scope), place)
             own = own.named(name, filled, "condition?" if kind == "condition" else kind)
         return own
+
+    def unmet(self, option: ast.Option | ast.OptionEach, place: Place) -> list[str]:
+        """Return why the condition of an option does not hold; nothing if it does."""
+        if option.condition is None or self.holds(option.condition, place):
+            return []
+        return self.false(option.condition, place, 0)
 
     def false(self, node: ast.Expression, place: Place, depth: int) -> list[str]:
         """Return why a condition does not hold."""

@@ -120,9 +120,9 @@ def offered_by(teller: Teller, at: int, value: Way) -> Iterator[str]:
 
 def option_words(node: ast.Option | ast.OptionEach, printer: Printer) -> str:
     """Return the first line of an option."""
-    if isinstance(node, ast.OptionEach):
-        return f"option for each {node.name} in {printer.say(node.things)}"
     condition = f" if {printer.say(node.condition)}" if node.condition else ""
+    if isinstance(node, ast.OptionEach):
+        return f"option for each {node.name} in {printer.say(node.things)}{condition}"
     return f"option {pattern(node.label)}{condition}"
 
 

@@ -53,7 +53,7 @@ from .code_steps import (
 )
 from .economy import listing
 from .emitter import Emitter
-from .feasibility import ANNOUNCED, CHECKED, feasible_body
+from .feasibility import ANNOUNCED, CHECKED, feasible_body, offered_for
 from .routines import SAME, SKIP, Announced, Group, Routine, Scope, holding, names_of
 
 GOT: Code = name("got")
@@ -266,17 +266,18 @@ def take_one(
     taking, how, out = taken
     labels = [r.label() for _ in node.options]
     things = [each.things for each in node.options if isinstance(each, ast.OptionEach)]
-    types = {w.script.kinds(w.single(w.held_kind(each, scope))) for each in things}
+    types = {w.script.kinds(w.each_kind(each, scope)) for each in things}
+    nothing = 0 if types == {read("number")} else None  # a number is never nobody
     value = r.local(types.pop() if len(types) == 1 else ANY)
     none_taken = when(compare("is", GOT, None), [*go_on(out), *stop()])
-    held = chosen_by(compare(">", call("len", GOT), 1), at(GOT, 1), None)
+    held = chosen_by(compare(">", call("len", GOT), 1), at(GOT, 1), nothing)
     there = go_on_among(labels, at(GOT, 0))
     r.add([*taking, *none_taken, *put(value, held), *there], how=how)
     for label, option in zip(labels, node.options, strict=True):
         r.place(label)
         inner = scope
         if isinstance(option, ast.OptionEach):
-            kind = w.single(w.held_kind(option.things, scope))
+            kind = w.each_kind(option.things, scope)
             inner = scope.named(option.name, value, kind)
         w.statements(option.body, inner, r)
         r.add(go_on(out), how=SAME)
@@ -290,15 +291,14 @@ def asking(
     steps = put(options, fresh_list())
     for index, option in enumerate(node.options):
         if isinstance(option, ast.OptionEach):
-            v = w.script.fresh()
-            several = w.several(option.things, scope)
-            things = w.many(option.things, scope) if several else w.value(option.things, scope)
-            if several and w.group(option.things, scope).sort == "slot":
-                things = call("those_there", things)  # whoever filled it may have meant nothing
-            base = w.single(w.held_kind(option.things, scope))
-            allowed = permitted(w, option.body, scope.named(option.name, name(v), base))
+            v, base = w.script.fresh(), w.each_kind(option.things, scope)
+            named = scope.named(option.name, name(v), base)
+            tests = [permitted(w, option.body, named)]
+            if announced:
+                tests.append(feasible_body(w, option.body, named))
+            things = offered_for(w, option, scope)
             found = call("distinct", scope.you, w.script.base(base), things)
-            among = through(v, found, allowed)
+            among = through(v, found, both(*tests))
             steps += change(options, "+", listing_of(group(index, name(v)), among))
             continue
         conditions = [permitted(w, option.body, scope)]

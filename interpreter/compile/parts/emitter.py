@@ -139,6 +139,11 @@ class Emitter(ABC):
                 return one
         return SINGLE.get(kind, kind)
 
+    def each_kind(self, node: ast.Expression, scope: Scope) -> str:
+        """Return the kind of each of several things, or numbers, that are gone through."""
+        kind = self.single(self.held_kind(node, scope))
+        return "number" if kind == "numbers" else kind
+
     @property
     def looks_back(self) -> bool:
         """Whether any event takes a card out of play."""

@@ -23,7 +23,10 @@ from .code import (
     either_of,
     group,
     is_surely_there,
+    listing_of,
     name,
+    passing_by,
+    through,
 )
 from .economy import listing
 from .emitter import Emitter
@@ -165,12 +168,37 @@ def feasible_statement(w: Emitter, node: ast.Statement, scope: Scope) -> Code:
 
 def feasible_option(w: Emitter, node: ast.Option | ast.OptionEach, scope: Scope) -> Code:
     """Return that an option is there, and all that it chooses when announced as well."""
+    if isinstance(node, ast.OptionEach):
+        return feasible_for_one(w, node, scope)
     found = feasible_body(w, node.body, scope)
-    if isinstance(node, ast.OptionEach) or node.condition is None:
+    if node.condition is None:
         return found
     if left_to_chance(w, node.condition):
         return TRUE
     return both(w.condition(node.condition, scope), found)
+
+
+def feasible_for_one(w: Emitter, node: ast.OptionEach, scope: Scope) -> Code:
+    """Return that an option is there for one of its things, with all that it chooses."""
+    asked = (node.things,) if node.condition is None else (node.things, node.condition)
+    if any(left_to_chance(w, each) for each in asked):
+        return TRUE
+    v, kind = w.script.fresh(), w.each_kind(node.things, scope)
+    found = feasible_body(w, node.body, scope.named(node.name, name(v), kind))
+    return call("any", passing_by(found, through(v, offered_for(w, node, scope))))
+
+
+def offered_for(w: Emitter, node: ast.OptionEach, scope: Scope) -> Code:
+    """Return the things that an option is offered for."""
+    several = w.several(node.things, scope)
+    things = w.many(node.things, scope) if several else w.value(node.things, scope)
+    if several and w.group(node.things, scope).sort == "slot":
+        things = call("those_there", things)  # whoever filled it may have meant nothing
+    if node.condition is None:
+        return things
+    v, kind = w.script.fresh(), w.each_kind(node.things, scope)
+    holds = w.condition(node.condition, scope.named(node.name, name(v), kind))
+    return listing_of(name(v), through(v, things, holds))
 
 
 def with_name(w: Emitter, node: ast.Let, scope: Scope) -> Scope:

@@ -264,8 +264,7 @@ def branch(w: Emitter, node: ast.If, scope: Scope, r: Routine) -> None:
 
 def for_each(w: Emitter, node: ast.ForEach, scope: Scope, r: Routine) -> None:
     """Write `for each`: the things are those there are when it begins."""
-    kind = w.single(w.held_kind(node.things, scope))
-    kind = "number" if kind == "numbers" else kind
+    kind = w.each_kind(node.things, scope)
     held = w.script.kinds(kind)
     rest, one = r.local(grouped(held)), r.local(held)
     r.add([*put(rest, call("tuple", gone_through(w, node, scope, r))), *go_on()], node, SAME)
