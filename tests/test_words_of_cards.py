@@ -18,7 +18,6 @@ from cardwright.grammar import ast, event_key
 COMMON = "common/"
 WORDS = (ast.Definition, ast.Value, ast.Label, ast.Noun, ast.Adjective)
 MORE_THAN_A_THIRD = {
-    "water_duel": 21,
     "gunsword": 58,
     "gentlemen_of_war": 22,
     "gunsmith_girl": 50,

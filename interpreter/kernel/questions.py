@@ -322,8 +322,12 @@ def likeness(s: State, who: int, card: int) -> Value:
 
 
 def likeness_of_fields(s: State) -> Callable[[int], Value]:
-    """Return how the fields of cards are compared: a card that is held counts by its name."""
+    """Return how the fields of cards are compared: a card that is held counts by its name.
+
+    A mark that is again as it is printed is as if nobody had ever changed it.
+    """
     held = [(each.number, each.kind) for each in s.program.fields if each.owner == "card"]
+    printed = s.program.printed
 
     def read(card: int) -> Value:
         values = []
@@ -331,6 +335,8 @@ def likeness_of_fields(s: State) -> Callable[[int], Value]:
             value = s.fields[number][card]
             if kind == "card" and value is not None:
                 value = None if value == card else s.models[value]
+            elif kind == "mark" and value == printed[number][s.models[card]]:
+                value = None
             values.append(value)
         return None if values.count(None) == len(values) else tuple(values)
 
