@@ -1,7 +1,10 @@
 """The lint CW0546: a text says `it` or `that card` before it has spoken of any.
 
-What a text speaks of is what it has chosen or named so far. Where it begins there is nothing yet,
-unless the text is a rule about an event, or the rules choose something before it is carried out.
+What a text speaks of is what somebody has chosen for it so far. Where it begins there is nothing
+yet, unless the text is a rule about an event, or the rules choose something before it is carried
+out. What is only read (`this card`, `the top card of your deck`) is not spoken of, nor is what is
+chosen later than it is asked for: in `tap 1 card unless its controller pays 2` the controller is
+found before a card is chosen.
 """
 
 from __future__ import annotations
@@ -9,12 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.builtins import THINGS
+from ..core.facets import CHOICE
 from ..problems.diagnostics import Problem, problem
 from ..tree import ast
 from ..tree.printer import express
 from ..tree.rows import plural
 from ..tree.walk import box_name
-from .bodies import Bodies
+from .bodies import DOING, Bodies
+from .check_picks import is_pick, kind_of
 
 SPOKEN = ("it", "its", "that ")
 
@@ -46,10 +51,38 @@ def _unnamed(bodies: Bodies, node: ast.Expression, named: set[str]) -> Iterator[
         if base not in named:
             yield node
         return
-    for each in node.args:
+    if word.kind.endswith((" noun", " nouns")):  # what is described is `it` in its description
+        named = named | {base}
+    first, done, later = _in_order(bodies, node)
+    for each in (*first, *done):
         yield from _unnamed(bodies, each, named)
-    if base:
-        named.add(base)
+    if word.kind in DOING:
+        named |= _chosen_by(bodies, node)
+    for each in later:
+        yield from _unnamed(bodies, each, named)
+
+
+def _in_order(bodies: Bodies, node: ast.Phrase) -> tuple[list[ast.Expression], ...]:
+    """Return what stands in a phrase: what is asked for first, what is done, what is asked later.
+
+    A word is given its things and numbers before it does anything; conditions and descriptions it
+    asks when it wants to. `A if C` asks first, all other words of the core go from left to right.
+    """
+    if bodies.row(node) is not None:
+        return list(reversed(node.args) if node.row == "done_if" else node.args), [], []
+    sorts: tuple[list[ast.Expression], ...] = ([], [], [])
+    for arg, hole in zip(node.args, bodies.word(node).holes, strict=True):
+        asked = hole.kind in ("condition", "event") or hole.kind.endswith((" noun", " nouns"))
+        sorts[1 if hole.kind in DOING else 2 if asked else 0].append(arg)
+    return sorts
+
+
+def _chosen_by(bodies: Bodies, node: ast.Phrase) -> set[str]:
+    """Return the kinds of what somebody has chosen when a phrase is done; of a word, any."""
+    if bodies.row(node) is None and CHOICE in bodies.does(node):
+        return set(_things(bodies))
+    picked = (each for each in node.args if is_pick(bodies, each))
+    return {_thing(bodies, kind_of(bodies, each)) for each in picked}
 
 
 def _is_spoken(pattern: str) -> bool:
