@@ -19,8 +19,7 @@ from ..tree.printer import express, unread
 from ..tree.reminders import moved, opened, taken_out
 from ..tree.rows import plural
 from ..tree.source import Span
-from ..tree.walk import OTHERWISE, box_name, seats_of, walk
-from ..tree.words import Hole, Word
+from ..tree.walk import OTHERWISE, box_name, seats_of
 from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import LISTS, NAMED_AS
@@ -29,8 +28,9 @@ from .its_kinds import meant
 from .kept_reminders import keeping
 from .lines import LineReader, Scope
 from .misread import Unread
+from .missing_comma import parted
 from .repair import unread_problem
-from .roles_in_where import read_with_roles
+from .roles_in_where import read_with_roles, roles_in_body
 from .sentence_ends import joined, without_stop
 from .two_readings import kind_of, two_readings
 from .usual_wording import agreeing, unusual
@@ -313,34 +313,18 @@ class DeclarationReader:
             self.goals = RULES
         else:
             trigger = self.line(node.trigger, ("event",), scope)
-            before = self._roles(trigger, before)
+            if isinstance(trigger, ast.Words) and node.condition is None:
+                apart = parted(self.lines, trigger, scope)
+                if apart is not None:
+                    self.problems[-1] = evolve(self.problems[-1], fixes=(apart.fix,))
+                    trigger, node = apart.event, evolve(node, condition=apart.condition)
+            before = roles_in_body(self.words, trigger, before, self._one)
             self.goals = ACTIONS
         with self.doubts.within(trigger):
             condition = node.condition and self.line(node.condition, ("condition",), before)
             body = self._body(node.body, before)
         self.goals = goals
         return evolve(node, trigger=trigger, condition=condition, body=body)
-
-    def _roles(self, trigger: ast.Expression, outer: Scope) -> Scope:
-        """Return the scope with the names that an event gives to what it is about.
-
-        A role that the wording leaves out does not hide a name that is given outside.
-        """
-        scope = dict(outer)
-        for each in walk(trigger):
-            if isinstance(each, ast.Phrase) and self.words[each.word].kind == "event":
-                word = self.words[each.word]
-                if word.sort != "core":
-                    for hole in self._unsaid(word):
-                        scope.setdefault(hole.name, self._one(hole.kind))
-                    for hole in word.holes:
-                        scope[hole.name] = self._one(hole.kind)
-        return scope
-
-    def _unsaid(self, word: Word) -> list[Hole]:
-        """Return the slots that other wordings of an event have: they are its roles as well."""
-        others = [each for each in self.words.values() if each.root == word.root]
-        return [hole for each in others if each.kind == "event" for hole in each.holes]
 
     # ---- kinds of what was read ----
 
@@ -449,7 +433,11 @@ class DeclarationReader:
         goals = self._box_goals(label[0])
         lines = tuple(
             evolve(line, sentences=tuple(self.sentence(each, goals) for each in said))
-            for line, said in joined(node.lines, self.vocabulary.going_on)
+            for line, said in joined(
+                node.lines,
+                self.vocabulary.going_on,
+                lambda each: self._fits(without_stop(each.parts, each.span)[0], goals),
+            )
         )
         return evolve(node, label=label, lines=lines)
 

@@ -9,11 +9,12 @@ from attrs import define, field
 from ..tree import ast
 from ..tree.reminders import taken_out
 from .chart import LONGEST, Chart, Reading, placed
+from .edits import Edit
 from .game_words import Vocabulary
 from .lexicon import Rule, local_rule
 from .misread import Unread
 from .reader import parts_of
-from .repair import MOST_TRIES, Edit, repairs
+from .repair import MOST_TRIES, repairs
 
 Scope = dict[str, str]
 Shape = tuple[Sequence[str], tuple[str, ...]]

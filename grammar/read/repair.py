@@ -47,16 +47,16 @@ The costs are guesses: they say what is likelier, and the cases in `tests/check/
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from ..problems.diagnostics import Fix, Problem, Sureness, problem
+from ..problems.diagnostics import Problem, Sureness, problem
 from ..problems.near import slips, stem
 from ..tree import ast
 from ..tree.agreement import misnumbered, misvoiced
 from ..tree.printer import express, unread
 from ..tree.source import Span
-from ..tree.words import NO_SPACE_BEFORE, is_number, letters, sentence_case
+from ..tree.words import is_number, letters
 from .chart import MOST_WORK, OF_ALL, Chart, placed
+from .edits import Edit, cased, fix_of
 from .game_words import Vocabulary
 from .habits import confused, contracted, said_elsewhere
 from .joined_conditions import joined_conditions, joins_conditions
@@ -91,10 +91,6 @@ COMMON = (
 """The words that are most often left out or put in without need, the likeliest first."""
 
 
-STROKE = "/"
-SIGNS = ("+", "-")
-"""They stand before a number, and nothing between."""
-
 NO_WORD = ast.Part("WORD", "?", 0, 0)
 """It stands where a line is cut, so that what is before it is not taken for the whole line."""
 
@@ -108,21 +104,12 @@ BRACKETS = 1.1
 """Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
 
 
-class Edit(NamedTuple):
-    """Replace the parts from `start` to `end` by `words`; a lower `cost` is likelier."""
-
-    cost: float
-    start: int
-    end: int
-    words: tuple[str, ...]
-
-
 def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     """Return the problem of a line that could not be read, with what was understood of it."""
     vocabulary, parts, reading = line.vocabulary, line.parts, line.reading
     at = reading.reached
     fixes = tuple(
-        _fix(line, edit, _sureness(line, edits, index)) for index, edit in enumerate(edits)
+        fix_of(line, edit, _sureness(line, edits, index)) for index, edit in enumerate(edits)
     )
     if edits and joins_conditions(edits[0].words):
         span = parts[edits[0].start].span.to(parts[edits[0].end - 1].span)
@@ -167,9 +154,9 @@ def _expected_words(line: Unread) -> str:
         dull |= BOARD
     if {"space", "spaces"} & {*kinds}:
         dull |= _columns(vocabulary)
-    words = [_cased(line, word, []) for word in reading.expected if word not in dull]
+    words = [cased(line.vocabulary, word, []) for word in reading.expected if word not in dull]
     literal = [f"`{word}`" for word in words if word.isalpha() or word in ",;:"]
-    close = [f"`{_cased(line, word, [])}`" for word in _close(line)]
+    close = [f"`{cased(line.vocabulary, word, [])}`" for word in _close(line)]
     *most, last = list(dict.fromkeys([*close, *shown, *literal]))[:4] or ["nothing more"]
     return f"{', '.join(most)} or {last}" if most else last
 
@@ -391,7 +378,7 @@ def _kind_of(word: str) -> str:
     return "NUMBER" if is_number(word) else "WORD"
 
 
-# ---- edits to fixes ------------------------------------------------------------------------------
+# ---- which of them is sure -----------------------------------------------------------------------
 
 
 def _sureness(line: Unread, edits: Sequence[Edit], index: int) -> Sureness:
@@ -409,74 +396,3 @@ def _changes_what_is_meant(line: Unread, edit: Edit) -> bool:
         return bool(edit.cost >= NUMERAL_COST)
     names = {rule.name for rule in line.local}
     return any(is_number(word) or word in names for word in edit.words)
-
-
-def _fix(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
-    """Return an edit as a replacement in the text, with the capitals that belong there."""
-    parts = line.parts
-    start, end = edit.start, edit.end
-    if joins_conditions(edit.words) and edit.words[0] == "(":
-        kept = parts[start].span.to(parts[end - 1].span)
-        return Fix(kept, f"({unread(parts[start:end])})", sureness)
-    old = [part.text for part in parts[start:end]]
-    words = [_cased(line, word, old) for word in edit.words]
-    if start == 0 and parts[0].text[:1].isupper() and "expect" not in line.goals:
-        if end < len(parts) and parts[end].kind == "WORD" and (not words or end == 0):
-            words, end = [*words, _cased(line, parts[end].text.lower(), [])], end + 1
-        words = [sentence_case(words[0]), *words[1:]] if words else words
-    if not words:
-        return Fix(_gap(parts, start, end), "", sureness)
-    text = _joined(words)
-    if start < end:
-        return Fix(parts[start].span.to(parts[end - 1].span), text, sureness)
-    if not start or (text in SIGNS and end < len(parts)):
-        first = parts[start].span
-        at = Span(first.line, first.column, first.line, first.column)
-        return Fix(at, text if text in SIGNS else f"{text} ", sureness)
-    before = parts[start - 1].span
-    at = Span(before.end_line, before.end_column, before.end_line, before.end_column)
-    if text == STROKE and end < len(parts):  # nothing stands between it and what it is behind
-        after = parts[end].span
-        at = Span(before.end_line, before.end_column, after.line, after.column)
-        return Fix(at, text, sureness)
-    return Fix(at, _joined(["", *words]), sureness)
-
-
-def _gap(parts: Sequence[ast.Part], start: int, end: int) -> Span:
-    """Return the stretch to take away with some parts, with the space on one side of them."""
-    span = parts[start].span.to(parts[end - 1].span)
-    if end < len(parts):
-        after = parts[end].span
-        if start == 0 or (after.line, after.column) != (span.end_line, span.end_column):
-            return Span(span.line, span.column, after.line, after.column)
-    sign_of_a_word = end < len(parts) and parts[end].kind in ("WORD", "NUMBER")
-    if start == 0 or sign_of_a_word:
-        return span
-    before = parts[start - 1].span
-    return Span(before.end_line, before.end_column, span.end_line, span.end_column)
-
-
-def _joined(words: Sequence[str]) -> str:
-    text = words[0]
-    for word in words[1:]:
-        text += word if word in NO_SPACE_BEFORE else f" {word}"
-    return text
-
-
-def _cased(line: Unread, word: str, old: Sequence[str]) -> str:
-    """Return a word with the capitals it is declared with."""
-    if word in old:
-        return word
-    text = word.lower()
-    forms = line.vocabulary.lexicon.spellings.get(text)
-    if not forms:
-        return word
-    style = _style(old[0] if old else "")
-    return sorted(forms, key=lambda form: (_style(form) != style, form))[0]
-
-
-def _style(word: str) -> str:
-    """Return how a word is written: in capitals, with one, or without."""
-    if word.isupper() and len(word) > 1:
-        return "CAPITALS"
-    return "Capital" if word[:1].isupper() else "small"

@@ -1,4 +1,4 @@
-"""Names of roles in the condition of an event: `a player draws where n is 3 or more`.
+"""Names of roles in a body behind an event, and in its condition: `.. draws where n is 3 or more`.
 
 What an event is about has names, and a body behind it may speak of them. So may the condition
 behind its `where`, which is read in the same line as the event. Which names there are is told by
@@ -57,6 +57,23 @@ def roles_of(
             for hole in word.holes:
                 roles[hole.name] = one(hole.kind)
     yield from found.items()
+
+
+def roles_in_body(
+    words: Mapping[str, Word], trigger: ast.Expression, outer: Scope, one: Callable[[str], str]
+) -> Scope:
+    """Return the scope of a body, with the names that its event gives to what it is about.
+
+    A role that the wording leaves out does not hide a name that is given outside.
+    """
+    scope = dict(outer)
+    for each in walk(trigger):
+        if isinstance(each, ast.Phrase) and words[each.word].kind == "event":
+            word = words[each.word]
+            if word.sort != "core":
+                scope = {**dict(roles_of(words, one))[word.root], **scope}
+                scope |= {hole.name: one(hole.kind) for hole in word.holes}
+    return scope
 
 
 def is_told(node: ast.Expression, root: str, lines: LineReader, names: Mapping[str, str]) -> bool:

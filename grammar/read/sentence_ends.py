@@ -6,23 +6,32 @@ itself and is read with the one before it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
 from ..tree.reminders import taken_out
 from ..tree.source import Span
 
+Reads = Callable[[ast.Words], bool]
+"""Whether a sentence can be read by itself."""
+
 
 def joined(
-    lines: Iterable[ast.Line], going_on: Collection[tuple[str, ...]]
+    lines: Iterable[ast.Line], going_on: Collection[tuple[str, ...]], reads: Reads
 ) -> Iterator[tuple[ast.Line, list[ast.Expression]]]:
-    """Yield lines with their sentences, each with those behind it that go on with what it says."""
+    """Yield lines with their sentences, each with those behind it that go on with what it says.
+
+    "If you do draw 1 card" goes on as well, if it cannot be read: it lacks the comma alone.
+    """
+    nearly = {begun[:-1] for begun in going_on if len(begun) > 1 and begun[-1] in (",", ":")}
     for line in lines:
         found: list[ast.Expression] = []
         for each in line.sentences:
             before = found[-1] if found else None
-            goes_on = isinstance(each, ast.Words) and _begins(each, going_on)
+            goes_on = isinstance(each, ast.Words) and (
+                _begins(each, going_on) or (_begins(each, nearly) and not reads(each))
+            )
             if goes_on and isinstance(each, ast.Words) and isinstance(before, ast.Words):
                 span = before.span.to(each.span)
                 found[-1] = ast.Words(span, (*before.parts, *each.parts))
