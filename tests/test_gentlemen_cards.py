@@ -31,7 +31,7 @@ def guard(points: int) -> str:
     """Return a character who is padded against strikes."""
     return (
         f'for "Gentlemen of War"\n\ncard "Padded Guard"\n  Character\n  HP {points}\n'
-        "  Text: Takes 25% less damage from [Strike!].\n"
+        "  Text: +25% Melee protection.\n"
     )
 
 

@@ -399,24 +399,32 @@ class Wording:
         """Add the words of a wording: more than one if a verb in it agrees with a slot."""
         root = f"{kind}: {pattern_text(node.pattern)}"
         forms = list(voiced(Form(kind, self._elements(node.pattern))))
-        for form in forms:
-            word = word_of_form(form, forms, sort, root)
+        words = [word_of_form(form, forms, sort, root) for form in forms]
+        if self._replaced(words):
+            return
+        for form, word in zip(forms, words, strict=True):
             word = word if form.voices else evolve(word, key=root)
             self.add(word, node, node.pattern.span)
 
     def _definition(self, node: ast.Definition) -> None:
         words = list(self._worded(node))
-        if is_common(self.at[0]):
-            for word, _ in words:
-                taken = self.lexicon.signatures.get(word.signature)
-                if taken is not None:
-                    self.vocabulary.left_out[self.at] = taken
-                    return
+        if self._replaced([word for word, _ in words]):
+            return
         for word, span in words:
             self.add(word, node, span)
             self.vocabulary.going_on |= {goes_on(word.elements)} - {()}
         for key in keywords_of(node.pattern):
             self._keyword(key)
+
+    def _replaced(self, words: Iterable[Word]) -> bool:
+        """Leave a declaration of the common library out if the game has an equal wording."""
+        if is_common(self.at[0]):
+            for word in words:
+                taken = self.lexicon.signatures.get(word.signature)
+                if taken is not None:
+                    self.vocabulary.left_out[self.at] = taken
+                    return True
+        return False
 
     def _worded(self, node: ast.Definition) -> Iterator[tuple[Word, Span]]:
         """Yield the words of a definition, each with the wording that it is of."""
