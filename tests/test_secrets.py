@@ -8,6 +8,7 @@ All of it must be the same to the byte, for the seat that decides and for those 
 from __future__ import annotations
 
 import random
+from importlib import import_module
 
 import pytest
 from matches import BUNDLED, EXAMPLES, PLAYABLE, begun, game_named, random_play
@@ -120,7 +121,10 @@ def who_is_asked(name: str, seed: int) -> tuple[str, ...]:
 
 
 def deal_other_things(match: Match, seat: int, chance: random.Random) -> None:
-    """Change what chance will bring, and what the fields of hidden cards in one zone hold."""
+    """Change what chance will bring, and what is held where the seat may not look.
+
+    That is in the fields of hidden cards in one zone, and in fields that only others see.
+    """
     state = match.state
     state.chance = chance.getrandbits(64)
     for cards in state.zones:
@@ -130,6 +134,13 @@ def deal_other_things(match: Match, seat: int, chance: random.Random) -> None:
             chance.shuffle(held)
             for card, value in zip(hidden, held, strict=True):
                 state.fields[number][card] = value
+    unseen_by = import_module("cardwright.interpreter.kernel.secret_fields").unseen_by
+    for info, thing in (*unseen_by(state, seat, "player"), *unseen_by(state, seat, "card")):
+        low, high = info.low or 0, 9 if info.high is None else info.high
+        numbers, players = range(low, high + 1), range(state.players)
+        may_be = {"number": numbers, "mark": (False, True), "player": players}
+        value = chance.choice(info.values or may_be.get(info.kind, (info.start,)))
+        state.fields[info.number][thing] = value
 
 
 def is_undecided(match: Match, began: int, seat: int) -> bool:

@@ -230,6 +230,7 @@ def _field_used(vocabulary: Vocabulary, each: Declared, used: set[str]) -> bool:
         if name == node.name:
             base = vocabulary.base(owner) or owner
             names = {f"box: {name}", f"{base} {known.called}: {name}", f"fact: {name}"}
+            names.add(f"{base} secret: {name}")
             if used & names or any(key.startswith(f"fact: {name} ") for key in used):
                 return True
             if f"fact: {{v: {known.kind}}}" in used:

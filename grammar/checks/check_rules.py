@@ -15,6 +15,7 @@ from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import walk
 from .check_scenarios import check_scenario
+from .check_secrets import check_said_aloud, check_secrets
 from .comparison import compare
 from .declared import lines_of
 from .doubled import check_names
@@ -41,6 +42,7 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
                 name = _first_words(pattern)
                 yield problem("CW0504", _head(node.span, pattern.span), name=name)
             yield from _statements(body)
+            yield from check_said_aloud(vocabulary, node)
         case ast.Value(pattern=pattern, meaning=meaning, body=body):
             yield from _slots(node, (pattern,))
             yield from _conditions(meaning) if node.kind == "condition" else ()
@@ -62,6 +64,7 @@ def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Prob
         case ast.Kind(fields=fields) | ast.Fields(fields=fields):
             yield from _ranges(fields)
             yield from _verbs_beside(vocabulary, fields)
+            yield from check_secrets(vocabulary, node)
         case ast.Game(settings=settings):
             yield from _players(settings)
             yield from _excluding(vocabulary, settings)

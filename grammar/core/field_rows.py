@@ -13,6 +13,7 @@ from attrs import evolve
 from ..tree.rows import words_of
 from ..tree.words import LOOSE, Row, Word
 from .counter_rows import FOR_COUNTERS
+from .secret_rows import FOR_SECRETS
 from .value_rows import WITH_NUMBERS, WITH_TITLE
 
 FOR_NAMES = (
@@ -84,8 +85,8 @@ FACTS = (
 
 
 BROUGHT = (
-    FOR_NAMES, WITH_TITLE, WITH_NUMBERS, FOR_FIELDS, FOR_COUNTERS, ON_LISTED_CARDS,
-    DESCRIBING, ZONES, FACTS,
+    FOR_NAMES, WITH_TITLE, WITH_NUMBERS, FOR_FIELDS, FOR_COUNTERS, FOR_SECRETS,
+    ON_LISTED_CARDS, DESCRIBING, ZONES, FACTS,
 )  # fmt: skip
 
 

@@ -30,6 +30,8 @@ SETTINGS = (
     Row("field_out_of", "field setting", "out of {f: player number}", "shown with another number as its bound"),
     Row("field_stays", "field setting", "stays wherever the card goes", "what is set in it holds of the card for ever"),
     Row("field_aside", "field setting", "for the rules only", "kept off the table: the rules keep account with it"),
+    Row("field_seen_by_owner", "field setting", "seen by its owner", "only whose it is knows what it holds"),
+    Row("field_seen_by_controller", "field setting", "seen by its controller", "only who controls the card knows what it holds"),
     Row("field_counter", "field setting", "counter", "a kind of counter: none is there at first, and it is put on what has the field"),
     Row("field_counter_adds", "field setting", "counter that adds {a: signed} to {f: card number}", "each of them changes a number of its card"),
     Row("field_counter_adds_both", "field setting", "counter that adds {a: signed}/{b: signed} to {f: card number}/{g: card number}", "each of them changes two numbers of its card"),

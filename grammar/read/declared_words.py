@@ -27,6 +27,7 @@ from ..core.field_rows import (
     words_brought,
 )
 from ..core.group_rows import BY_VALUE, GROUP
+from ..core.secret_rows import FOR_SECRETS
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..core.value_rows import WITH_NUMBERS, WITH_TITLE
 from ..problems.diagnostics import problem
@@ -334,6 +335,11 @@ class Wording:
         kind = made.called if made.is_box else f"{base} {made.called}"
         if f"{kind}: {field.name}" not in self.lexicon.words:
             self.name(kind, field.name, node, field.span)
+        if made.seen_by and not made.is_box:
+            if f"{base} secret: {field.name}" not in self.lexicon.words:
+                self.name(f"{base} secret", field.name, node, field.span)
+            for word in (each for row in FOR_SECRETS for each in words_of(row, base)):
+                self.lexicon.add(word)
         if made.counter:
             for word in (each for row in FOR_COUNTERS for each in words_of(row, base)):
                 self.lexicon.add(word)

@@ -69,6 +69,10 @@ def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
             return evolve(made, infinite=True)
         case "field_counter" | "field_counter_adds" | "field_counter_adds_both", _:
             return evolve(made, kind="number", low=0, optional=True, counter=True)
+        case "field_seen_by_owner", _:
+            return evolve(made, seen_by="owner")
+        case "field_seen_by_controller", _:
+            return evolve(made, seen_by="controller")
         case "field_optional", _:
             return evolve(made, optional=True)
         case "field_several", _:

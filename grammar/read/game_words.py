@@ -104,6 +104,7 @@ class FieldType:
     signed: bool = False
     several: bool = False
     counter: bool = False
+    seen_by: str = ""
     texts: str = ""
     by_line: bool = False
     set_by: tuple[str, ...] = ()

@@ -91,4 +91,5 @@ def thing_kinds(thing: str) -> dict[str, tuple[str, ...]]:
     """Return the kinds that a kind of thing brings, each with the kinds it also is."""
     return {
         thing: (plural(thing),), plural(thing): (), f"{thing} counter": (f"{thing} number",),
+        f"{thing} secret": (),
     }  # fmt: skip

@@ -31,6 +31,7 @@ from ..kernel import (
     records,
     room,
     rules,
+    secret_fields,
     secrets,
     spoken_of,
     standing,
@@ -50,7 +51,7 @@ MODULES = (
     event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
     secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
     groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
-    token_cards, supplies,
+    token_cards, supplies, secret_fields,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

@@ -68,8 +68,13 @@ def name_fields(loader: Compilation) -> None:
                 (owner, name) in aside,
                 stays=(owner, name) in stays,
                 counter=info.counter,
+                seen_by=info.seen_by,
+                public=number + 1 if info.seen_by else -1,
+                values=names_of(loader, info.kind) if info.seen_by else (),
             )
         )
+        if info.seen_by:
+            made.fields.append(made_public(made.fields[number]))
     for kind, base in made.record_bases.items():
         made.record_fields[kind] = tuple(each.number for each in made.fields if each.owner == base)
     made.kept_aside = frozenset(
@@ -83,6 +88,19 @@ def name_fields(loader: Compilation) -> None:
         other = number_in(loader.w.value(setting.args[0], Scope(X)))
         assert other is not None
         made.fields[number] = evolve(made.fields[number], out_of=other)
+
+
+def names_of(loader: Compilation, kind: str) -> tuple[str, ...]:
+    """Return the values of an enumeration as fields hold them; of any other kind nothing."""
+    return tuple(f"{kind}: {each}" for each in loader.vocabulary.enumerations.get(kind, ()))
+
+
+def made_public(secret: FieldInfo) -> FieldInfo:
+    """Return the mark that stands behind a field that not all see: whether they see it now."""
+    name, number = f"{secret.name} is public", secret.number + 1
+    return FieldInfo(
+        number, secret.owner, name, "mark", start=False, aside=True, stays=secret.stays
+    )
 
 
 def name_records(loader: Compilation) -> None:

@@ -41,6 +41,7 @@ from .followed_cards import deed_masks, followed, told_apart
 from .impossible import Impossible, Shortage, has_to_be_done
 from .new_things import begin_anew, is_new_there
 from .rules import face_of, in_force_on
+from .secret_fields import who_sees
 from .state import State
 from .text_lines import X_WAY, item_of, known_of, strike_out, x_settled
 from .tracks import lay
@@ -236,7 +237,21 @@ def change(s: State, values: Changed) -> Masks:
     elif info.low is None:
         bounded(value)
     s.fields[field][thing] = value
-    return (old, value, told_apart(s, thing)) if info.owner == "card" else (old, value)
+    if info.owner != "card" and not info.seen_by:
+        return (old, value)
+    return (old, value, who_is_told(s, info, thing))
+
+
+def who_is_told(s: State, info: FieldInfo, thing: int) -> int:
+    """Return who may know of a change: of which card, and of a field that not all see.
+
+    What has been set anew has not been made public.
+    """
+    mask = told_apart(s, thing) if info.owner == "card" else -1
+    if info.seen_by:
+        s.fields[info.public][thing] = False
+        mask &= who_sees(s, info, thing)
+    return mask
 
 
 def set_or_printed(s: State, field: int, thing: int) -> Given:
@@ -272,11 +287,20 @@ def set_field(s: State, values: Assigned) -> Seen:
         bounded(value)
     s.fields[field][thing] = value
     held = who_knows(s, info.kind, value)
-    if info.owner != "card":
+    if info.owner != "card" and not info.seen_by:
         return None if held == -1 else (-1, held)
-    if s.where[thing] in s.program.copying:
+    if info.owner == "card" and s.where[thing] in s.program.copying:
         s.index = None
-    return (told_apart(s, thing), held)
+    return (who_is_told(s, info, thing), held)
+
+
+def publish(s: State, values: Assigned) -> Seen:
+    """All see from now on what a field holds, until it is set again."""
+    field, thing, value = values
+    info = s.program.fields[field]
+    s.fields[info.public][thing] = True
+    mask = told_apart(s, thing) if info.owner == "card" else -1
+    return (mask, who_knows(s, info.kind, value))
 
 
 def who_knows(s: State, kind: str, value: Given) -> int | Seen:

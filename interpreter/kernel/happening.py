@@ -28,6 +28,7 @@ from ..program.simple_events import (
     MOVE,
     NEGATE,
     OUT,
+    PUBLISH,
     PUT_BACK,
     PUT_TOKENS,
     RESOLVE,
@@ -64,6 +65,7 @@ from .changes import (
     move,
     negate,
     nothing,
+    publish,
     put_back,
     set_field,
     set_or_printed,
@@ -139,6 +141,12 @@ def held(s: State, values: Changed | Assigned) -> object:
     return (value,)
 
 
+def is_public(s: State, values: Assigned) -> object:
+    """Look at whether all see a field."""
+    field, thing, _ = values
+    return (s.fields[s.program.fields[field].public][thing],)
+
+
 def changes_mark(s: State, event: Event, field: int, truth: bool) -> bool:
     """Whether an event sets a mark, or takes it away, that was otherwise before."""
     of, _, value, *_ = event[VALUES]
@@ -211,7 +219,7 @@ HAPPENING: dict[int, tuple[Change, Look | None]] = {
     TURN_TO: (turn_to, edges), ENTER: (enter, stands), LEAVE: (leave_board, stands),
     CREATE: (create, number_created), PUT_TOKENS: (place_tokens, tokens),
     STRIKE: (strike, lines_struck), OUT: (leave_match, players_left), STAY: (stay, None),
-    MAKE: (make, None), FORGET: (forget, None),
+    MAKE: (make, None), FORGET: (forget, None), PUBLISH: (publish, is_public),
 }  # fmt: skip
 """What each simple event does to a state, and how to look at what it may change; None where it
 changes something in any case. Both know the values of their own sort."""

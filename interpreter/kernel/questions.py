@@ -19,6 +19,7 @@ from .impossible import NOTHING_TAKEN, TAKING_MORE, Impossible, has_to_be_done
 from .reachable import Holding, Pool, Search, Sum, TooManyOptions
 from .records import record_likeness
 from .row_types import Frame
+from .secret_fields import who_sees
 from .state import State
 from .steps import FEW, LOOKED_AT, Steps, ask_steps, listed, pool_of, tried_steps
 from .tokens import token_likeness, tokens_at
@@ -312,7 +313,7 @@ def likeness(s: State, who: int, card: int) -> Value:
     for number in s.program.card_fields:
         value = s.fields[number][card]
         if value is not None:
-            changed = likeness_of_fields(s)(card)
+            changed = likeness_of_fields(s, who)(card)
             break
     if not s.tokens and s.edges[card] is None:
         return (s.models[card], zone, s.face_up[card], changed)
@@ -321,21 +322,23 @@ def likeness(s: State, who: int, card: int) -> Value:
     return (s.models[card], zone, s.face_up[card], changed, tokens, turned)
 
 
-def likeness_of_fields(s: State) -> Callable[[int], Value]:
-    """Return how the fields of cards are compared: a card that is held counts by its name.
+def likeness_of_fields(s: State, who: int) -> Callable[[int], Value]:
+    """Return how a seat compares the fields of cards: a card that is held counts by its name.
 
     A mark that is again as it is printed is as if nobody had ever changed it.
     """
-    held = [(each.number, each.kind) for each in s.program.fields if each.owner == "card"]
+    held = [each for each in s.program.fields if each.owner == "card"]
     printed = s.program.printed
 
     def read(card: int) -> Value:
         values = []
-        for number, kind in held:
-            value = s.fields[number][card]
-            if kind == "card" and value is not None:
+        for info in held:
+            value = s.fields[info.number][card]
+            if info.seen_by and not who_sees(s, info, card) >> who & 1:
+                value = None
+            if info.kind == "card" and value is not None:
                 value = None if value == card else s.models[value]
-            elif kind == "mark" and value == printed[number][s.models[card]]:
+            elif info.kind == "mark" and value == printed[info.number][s.models[card]]:
                 value = None
             values.append(value)
         return None if values.count(None) == len(values) else tuple(values)

@@ -147,6 +147,7 @@ _ROWS = {
         is_edge(event, part, word) -> truth
         is_empty() -> truth
         is_feasible(closure? action) -> truth
+        held_in(field, thing?) -> any
         is_forbidden(sort, values, player) -> truth
         is_full(zone?) -> truth
         is_going_on(part, [player?]) -> truth
@@ -331,8 +332,8 @@ BUILTINS = frozenset(
 """Functions of Python that a program may call."""
 
 _SORTS = (
-    "CHANGE", "CONTROL", "CREATE", "DRAW", "LEAVE", "LOSE", "MOVE", "NEGATE", "OUT", "PUT_BACK",
-    "SET", "SHOW", "SHUFFLE", "SHUFFLE_IN", "STACK", "STRIKE", "TURN", "TURN_TO", "WIN",
+    "CHANGE", "CONTROL", "CREATE", "DRAW", "LEAVE", "LOSE", "MOVE", "NEGATE", "OUT", "PUBLISH",
+    "PUT_BACK", "SET", "SHOW", "SHUFFLE", "SHUFFLE_IN", "STACK", "STRIKE", "TURN", "TURN_TO", "WIN",
 )  # fmt: skip
 NUMBERS = {
     **{name: read("sort") for name in _SORTS},

@@ -19,8 +19,8 @@ from .shapes import Deed, Given, Text, Whole
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
     WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
-    STRIKE, OUT, STAY, MAKE, FORGET,
-) = range(27)  # fmt: skip
+    STRIKE, OUT, STAY, MAKE, FORGET, PUBLISH,
+) = range(28)  # fmt: skip
 
 
 class Seen(Enum):
@@ -85,6 +85,7 @@ SIMPLE = (
     SimpleEvent(STAY, "stay", (CARDS, ZONE), Seen.CARDS),
     SimpleEvent(MAKE, "make", (("kind", "kind"), ("record", "record"))),
     SimpleEvent(FORGET, "forget", (("records", "records"), ("kinds", "kinds"))),
+    SimpleEvent(PUBLISH, "publish", (FIELD, THING, ("value", "value")), Seen.FIELD),
 )  # fmt: skip
 """The simple events, in the order of their numbers."""
 
@@ -93,15 +94,17 @@ SIMPLE = (
 MOVE_CARDS, MOVE_ZONE, MOVE_END, MOVE_FACING = range(4)
 CHANGE_FIELD, CHANGE_THING, CHANGE_AMOUNT = range(3)
 SET_FIELD, SET_THING, SET_VALUE = range(3)
+PUBLISH_FIELD, PUBLISH_THING, PUBLISH_VALUE = range(3)
 CREATE_KIND, CREATE_NUMBER, CREATE_ZONE, CREATE_PLAYER = range(4)
 STACK_TEXT, STACK_PLAYER, STACK_DEED = range(3)
 PUT_TOKENS_TOKENS, PUT_TOKENS_SORT, PUT_TOKENS_PLACE, PUT_TOKENS_FROM = range(4)
 
 CHANGE_SEEN_BEFORE, CHANGE_SEEN_AFTER, CHANGE_SEEN_CARD = range(3)
 """What is noted with a change: what the field held, what it holds, and, if it is one of a card, who
-may know that card."""
+may know that card; if not all see the field, who sees it."""
 SET_SEEN_CARD, SET_SEEN_VALUE = range(2)
-"""What is noted with a value that is set: who may know the card whose it is, and what it is."""
+"""What is noted with a value that is set or made public: who may know of it, as with a change, and
+what it is."""
 
 # ---- of what types the values are ---------------------------------------------------------------
 

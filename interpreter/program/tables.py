@@ -24,7 +24,9 @@ class FieldInfo:
 
     `aside` says that it is for the rules only, `out_of` which other field bounds it, `stays` that
     it holds what was set in it wherever its card goes. A `counter` is said to be put on things;
-    `cancels` are the counters of which one goes away with each of these.
+    `cancels` are the counters of which one goes away with each of these. Of what only the "owner"
+    or the "controller" sees `seen_by` says so, `public` is the mark that all see it now, and
+    `values` are the names that it may hold.
     """
 
     number: int
@@ -39,6 +41,9 @@ class FieldInfo:
     stays: bool = False
     counter: bool = False
     cancels: tuple[int, ...] = ()
+    seen_by: str = ""
+    public: int = -1
+    values: tuple[str, ...] = ()
 
 
 @frozen

@@ -35,6 +35,8 @@ def numbers_of(teller: Teller, card: int) -> Iterator[tuple[str, str, str]]:
     for info in program.fields:
         if info.owner != "card" or info.kind != "number" or info.aside:
             continue
+        if not teller.sees(info, card):
+            continue
         now: Value = card_number(state, info.number, card)
         printed = program.printed[info.number][face]
         if info.number in program.counters:
@@ -55,7 +57,7 @@ def changed_facts(teller: Teller, card: int, *, aside: bool = True) -> tuple[tup
     found = []
     for number in program.card_fields:
         info = program.fields[number]
-        if info.aside and not aside:
+        if (info.aside and not aside) or not teller.sees(info, card):
             continue
         own: Value = program.printed[number][state.models[card]]
         if info.kind == "number":

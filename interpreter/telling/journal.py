@@ -37,7 +37,6 @@ from ..program.simple_events import (
     MAKE,
     OF_FIELDS,
     PUT_TOKENS,
-    SET,
     SET_SEEN_CARD,
     SIMPLE,
     TURN_TO,
@@ -362,7 +361,8 @@ def is_private(teller: Teller, record: Record) -> bool:
     """Whether a seat is not told of an event at all.
 
     It only keeps account. Or a field of a card that it does not know has changed: what it held
-    tells which card that is. Or a window opened: that it did tells what its player holds.
+    tells which card that is. Or it is about a field that the seat may not see. Or a window opened:
+    that it did tells what its player holds.
     """
     program = teller.state.program
     kind = program.types[record[TYPE]]
@@ -370,9 +370,9 @@ def is_private(teller: Teller, record: Record) -> bool:
         return True
     if record[TYPE] in OF_FIELDS:
         field, thing, _ = record[VALUES]
-        whose = SET_SEEN_CARD if record[TYPE] == SET else CHANGE_SEEN_CARD
-        seen = record[SEEN]
-        mask = seen[whose] if seen and is_of_card(program, field) else None
+        whose = CHANGE_SEEN_CARD if record[TYPE] == CHANGE else SET_SEEN_CARD
+        seen, info = record[SEEN], program.fields[field]
+        mask = seen[whose] if seen and (info.owner == "card" or info.seen_by) else None
         return mask is not None and not teller.knows(thing, mask)
     return kind.hidden and any(
         info.sort == "window" and record[TYPE] in (info.begins, info.ends) for info in program.flows
@@ -387,11 +387,6 @@ def kind_of(program: Program, record: Record) -> str:
     if record[TYPE] == FORGET:
         return str(values[1][0])
     return program.fields[values[0]].owner if record[TYPE] in OF_FIELDS else ""
-
-
-def is_of_card(program: Program, field: int) -> bool:
-    """Whether a field is one of cards."""
-    return program.fields[field].owner == "card"
 
 
 def is_turned_unseen(teller: Teller, record: Record) -> bool:

@@ -27,6 +27,7 @@ from cardwright.grammar import (
 )
 
 from ..kernel.layers import asked
+from ..kernel.secret_fields import who_sees
 from ..kernel.state import State
 from ..kernel.text_lines import item_of
 from ..program.bounded_numbers import INFINITE
@@ -55,6 +56,7 @@ OPEN = ("number?", "signed?")
 SIGNED = ("signed", "signed?")
 NUMBERS = (*COUNTING, *OPEN)
 """Kinds of what is told as a number: those that a rule asks for, and those with their sign."""
+NAMES_OF_FIELDS = (" number", " counter", " mark", " secret")
 FEW_FACTS = 2
 """By so much of what it holds a record is told that is the only one of its kind."""
 MOST_COMPARED = 100
@@ -97,6 +99,10 @@ class Teller:
         if self.seat == self.state.players:  # who watches knows what all know
             return known == (1 << self.state.players) - 1
         return self.seat is None or bool(known >> self.seat & 1)
+
+    def sees(self, info: FieldInfo, thing: int) -> bool:
+        """Whether the seat may know what a field of a thing holds now."""
+        return not info.seen_by or self.knows(-1, who_sees(self.state, info, thing))
 
     def card(self, card: int | None, mask: int | None = None) -> str:
         """Return the name of a card, or what can be said of one that is hidden."""
@@ -237,7 +243,7 @@ class Teller:
                 return joined([plain(one, each) for each in value]) or f"no {one}"
             case "player zone" | "shared zone":
                 return self.state.program.zone_of[value].name
-            case _ if kind.endswith((" number", " counter", " mark")) and isinstance(value, int):
+            case _ if kind.endswith(NAMES_OF_FIELDS) and isinstance(value, int):
                 return self.state.program.fields[value].name
             case _:
                 return plain(kind, value)

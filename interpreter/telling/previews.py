@@ -18,6 +18,7 @@ from ..kernel.columns import Column
 from ..kernel.impossible import Impossible
 from ..kernel.machine import run_until, take_answer
 from ..kernel.records import forget
+from ..kernel.secret_fields import unseen_by
 from ..kernel.secrets import by_name, leave_secret
 from ..kernel.state import State, links
 from ..kernel.steps import STEP, is_step
@@ -35,7 +36,7 @@ from ..program.row_places import (
     SECRET_DONE,
     SECRET_MARK,
 )
-from ..program.tables import Program
+from ..program.tables import FieldInfo, Program
 from .journal import Event, events_of
 from .loop_reports import WITHOUT_END
 from .views import View, view_of
@@ -162,7 +163,9 @@ def known_part(state: State, seat: int) -> State:
     forget(made, (tuple(aside), ()))
     hidden = [card for card in program.cards if not made.known[card] >> seat & 1]
     gone = set(hidden)
+    unseen = [*unseen_by(state, seat, "player"), *unseen_by(state, seat, "card")]
     take_away(program, hidden, made.zones, made.where, made.fields)
+    forget_fields(made.fields, unseen)
     for each in made.secrets:
         held = by_name(each[SECRET_BEFORE])
         fields, zones = [*map(list, held["fields"])], [*map(list, held["zones"])]
@@ -171,6 +174,7 @@ def known_part(state: State, seat: int) -> State:
             if info.owner in program.kept_aside:
                 kept.clear()
         take_away(program, hidden, zones, where, fields)
+        forget_fields(fields, unseen)
         held["fields"], held["zones"] = tuple(map(tuple, fields)), tuple(map(tuple, zones))
         held["where"] = tuple(where)
         held["items"] = tuple(item for item in held["items"] if item[ITEM_CARD] not in gone)
@@ -188,6 +192,12 @@ def known_part(state: State, seat: int) -> State:
     made.items = [each for each in made.items if each[ITEM_CARD] not in gone]
     made.index, made.cache, made.chance, made.results = None, {}, UNASKED, ()
     return made
+
+
+def forget_fields(fields: Sequence[Column], unseen: Iterable[tuple[FieldInfo, int]]) -> None:
+    """Let fields hold what they start as."""
+    for info, thing in unseen:
+        fields[info.number][thing] = info.start
 
 
 def take_away(

@@ -30,6 +30,7 @@ from ..program.row_places import (
 )
 from ..program.shapes import Given
 from ..program.simple_events import OF_FIELDS, SIMPLE
+from .journal import is_private
 from .phrases import Meanings, Teller
 from .sentences import simple_text, word_text, wordings
 
@@ -121,7 +122,8 @@ def word_of(teller: Teller, event: Record | None) -> str:
     if program.types[kind].aside:
         return ""
     if kind < len(SIMPLE):
-        return "" if kind in OF_FIELDS and not event[SEEN] else simple_text(teller, event)
+        bare = kind in OF_FIELDS and not event[SEEN]
+        return "" if bare or is_private(teller, event) else simple_text(teller, event)
     info = program.types[kind]
     if any(
         is_open(kind, value) for (_, kind), value in zip(info.roles, event[VALUES], strict=True)

@@ -28,7 +28,7 @@ from ..program.row_places import (
     Record,
 )
 from ..program.shapes import Way
-from ..program.simple_events import SHOWING
+from ..program.simple_events import PUBLISH, SHOWING
 from .journal import answered, is_private, is_turned_unseen, records, said, traced
 from .phrases import Teller
 from .sentences import text_of
@@ -132,8 +132,9 @@ def option_words(node: ast.Option | ast.OptionEach, printer: Printer) -> str:
 def is_settled(before: State, after: State) -> bool:
     """Whether what happened since a decision cannot be taken back.
 
-    So it is if chance had a part in it, if anybody knows a card now whom it was hidden from, or if
-    another player could have answered: that alone tells something, whether they did or not.
+    So it is if chance had a part in it, if anybody knows a card or a field now whom it was hidden
+    from, or if another player could have answered: that alone tells something, whether they did or
+    not.
     """
     if (before.chance, before.results) != (after.chance, after.results) or before.pending is None:
         return True
@@ -145,6 +146,8 @@ def is_settled(before: State, after: State) -> bool:
         if record[NUMBER] <= before.count:
             break
         if record[TYPE] in windows and record[DOER] != seat:
+            return True
+        if record[TYPE] == PUBLISH:
             return True
         if record[TYPE] in SHOWING and any(
             mask & ~before.known[card]

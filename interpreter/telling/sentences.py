@@ -42,6 +42,7 @@ from ..program.simple_events import (
     MOVE_ZONE,
     NEGATE,
     OUT,
+    PUBLISH,
     PUT_BACK,
     PUT_TOKENS,
     RESOLVE,
@@ -232,6 +233,16 @@ def field_text(teller: Teller, record: Record) -> str:
     return f"{owner}'s {info.name} is {shown}"
 
 
+def published_text(teller: Teller, record: Record) -> str:
+    """Return in words what a field holds that all see from now on."""
+    (field, thing, value), (whose, which) = record[VALUES], record[SEEN] or (None, None)
+    info = teller.state.program.fields[field]
+    of_card = info.owner == "card"
+    owner = teller.whose(thing, whose) if of_card else teller.player(thing)
+    named = f"the {info.name} of {owner}" if of_card else f"{owner}'s {info.name}"
+    return f"{named} is made public: {teller.value(info.kind, value, which)}"
+
+
 def counters_text(info: FieldInfo, number: int, on: str, *, off: bool) -> str:
     """Return in words how many counters are put on something, or taken off it."""
     many = f"{article(info.name)} {info.name} counter is"
@@ -407,5 +418,6 @@ TOLD: dict[int, Callable[[Teller, Record], str]] = {
     LINE_ENDS: line_text, TURN_TO: turned_text, ENTER: pieces_text, LEAVE: pieces_text,
     CREATE: created_text, PUT_TOKENS: tokens_text, STRIKE: line_text, OUT: players_text,
     STAY: stayed_text, MAKE: made_text, FORGET: forgotten_text,
+    PUBLISH: published_text,
 }  # fmt: skip
 """How each simple event is told."""

@@ -135,6 +135,10 @@ class View:
     from_nothing: tuple[str, ...] = ()
 
 
+UNSEEN = "?"
+"""Stands for what a seat may not know."""
+
+
 def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
     """Return what a seat sees; of None, everything."""
     teller = telling_cards(Teller(state, seats, seat))
@@ -167,7 +171,7 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         ),
         rounds=state.rounds,
         boards=board_views(teller),
-        limits=tuple(limits_of(state, seats)),
+        limits=tuple(limits_of(teller)),
         records=tuple(record_views(teller)),
         from_nothing=tuple(
             each.name
@@ -193,12 +197,14 @@ def record_views(teller: Teller) -> Iterator[RecordView]:
             ))  # fmt: skip
 
 
-def limits_of(state: State, seats: tuple[str, ...]) -> Iterator[tuple[str, str, int]]:
+def limits_of(teller: Teller) -> Iterator[tuple[str, str, int]]:
     """Yield the numbers that are out of another number, with how much that is."""
+    state, seats = teller.state, teller.seats
     for info in state.program.fields:
         if info.owner == "player" and info.out_of >= 0 and not info.aside:
             for player in range(state.players):
-                yield seats[player], info.name, number_at(state, info.out_of, player)
+                if teller.sees(state.program.fields[info.out_of], player):
+                    yield seats[player], info.name, number_at(state, info.out_of, player)
 
 
 def board_views(teller: Teller) -> tuple[BoardView, ...]:
@@ -244,7 +250,9 @@ def player_fields(teller: Teller, player: int) -> tuple[tuple[str, str], ...]:
     found = []
     for info in state.program.fields:
         if info.owner == "player" and not info.aside:
-            if info.kind == "number":
+            if not teller.sees(info, player):
+                shown = UNSEEN
+            elif info.kind == "number":
                 shown = number_text(number_at(state, info.number, player))
             else:
                 shown = teller.value(info.kind, value_of(state, info.number, player))

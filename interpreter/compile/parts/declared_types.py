@@ -55,7 +55,7 @@ def type_of_kind(vocabulary: Vocabulary, kind: str) -> Type:
             return read(f"slot? {name}?")
         if kind in (f"{each} noun", f"{each} nouns", f"{each} adjective"):
             return read(f"closure noun {name}")
-        if kind in (f"{each} number", f"{each} counter", f"{each} mark"):
+        if kind in (f"{each} number", f"{each} counter", f"{each} mark", f"{each} secret"):
             return read("field")
     for each in vocabulary.enumerations:
         if kind == each:

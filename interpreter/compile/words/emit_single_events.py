@@ -68,6 +68,7 @@ ONE_EVENT: MakeEvents = {
     "subtract_from_card": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
     "subtract_from_record": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
     "set_number": ("SET", lambda owner, field, number: group(field, owner, number)),
+    "make_public": ("PUBLISH", lambda of, field: group(field, of, call("held_in", field, of))),
 }
 SAID: Mapping[str, Callable[..., Steps]] = {
     "reduce_event": lambda _, number: do("alter", minus(number)),
