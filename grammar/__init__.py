@@ -10,6 +10,7 @@ from .checks.print_facts import Judge, OnlyPlayTells
 from .core import facets
 from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
+from .core.game_rows import GAME
 from .memory import CheckedGame, Memory
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .problems.diagnostics import Fix, Problem, Sureness, problem
@@ -42,6 +43,7 @@ __all__ = [
     "COMMON",
     "COUNTING",
     "ERROR",
+    "GAME",
     "GROUPED",
     "HIDDEN",
     "INFINITE",

@@ -141,8 +141,7 @@ class BattleWatcher(Watcher):
         """Q40: whose right it is."""
         assert self.right is not None, "R130"
         assert self.right.side == seat, "Q40"
-        passes = [self.table.held("player", "Passes", p) for p in (0, 1)]
-        assert sum(passes) == self.right.passes, "R130"
+        assert self.table.held("game", "Passes", 0) == self.right.passes, "R130"
         self.declared, self.stopped, self.attacker = 0, False, -1
 
     def begin_identification(self, _: Any, seat: int) -> None:

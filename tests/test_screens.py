@@ -519,7 +519,7 @@ def test_where_least_room_is_what_no_option_speaks_of_is_counted() -> None:
     whole, spare = (
         drawn(close_table(match.view("Ann"), 1, None, each)) for each in (UNREAD, SPARE)
     )
-    assert "Passes 0" in whole[1]
+    assert "Roll 0" in whole[1]
     assert spare[1] == "Ben   Supply 10/10"
     assert re.search(r"Leaders zone \[", "\n".join(whole))
     assert match.decision is not None

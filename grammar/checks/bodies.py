@@ -208,7 +208,7 @@ def rooted(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
 def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodies:
     """Find out what the words of a game do."""
     made = Bodies(vocabulary)
-    for base in (*THINGS, *vocabulary.records):
+    for base in vocabulary.with_fields:
         for form in ("{}", "{}s", "{}'s", "{} noun", "{} nouns", "{} adjective"):
             made.bases[form.format(base)] = base
     nodes = {
@@ -299,12 +299,16 @@ def _spoken(node: ast.Declaration) -> Iterator[ast.Expression]:
             yield from lines_of(item.lines)
 
 
+OF_OTHERS = ("player", "token", "space", ast.THE_GAME)
+"""What has fields and is no card, but for records."""
+
+
 def fields_set(table: GameTable, settings: Iterable[str]) -> Iterator[str]:
     """Yield the fields of cards that have a setting."""
     for entry in table.entries:
         node = entry.checked.node
         of_cards = isinstance(node, ast.Kind) or (
-            isinstance(node, ast.Fields) and node.owner not in ("player", "token", "space")
+            isinstance(node, ast.Fields) and node.owner not in OF_OTHERS
         )
         for field in node.fields if of_cards and isinstance(node, ast.Kind | ast.Fields) else ():
             for each in field.settings:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.builtins import THINGS
+from ..core.game_rows import GAME
 from ..problems.diagnostics import Problem, problem
 from ..read.field_types import known_number
 from ..tree import ast
@@ -43,7 +43,7 @@ def check_owners(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
 
 def _beside(bodies: Bodies, word: Word) -> Iterator[tuple[str, int, int]]:
     """Yield where a word has a field beside the one thing that can have it."""
-    for base in (*THINGS, *bodies.vocabulary.records):
+    for base in bodies.vocabulary.with_fields:
         things = (f"{base}'s", base, plural(base), f"{base} noun", f"{base} nouns")
         owners = [at for at, hole in enumerate(word.holes) if hole.kind in things]
         if len(owners) == 1:
@@ -61,7 +61,7 @@ def _of(
 ) -> Iterator[Problem]:
     """Look at one field of one thing."""
     base, name = field
-    kind = known.kind(owner, around) or base
+    kind = ast.THE_GAME if base == GAME else known.kind(owner, around) or base
     may = _may_have(known, kind, base, name)
     if not may and known.having(base, name):
         yield _has_none(known, phrase, kind, field)

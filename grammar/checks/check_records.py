@@ -1,10 +1,14 @@
-"""Checks of records: where one is made, of which kind, and what its fields can hold."""
+"""Checks of records: where one is made, of which kind, and what its fields can hold.
+
+What the game itself has can hold no more than that.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ..core.facets import EFFECT
+from ..core.game_rows import GAME
 from ..problems.diagnostics import Problem, problem
 from ..tree import ast
 from ..tree.printer import express
@@ -17,9 +21,8 @@ NEW = "new_record"
 
 def check_records(bodies: Bodies, node: ast.Declaration) -> list[Problem]:
     """Return where a declaration makes a record that nothing holds, or one of no kind."""
-    if not bodies.vocabulary.records:
-        return []
-    return [*_unkept(bodies, node), *_texts(bodies, node)]
+    made = _unkept(bodies, node) if bodies.vocabulary.records else ()
+    return [*made, *_texts(bodies, node)]
 
 
 def _unkept(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
@@ -60,13 +63,15 @@ def _is_plain(bodies: Bodies, noun: ast.Expression) -> bool:
 
 
 def _texts(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
-    """Find text boxes among the fields of records: nothing is printed on a record."""
+    """Find text boxes among the fields of records or the game: nothing is printed on these."""
     if not isinstance(node, ast.Kind | ast.Fields):
         return
     owner = node.title.one if isinstance(node, ast.Kind) else node.owner
-    if bodies.vocabulary.base(owner) not in bodies.vocabulary.records:
+    base = bodies.vocabulary.base(owner)
+    if base != GAME and base not in bodies.vocabulary.records:
         return
+    what = owner if base == GAME else "a record"
     for field in node.fields:
         known = bodies.vocabulary.fields.get((owner, field.name))
         if known is not None and known.is_box:
-            yield problem("CW0552", field.span, name=field.name)
+            yield problem("CW0552", field.span, name=field.name, what=what)

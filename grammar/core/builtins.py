@@ -22,6 +22,7 @@ from ..tree.words import Row, Word
 from .board_rows import BOARDS
 from .clause_rows import WHOSE, whose_for
 from .field_rows import BROUGHT
+from .game_rows import OF_THE_GAME
 from .group_rows import BY_VALUE, GROUP, GROUPS
 from .number_rows import NUMBERS
 from .perfect_rows import DONE, SO_FAR, perfect_for, perfect_words
@@ -389,7 +390,7 @@ def core_rows() -> Iterator[Row]:
     for rows in (
         WHOSE, DONE, SO_FAR, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
         DECKS, SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_ONE, FOR_EACH_THING, FOR_WHAT_IS_OWNED,
-        FOR_RECORDS, FOR_VALUES, BY_VALUE, *BROUGHT,
+        FOR_RECORDS, FOR_VALUES, BY_VALUE, OF_THE_GAME, *BROUGHT,
     ):  # fmt: skip
         yield from rows
 

@@ -98,8 +98,6 @@ _ROWS = (
      "Give each slot its own name."),
     ("CW0213", "No such space", "There is no space `{name}`: the board has columns a to {column} and rows 1 to {row}.",
      "Name a space of the board, or declare a larger one."),
-    ("CW0214", "No fields of the game", "The game itself has no fields: players, cards, tokens and spaces have.",
-     "Let one player keep it for all: `each player has:`, and `value player: the bank means the player in seat 1`."),
     ("CW0216", "Brackets missing", "Behind `where` stands one condition, and here are several: brackets, or `and whose`, make one of them.",
      "Put `(` behind `where` and `)` behind the last of the conditions."),
     # -- kinds and ranges
@@ -247,7 +245,7 @@ _ROWS = (
      "Give it a name where things are done, in a line of its own: `let made be {found}`."),
     ("CW0551", "Not a kind by itself", "`{found}` would have to be made as one that only some are.",
      "Make `a new {kind}`, then set what makes it one."),
-    ("CW0552", "No text here", "Nothing is printed on a record: `{name}` would hold no text.",
+    ("CW0552", "No text here", "Nothing is printed on {what}: `{name}` would hold no text.",
      "Keep what is to be done as `actions`, or the card that the text stands on as `card`."),
     ("CW0555", "Announced for nothing", "`{found}` asks for what is chosen, and that is never done.",
      "Give it a name, and do or keep that: `{found} as {name}`, then `do {name}`.", WARNING),

@@ -191,7 +191,7 @@ class Builder:
         return ast.Kind(_span(meta), title, base, tuple(fields))
 
     def fields(self, meta: Place, children: list[Any]) -> ast.Fields:
-        owner, *fields = children
+        owner, *fields = children if isinstance(children[0], str) else (ast.THE_GAME, *children)
         return ast.Fields(_span(meta), owner, tuple(fields))
 
     def field(self, meta: Place, children: list[Any]) -> ast.Field:

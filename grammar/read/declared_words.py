@@ -26,6 +26,7 @@ from ..core.field_rows import (
     ZONES,
     words_brought,
 )
+from ..core.game_rows import GAME
 from ..core.group_rows import BY_VALUE, GROUP
 from ..core.secret_rows import FOR_SECRETS
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
@@ -129,10 +130,9 @@ class Wording:
             if isinstance(node, ast.Value):
                 self._plural(node)
         self._field_access()
-        things = (*THINGS, *self.vocabulary.records)
-        add_past(self.lexicon, things, self.vocabulary.third_forms)
+        add_past(self.lexicon, self.vocabulary.with_fields, self.vocabulary.third_forms)
         deny_within(self.vocabulary)
-        add_clauses(self.lexicon, things)
+        add_clauses(self.lexicon, (*THINGS, *self.vocabulary.records))
 
     def _declaration(self, node: ast.Declaration) -> None:
         match node:
@@ -333,7 +333,9 @@ class Wording:
             report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
             return
         kind = made.called if made.is_box else f"{base} {made.called}"
-        if f"{kind}: {field.name}" not in self.lexicon.words:
+        if base == GAME and (taken := self._said_so(made)):
+            self._taken(taken, field, field.span)
+        elif f"{kind}: {field.name}" not in self.lexicon.words:
             self.name(kind, field.name, node, field.span)
         if made.seen_by and not made.is_box:
             if f"{base} secret: {field.name}" not in self.lexicon.words:
@@ -351,6 +353,13 @@ class Wording:
             for taken in add_verbs(self.lexicon, base, made):
                 self._taken(taken, field, field.span)
 
+    def _said_so(self, field: FieldType) -> str | None:
+        """Return what `the Pot` is already: a zone that all share, or one of what it would hold."""
+        kinds = ("shared zone", f"{field.kind} noun")
+        words = (Word("", kind, literals(field.name)) for kind in kinds)
+        known = (self.lexicon.signatures.get(each.signature) for each in words)
+        return next((each for each in known if each is not None), None)
+
     def _field_access(self) -> None:
         """Let a field be read through its owner, and its values describe what has it."""
         pairs = {(self.vocabulary.base(owner), f.kind) for (owner, _), f in self.fields()}
@@ -360,7 +369,7 @@ class Wording:
             self.core(FOR_DEEDS if kind in DOING else FOR_FIELDS, base, kind)
             if base == "card" and (kind == "direction" or kind in self.vocabulary.enumerations):
                 self.core(ON_LISTED_CARDS, kind=kind)
-            if kind in self.vocabulary.enumerations:
+            if kind in self.vocabulary.enumerations and base != GAME:
                 self.core(DESCRIBING, base, kind)
                 self.core(BY_VALUE if base == "card" else (), kind=kind)
         self.core(ZONES)

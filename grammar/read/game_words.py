@@ -61,6 +61,7 @@ from functools import lru_cache
 from attrs import Factory, define, evolve, frozen
 
 from ..core.builtins import KINDS, THINGS, brackets, brackets_for, core_words
+from ..core.game_rows import GAME
 from ..core.group_rows import GROUP
 from ..core.old_spellings import old_words
 from ..problems.diagnostics import Fix, Problem, problem
@@ -214,6 +215,12 @@ class Vocabulary:
         }
 
     @property
+    def with_fields(self) -> tuple[str, ...]:
+        """Return the kinds of what has fields: things, records, and the game if it has any."""
+        game = (GAME,) if ast.THE_GAME in self.bases else ()
+        return (*THINGS, *self.records, *game)
+
+    @property
     def listable(self) -> tuple[str, ...]:
         """Return the kinds of what can be gone through and picked from."""
         return (*THINGS, GROUP, *self.records, *self.enumerations)
@@ -260,7 +267,8 @@ def unknown_kind(
     names = [key.removeprefix("kind ") for key in vocabulary.declared if key.startswith("kind ")]
     own = [each for each in names if each not in sorts_of_groups(vocabulary)]
     known = ", ".join(f"`{each}`" for each in (*KNOWN_KINDS, *own))
-    near = nearest(name, [kind for kind in vocabulary.bases if kind[:1].isalpha()])
+    named = [each for each in vocabulary.bases if each[:1].isalpha() and each != ast.THE_GAME]
+    near = nearest(name, named)
     fixes = (Fix(span, near),) if near and span.line == span.end_line else ()
     report(vocabulary, at, problem("CW0203", span, *fixes, name=name, known=known))
 

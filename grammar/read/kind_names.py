@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.builtins import THINGS, brackets_for, words_for, words_for_values
+from ..core.game_rows import GAME, words_for_the_game
 from ..core.group_rows import GROUP
 from ..core.old_spellings import old_words
 from ..problems.diagnostics import problem
@@ -31,6 +32,9 @@ class Naming:
 
     def gather(self, declarations: list[Placed]) -> None:
         """Learn every kind, enumeration and noun."""
+        fields = (node for *_, node in declarations if isinstance(node, ast.Fields))
+        if any(node.owner == ast.THE_GAME for node in fields):
+            self._the_game()
         for path, offset, node in declarations:
             self.at = (path, offset)
             match node:
@@ -46,6 +50,18 @@ class Naming:
             self.at = (path, offset)
             if isinstance(node, ast.Kind | ast.Noun) and not is_of_groups(node):
                 self._check_base(node)
+
+    def _the_game(self) -> None:
+        """Learn that the game itself has fields."""
+        lexicon, bases = self.vocabulary.lexicon, self.vocabulary.bases
+        for kind, supers in thing_kinds(GAME).items():
+            lexicon.kind(kind, *supers)
+        for word in words_for_the_game():
+            lexicon.add(word)
+            for kind in {word.kind, *(hole.kind for hole in word.holes)} - {GAME, plural(GAME)}:
+                bases.setdefault(kind, kind)  # a slot can be `game number`
+        bases[ast.THE_GAME] = GAME
+        self.core |= {GAME, ast.THE_GAME}
 
     def _new(self, node: ast.Declaration, title: ast.Title) -> bool:
         name = title.one

@@ -59,9 +59,6 @@ def shape_problem(stop: Stop, text: str) -> Problem:
         span = Span(stop.line, end, stop.line, end + 1)
         found = "`:` at the end of the line"
         return problem("CW0101", span, found=found, expected="the rest of the text, on this line")
-    match = OF_THE_GAME.match(lines[stop.line - 1])
-    if match is not None:
-        return problem("CW0214", Span(stop.line, 1, stop.line, match.end() + 1))
     aside = ASIDE.fullmatch(lines[stop.line - 1])
     if aside is not None:
         return problem("CW0564", Span(stop.line, aside.start(1) + 1, stop.line, aside.end(1) + 1))
@@ -88,7 +85,6 @@ def shape_problem(stop: Stop, text: str) -> Problem:
 
 
 ASIDE = re.compile(r"\s*(for\s+the\s+rules\s+only)\s*(?:#.*)?")
-OF_THE_GAME = re.compile(r"the game has\b")
 REMINDER_ENDS = ")*"
 QUOTES = ("\u201c", "\u201d", "\u201e")
 

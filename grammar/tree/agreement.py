@@ -167,7 +167,8 @@ def _number_of(subject: ast.Expression, words: Words) -> str:
         return "many"
     word, wording = words[subject.word], subject.word.partition(": ")[2]
     nouns = [hole.kind for hole in word.holes if hole.kind.endswith((" noun", " nouns"))]
-    if f"{word.kind}: it" in words or word.kind == "zone" or wording.startswith(ONE_OF_THEM):
+    alone = f"{word.kind}: it" in words or word.kind in ("zone", "game")
+    if alone or wording.startswith(ONE_OF_THEM):
         return "one"
     if wording.startswith(BOTH) and " and " in wording:
         return "many"

@@ -129,11 +129,16 @@ class Kind(Node):
     fields: tuple[Field, ...]
 
 
+THE_GAME = "the game"
+"""What stands in the place of a kind of thing where the fields are those of the game itself."""
+
+
 @frozen(repr=False)
 class Fields(Node):
-    """`each player has:` and its fields."""
+    """`each player has:` or `the game has:`, and its fields."""
 
     owner: str
+    """The kind of thing, or `THE_GAME`."""
     fields: tuple[Field, ...]
 
 

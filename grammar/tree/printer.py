@@ -186,7 +186,8 @@ class Printer:
 
     def _fields(self, node: ast.Kind | ast.Fields) -> Iterator[Printed]:
         if isinstance(node, ast.Fields):
-            yield Printed(f"each {node.owner} has:", node.span.line)
+            whose = node.owner if node.owner == ast.THE_GAME else f"each {node.owner}"
+            yield Printed(f"{whose} has:", node.span.line)
         else:
             one = node.title.one
             start = f"{article(one)} {names(node.title)} is {article(node.base)} {node.base}"

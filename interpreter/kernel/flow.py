@@ -67,7 +67,7 @@ def laid_out(s: State) -> None:
     program, players, cards = s.program, s.players, len(s.program.owners)
     begin_with(s, ON_LAYING_OUT)
     spaces = program.board.size if program.board is not None else 0
-    owners = {"player": players, "card": cards, "space": spaces, "token": 0}
+    owners = {"player": players, "card": cards, "space": spaces, "token": 0, "game": 1}
     s.fields = [
         Held() if each.owner in program.records else [each.start] * owners.get(each.owner, 0)
         for each in program.fields

@@ -9,6 +9,7 @@ text. What is written is read by `read` and written by `str`; both ways give the
 **Things** (`player`, `card`, `token`, `space`, `record`) are numbers to Python, and that is why
 they have types: a card where a player is wanted would just be somebody. Of `record` there is one
 type whatever kinds a game declares, for no name of a game stands in a program.
+The `game` itself is one, with a number that is written out.
 
 **Rows** of tables (`zone`, `field`, `box`, `sort`, `part`, `code`, ...) are mostly written out, as
 whole numbers: a number that is written out is a `row`, and that is any of them, and a whole number.
@@ -36,11 +37,11 @@ from attrs import evolve, frozen
 
 ROW_TYPES = ("zone", "field", "box", "sort", "code", "operation", "print", "direction", "place")
 """What is a number of a table, or counted in one."""
-THINGS = ("player", "card", "token", "space", "record")
+THINGS = ("player", "card", "token", "space", "record", "game")
 RISES: dict[str, tuple[str, ...]] = {
     "any": (), "never": (), "nobody": (), "T": (),
     "truth": (), "number": (), "whole": ("number",),
-    "row": ("whole", "part", "space", *ROW_TYPES), "below": ("row", "card"),
+    "row": ("whole", "part", "space", "game", *ROW_TYPES), "below": ("row", "card"),
     **{each: () for each in ROW_TYPES},
     **{each: ("thing",) for each in THINGS}, "thing": (),
     "name": (), "word": ("name", "key"), "label": (),

@@ -57,9 +57,10 @@ def bound_of(s: State, base: str, name: str, thing: int) -> tuple[str, int] | No
     return (s.program.fields[info.out_of].name, most) if isinstance(most, int) else None
 
 
-def number_held(s: State, name: str, seat: int) -> int:
-    """Return a number of a player, with what the rules in force make of it."""
-    return number_at(s, s.program.field_numbers["player", name], seat)
+def number_held(s: State, name: str, seat: int | None) -> int:
+    """Return a number of a player, or of the game, with what the rules in force make of it."""
+    base, thing = ("game", 0) if seat is None else ("player", seat)
+    return number_at(s, s.program.field_numbers[base, name], thing)
 
 
 def card_facts(s: State, card: int) -> tuple[tuple[str, int], ...]:

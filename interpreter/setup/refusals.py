@@ -481,7 +481,7 @@ class Refusals:
         short = what_is_short(self.state, closure)
         if short is not None:
             field = self.state.program.fields[short.field]
-            whose = self.teller.value(field.owner, short.thing)
-            return [f"{whose}'s {field.name} is {short.there}, too low to pay {short.asked}"]
+            number = self.teller.field_of(field, short.thing)
+            return [f"{number} is {short.there}, too low to pay {short.asked}"]
         forbidden = self.forbids(node, place)
         return forbidden or [f"this cannot be done: {self.words(node, place)}"]

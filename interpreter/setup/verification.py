@@ -435,7 +435,7 @@ def are_filled(s: State, shapes: Shapes) -> bool:
     board = s.program.board
     owners = {
         "player": s.players, "card": len(s.where), "token": len(s.tokens),
-        "space": board.size if board is not None else 0,
+        "space": board.size if board is not None else 0, "game": 1,
     }  # fmt: skip
     there: dict[str, set[int]] = {}
     for record, kind in s.records.items():

@@ -235,6 +235,8 @@ class Teller:
                 return joined([self.token(each) for each in value]) or "no token"
             case _ if kind in self.state.program.things:
                 return self.record(kind, value)
+            case "game":
+                return "the game"
             case _ if kind.removesuffix("s") in self.state.program.records:
                 one = kind.removesuffix("s")
                 return joined([self.record(one, each) for each in value]) or f"no {one}"
@@ -247,6 +249,12 @@ class Teller:
                 return self.state.program.fields[value].name
             case _:
                 return plain(kind, value)
+
+    def field_of(self, info: FieldInfo, thing: Given, mask: int | Seen = None) -> str:
+        """Return the name of a field and whose it is; what the game has is nobody's."""
+        if info.owner == "game":
+            return f"the {info.name}"
+        return f"{self.value(info.owner, thing, mask)}'s {info.name}"
 
     def on_board(self, kind: str, value: Given) -> str:
         """Return a space, a direction or a line: where it leads, and how far."""

@@ -215,7 +215,7 @@ def field_text(teller: Teller, record: Record) -> str:
             return f"the {info.name} of {teller.whose(thing, mask)}: {before} -> {after}"
         if info.owner in teller.state.program.records:
             return f"{held_by(teller, info, thing)}: {before} -> {after}"
-        return f"{teller.value(info.owner, thing, mask)}'s {info.name}: {before} -> {after}"
+        return f"{teller.field_of(info, thing, mask)}: {before} -> {after}"
     whose, which = seen or (None, None)
     value = within(info, value)
     said = teller.whose(thing, whose) if info.owner == "card" else ""
@@ -230,7 +230,7 @@ def field_text(teller: Teller, record: Record) -> str:
         return f"{held_by(teller, info, thing)} is {shown}"
     if info.owner == "card" and teller.owner(thing, whose):
         return f"the {info.name} of {teller.whose(thing, whose)} is {shown}"
-    return f"{owner}'s {info.name} is {shown}"
+    return f"{teller.field_of(info, thing, whose)} is {shown}"
 
 
 def published_text(teller: Teller, record: Record) -> str:

@@ -14,7 +14,7 @@ from ..kernel.tokens import tokens_at
 from ..kernel.tracks import edge_of, first_place, last_place
 from ..program.geometry import Board, name_of_space
 from ..program.row_places import ITEM_BOX, ITEM_CARD, ITEM_NUMBER, TOKEN_KIND, TOKEN_OWNER
-from ..program.tables import FlowInfo
+from ..program.tables import FlowInfo, Program
 from .card_facts import changed_facts, edge_text, numbers_of
 from .decisions import Decision, decision_of, texts_of
 from .past_records import Now
@@ -114,7 +114,8 @@ class View:
     """A match as a seat sees it.
 
     `bounds` are those of the fields that every player has; `limits` says of whom which number is
-    out of how many; `from_nothing` are the numbers that start at 0.
+    out of how many; `from_nothing` are the numbers that start at 0. `game` is what the game itself
+    holds, `game_bounds` are those of its numbers.
     """
 
     seat: str
@@ -133,6 +134,8 @@ class View:
     limits: tuple[tuple[str, str, int], ...] = ()
     records: tuple[RecordView, ...] = ()
     from_nothing: tuple[str, ...] = ()
+    game: tuple[tuple[str, str], ...] = ()
+    game_bounds: tuple[tuple[str, int | None, int | None], ...] = ()
 
 
 UNSEEN = "?"
@@ -155,7 +158,9 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         seats=seats,
         turn="" if program.at_once else seats[state.turn],
         going_on=going_on,
-        fields=tuple((seats[each], player_fields(teller, each)) for each in range(state.players)),
+        fields=tuple(
+            (seats[each], fields_held(teller, "player", each)) for each in range(state.players)
+        ),
         zones=tuple(zone_view(teller, zone) for zone in range(len(program.zone_of))),
         stack=tuple(
             teller.text((item[ITEM_BOX], item[ITEM_CARD], item[ITEM_NUMBER]))
@@ -164,11 +169,7 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         decision=decision,
         options=texts_of(state, seats, decision),
         result=result_text(state, seats),
-        bounds=tuple(
-            (each.name, each.low, each.high)
-            for each in program.fields
-            if each.owner == "player" and each.kind == "number" and not each.aside
-        ),
+        bounds=bounds_of(program, "player"),
         rounds=state.rounds,
         boards=board_views(teller),
         limits=tuple(limits_of(teller)),
@@ -178,6 +179,17 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
             for each in program.fields
             if each.owner == "player" and each.kind == "number" and each.start == 0
         ),
+        game=fields_held(teller, "game", 0),
+        game_bounds=bounds_of(program, "game"),
+    )
+
+
+def bounds_of(program: Program, owner: str) -> tuple[tuple[str, int | None, int | None], ...]:
+    """Return the bounds of the numbers of players, or of the game."""
+    return tuple(
+        (each.name, each.low, each.high)
+        for each in program.fields
+        if each.owner == owner and each.kind == "number" and not each.aside
     )
 
 
@@ -244,18 +256,18 @@ def kinds_at(state: State, sort: str, place: int) -> tuple[str, ...]:
     return tuple(state.tokens[each][TOKEN_KIND] for each in tokens_at(state, sort, place))
 
 
-def player_fields(teller: Teller, player: int) -> tuple[tuple[str, str], ...]:
-    """Return what a player's fields hold, but for those that are for the rules only."""
+def fields_held(teller: Teller, owner: str, thing: int) -> tuple[tuple[str, str], ...]:
+    """Return what the fields of a player or the game hold, but for those for the rules only."""
     state = teller.state
     found = []
     for info in state.program.fields:
-        if info.owner == "player" and not info.aside:
-            if not teller.sees(info, player):
+        if info.owner == owner and not info.aside:
+            if not teller.sees(info, thing):
                 shown = UNSEEN
             elif info.kind == "number":
-                shown = number_text(number_at(state, info.number, player))
+                shown = number_text(number_at(state, info.number, thing))
             else:
-                shown = teller.value(info.kind, value_of(state, info.number, player))
+                shown = teller.value(info.kind, value_of(state, info.number, thing))
             found.append((info.name, shown))
     return tuple(found)
 

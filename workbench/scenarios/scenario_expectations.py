@@ -83,13 +83,21 @@ def both(playing: Playing, line: ast.Phrase) -> None:
 def field_is(playing: Playing, line: ast.Phrase) -> None:
     """`Ann's Wall is 2`"""
     seat, what, wanted = plain(line.args[0]), plain(line.args[1]), number(line.args[2])
-    match = playing.match
-    held = placement.number_held(match.state, what, match.seats.index(seat))
+    held = placement.number_held(playing.match.state, what, playing.match.seats.index(seat))
     how = {"expect_number_at_least": "more", "expect_number_at_most": "less"}.get(line.row, "")
     right = held >= wanted if how == "more" else held <= wanted if how == "less" else held == wanted
     if not right:
         bound = f" or {how}" if how else ""
         raise Failed(line, f"{seat}'s {what} is {held}", f"{wanted}{bound}", str(held))
+
+
+@checks("expect_game_number")
+def game_field_is(playing: Playing, line: ast.Phrase) -> None:
+    """`the Pot is 2`"""
+    what, wanted = plain(line.args[1]), number(line.args[2])
+    held = placement.number_held(playing.match.state, what, None)
+    if held != wanted:
+        raise Failed(line, f"The {what} is {held}", str(wanted), str(held))
 
 
 @checks("expect_zone", "expect_shared_zone")

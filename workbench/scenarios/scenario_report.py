@@ -23,15 +23,22 @@ def position_told(match: Match) -> Iterator[str]:
     view = match.view()
     yield time_told(match, view)
     for seat, fields in view.fields:
-        numbers = [f"{name} {value}" for name, value in fields if value.lstrip("-").isdigit()]
+        numbers = numbers_told(fields)
         lying = [zone_told(zone) for zone in filled(view) if zone.owner == seat]
         yield f"{seat}: {'; '.join([*numbers, *lying]) or 'nothing'}"
+    if numbers_told(view.game):
+        yield f"the game: {'; '.join(numbers_told(view.game))}"
     for zone in filled(view):
         if not zone.owner:
             yield zone_told(zone)
     for board in view.boards:
         if board.spaces:
             yield board_told(board)
+
+
+def numbers_told(fields: Iterable[tuple[str, str]]) -> list[str]:
+    """Return the numbers among what fields hold, with their names."""
+    return [f"{name} {value}" for name, value in fields if value.lstrip("-").isdigit()]
 
 
 def filled(view: View) -> list[ZoneView]:

@@ -99,6 +99,8 @@ def position_bare(match: Match) -> Iterator[str]:
     yield f"{match.turns}"
     for seat, fields in view.fields:
         yield "|".join([seat, *(f"{name} {value}" for name, value in fields)])
+    if view.game:
+        yield "|".join(["game", *(f"{name} {value}" for name, value in view.game)])
     for zone in view.zones:
         cards = [f"{each.name} {each.edge} {each.place} {each.facts}" for each in zone.cards]
         yield "|".join([zone.name, zone.owner, *cards, *zone.tokens])

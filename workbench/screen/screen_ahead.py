@@ -158,10 +158,10 @@ class Outcome:
                 yield f"{name} leaves the board"
 
     def numbers(self) -> Iterator[str]:
-        """Yield the numbers of players that change."""
-        known = {seat: dict(fields) for seat, fields in self.before.fields}
-        for seat, fields in self.found.view.fields:
-            whose = "your" if seat == self.seat else f"{seat}'s"
+        """Yield the numbers of players and the game that change."""
+        known = {seat: dict(fields) for seat, fields in all_fields(self.before)}
+        for seat, fields in all_fields(self.found.view):
+            whose = "your" if seat == self.seat else f"{seat}'s" if seat else "the"
             for name, value in fields:
                 old = known[seat].get(name, value)
                 if old != value and is_number(old) and is_number(value):
@@ -271,3 +271,9 @@ def is_space(text: str, columns: int, rows: int) -> bool:
         and row.isdigit()
         and (int(row) <= rows)
     )
+
+
+def all_fields(view: View) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    """Yield what the fields of each seat hold, and those of the game itself, which is no seat."""
+    yield from view.fields
+    yield "", view.game

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import evolve, frozen
 from rich.console import Console, ConsoleOptions, Group, RenderableType
@@ -35,6 +35,8 @@ BREAKS = re.compile(r"(?<=,) |(?<=from the top:) ")
 """Where a list of cards can be broken."""
 PLAIN_PARTS = ("match", "round", "turn")
 """Parts of play that go on all the time; to name them tells nothing."""
+Bounds = Mapping[str, tuple[int | None, int | None]]
+"""Between what numbers are, by their names."""
 
 
 def table(view: View, turns: int, marks: Marks | None = None) -> RenderableType:
@@ -100,18 +102,30 @@ def player_side(
 
 def fields_line(view: View, seat: str, fields: Sequence[tuple[str, str]]) -> Pieces:
     """Return the name of a player with the fields."""
-    line = [Text(f"{seat}{' (you)' if seat == view.seat else ''}", style="bold cyan")]
+    whose = Text(f"{seat}{' (you)' if seat == view.seat else ''}", style="bold cyan")
     if seat == view.turn:
-        line[0].append(" *", style="bold")
+        whose.append(" *", style="bold")
     bounds = {name: (low, high) for name, low, high in view.bounds}
     bounds |= {name: (0, high) for whose, name, high in view.limits if whose == seat}
+    return behind(whose, fields, bounds)
+
+
+def behind(first: Text, fields: Sequence[tuple[str, str]], bounds: Bounds) -> Pieces:
+    """Return what fields hold on one line, behind whose they are."""
+    line = [first]
     for name, value in fields:
         if value == "yes":
             line.append(Text(name, style="bold default"))
         elif value not in ("nothing", "no"):
             shown = bounded(value, *bounds.get(name, (None, None)))
             line.append(Text.assemble(f"{name} ", (shown, "bold")))
-    return Pieces(tuple(line), "   ", line[0].cell_len + 3)
+    return Pieces(tuple(line), "   ", first.cell_len + 3)
+
+
+def shared_line(view: View) -> Pieces:
+    """Return the head of what belongs to nobody, with what the game itself holds."""
+    bounds = {name: (low, high) for name, low, high in view.game_bounds}
+    return behind(Text("Shared", style="bold cyan"), view.game, bounds)
 
 
 def rows_of(view: View, owner: str) -> Iterator[tuple[str, RenderableType]]:
@@ -145,9 +159,11 @@ def is_read(zone: ZoneView) -> bool:
 def shared(view: View) -> Iterator[RenderableType]:
     """Yield what belongs to nobody: zones that hold something, and the stack."""
     rows = list(rows_of(view, ""))
-    if rows and rows[0][0] != "empty":
-        yield Text("Shared", style="bold cyan")
-        yield zone_rows(rows)
+    told = rows if rows and rows[0][0] != "empty" else []
+    if told or view.game:
+        yield shared_line(view)
+    if told:
+        yield zone_rows(told)
 
 
 def zone_rows(rows: Sequence[tuple[str, RenderableType]]) -> Table:

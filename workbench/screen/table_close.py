@@ -27,6 +27,7 @@ from .table import (
     is_read,
     laid_open,
     pieces_of,
+    shared_line,
 )
 
 FOLDS = CLOSE, COUNTED, UNREAD, SPARE = 1, 2, 3, 4
@@ -48,9 +49,9 @@ def close_table(view: View, turns: int, marks: Marks | None, fold: int) -> Rende
         pieces.append(fields_line(view, seat, fields))
         pieces += lying(view, seat, fold)
     shared = list(lying(view, "", fold))
-    if shared or view.stack or view.records:
+    if shared or view.stack or view.records or view.game:
         stack = f"stack {', '.join(reversed(view.stack))}" if view.stack else ""
-        pieces += [Text("Shared", style="bold cyan"), *shared, *([Text(stack)] if stack else [])]
+        pieces += [shared_line(view), *shared, *([Text(stack)] if stack else [])]
         pieces += [Flow((each,)) for each in close_records(view, counted=fold >= COUNTED)]
     pieces += tracks(view)
     head = Text(heading(view, turns), style="bold")

@@ -49,7 +49,6 @@ OPENED_BY = ("event", "period", "moment", "flow")
 DEEDS = ("action", "actions")
 MENTION = "word"
 """The kind of a word that is only spoken of: `the text contains Strike`."""
-THINGS = ("player", "card", "token", "space")
 Example = tuple[str, str]
 
 
@@ -112,7 +111,7 @@ def _group(vocabulary: Vocabulary, word: Word) -> str:
     """
     source = source_of(vocabulary, word)
     if source is None or (word.sort == "core" and word.kind != "fact"):
-        things = "|".join(map(re.escape, (*THINGS, *vocabulary.records)))
+        things = "|".join(map(re.escape, vocabulary.with_fields))
         wording = word.row.pattern if word.row is not None else word.wording
         return word.meaning + re.sub(rf"\{{({things})", "{", wording)
     if word.sort in ("name", "core") and word.kind not in vocabulary.enumerations:
@@ -179,7 +178,7 @@ def _section(vocabulary: Vocabulary, words: Sequence[Word]) -> int:
     thing = vocabulary.base(first.kind.partition(" ")[0].removesuffix("'s")) or ""
     if first.kind.endswith(" number"):
         return NUMBERS
-    known = (*THINGS, *vocabulary.records)
+    known = vocabulary.with_fields
     thing = next((each for each in known if thing in (each, f"{each}s")), "")
     return BY_THING.get(thing, THINGS_SECTION if thing else NAMES)
 

@@ -19,7 +19,6 @@ from .code import Code, captured_in, local_in
 
 Held = Iterable[tuple[Code, str]]
 """Places, with the kinds of what they hold: what a scope speaks of."""
-THINGS = ("player", "card", "token", "space")
 FORMS = {
     "number": "number", "number?": "asked number", "numbers": "list number",
     "signed": "number", "signed?": "asked number",
@@ -47,8 +46,8 @@ def type_of_kind(vocabulary: Vocabulary, kind: str) -> Type:
     """Return the type of what is of a kind."""
     if kind in FORMS:
         return read(FORMS[kind])
-    for each in (*THINGS, *vocabulary.records):
-        name = each if each in THINGS else "record"
+    for each in vocabulary.with_fields:
+        name = "record" if each in vocabulary.records else each
         if kind == each:
             return read(f"{name}?")
         if kind == f"{each}s":

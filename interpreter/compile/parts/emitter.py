@@ -13,7 +13,17 @@ from collections.abc import Callable, Mapping, Sequence
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import CheckedGame, Judge, Row, Vocabulary, Word, ast, express, rows_by_id
+from cardwright.grammar import (
+    GAME,
+    CheckedGame,
+    Judge,
+    Row,
+    Vocabulary,
+    Word,
+    ast,
+    express,
+    rows_by_id,
+)
 
 from ...program.tables import EventType
 from ..passes.faces import Conditions
@@ -134,7 +144,7 @@ class Emitter(ABC):
 
     def single(self, kind: str) -> str:
         """Return the kind of one of several: `card` for `cards`."""
-        for one in self.vocabulary.listable:
+        for one in (*self.vocabulary.listable, GAME):
             if kind in (one, f"{one}s") and one != "group":
                 return one
         return SINGLE.get(kind, kind)
@@ -175,7 +185,7 @@ class Emitter(ABC):
 
     def thing_of(self, kind: str) -> str:
         """Return the kind of thing that a kind is about: `card` of `card noun`, `card number`."""
-        things = sorted(self.vocabulary.listable, key=len, reverse=True)
+        things = sorted((*self.vocabulary.listable, GAME), key=len, reverse=True)
         return next((each for each in things if kind.startswith(f"{each} ")), kind)
 
     def field_named(self, kind: str, text: str) -> int | None:

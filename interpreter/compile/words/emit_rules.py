@@ -85,7 +85,7 @@ LAYERS = {
 """The layer of a change, and whether it is taken away."""
 for _change, (_layer, _less) in LAYERS.items():
 
-    @emits(RULES, f"player_{_change}", f"card_{_change}")
+    @emits(RULES, f"player_{_change}", f"card_{_change}", f"game_{_change}")
     def changed(
         w: Emitter,
         scope: Scope,

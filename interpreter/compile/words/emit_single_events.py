@@ -64,9 +64,11 @@ ONE_EVENT: MakeEvents = {
     "add_to_player": ("CHANGE", changed),
     "add_to_card": ("CHANGE", changed),
     "add_to_record": ("CHANGE", changed),
+    "add_to_game": ("CHANGE", changed),
     "subtract_from_player": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
     "subtract_from_card": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
     "subtract_from_record": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
+    "subtract_from_game": ("CHANGE", lambda number, *of: changed(minus(number), *of)),
     "set_number": ("SET", lambda owner, field, number: group(field, owner, number)),
     "make_public": ("PUBLISH", lambda of, field: group(field, of, call("held_in", field, of))),
 }

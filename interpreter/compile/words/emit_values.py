@@ -16,6 +16,7 @@ from ..parts.code import (
     call,
     column,
     compare,
+    const,
     either_of,
     group,
     kernel,
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 
 VALUES: Values = {}
+THE_GAME = const(0)
+"""The game itself is the only one of its kind."""
 
 # ---- what is nothing but its parts, put together -------------------------------------------------
 
@@ -113,6 +116,8 @@ values_made(
         "next_player": lambda _: call("next_player", column("turn")),
         "you": lambda scope: scope.you,
         "your": lambda scope: scope.you,
+        "the_game": lambda _: THE_GAME,
+        "of_the_game": lambda _: THE_GAME,
     },
 )
 
