@@ -24,6 +24,7 @@ from .checks.check_chance import check_chance
 from .checks.check_created import check_created
 from .checks.check_decks import check_decks
 from .checks.check_games import check_game
+from .checks.check_granted import check_granted
 from .checks.check_it import check_it
 from .checks.check_left_open import check_left_open
 from .checks.check_owners import check_owners
@@ -395,6 +396,7 @@ class Workspace:
         yield from check_chance(bodies, node)
         yield from check_owners(bodies, node)
         yield from check_used_up(bodies, node)
+        yield from check_granted(bodies, node)
 
     def _check_block(
         self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool

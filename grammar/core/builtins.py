@@ -25,7 +25,7 @@ from .field_rows import BROUGHT
 from .group_rows import BY_VALUE, GROUP, GROUPS
 from .number_rows import NUMBERS
 from .perfect_rows import DONE, SO_FAR, perfect_for, perfect_words
-from .rule_rows import RULES
+from .rule_rows import GRANTED, RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
 from .thing_rows import (
     FOR_EACH_ONE,
@@ -54,6 +54,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     PERFECT: (OF_ANY,),
     NEVER: (NEVER_OF_ANY,),
     "rule": (),
+    "granted text": (),
     "cost": (),
     "moment": (),
     "card name": (),
@@ -342,6 +343,7 @@ def core_words() -> Iterator[Word]:
         PERIODS,
         ACTIONS,
         RULES,
+        GRANTED,
         CARDS,
         GROUPS,
         BOARDS,
@@ -387,7 +389,7 @@ def rows_for(thing: str) -> Iterator[Row]:
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        WHOSE, DONE, SO_FAR, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
+        WHOSE, DONE, SO_FAR, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, GRANTED, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
         DECKS, SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_ONE, FOR_EACH_THING, FOR_WHAT_IS_OWNED,
         FOR_RECORDS, FOR_VALUES, BY_VALUE, *BROUGHT,
     ):  # fmt: skip

@@ -10,6 +10,7 @@ from ..tree import ast
 from ..tree.reminders import taken_out
 from .chart import LONGEST, Chart, Reading, placed
 from .game_words import Vocabulary
+from .granted_quotes import quotes_opened
 from .lexicon import Rule, local_rule
 from .misread import Unread
 from .reader import parts_of
@@ -83,4 +84,7 @@ def readings(vocabulary: Vocabulary, text: str, goals: Sequence[str]) -> list[as
     if not parts or len(parts) > LONGEST:
         return []
     nodes = Chart(vocabulary.lexicon, parts).read(goals).nodes
+    inside = None if nodes else quotes_opened(parts)
+    if inside is not None:
+        parts, nodes = inside, Chart(vocabulary.lexicon, inside).read(goals).nodes
     return [placed(node, parts) for node in nodes]

@@ -21,7 +21,7 @@ from .safety_net import BadSave
 from .value_checks import is_said, listed, maybe
 from .verification import verify
 
-FORMAT = 10
+FORMAT = 11
 SUM_LENGTH = 16
 """So many signs of a digest show that a save was not changed."""
 
