@@ -24,7 +24,7 @@ from ..tree.words import Hole, Word
 from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import LISTS, NAMED_AS
-from .granted_quotes import quotes_opened, with_stop
+from .granted_quotes import with_stop
 from .held_names import OUTCOMES, from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
@@ -114,9 +114,7 @@ class DeclarationReader:
     def _meaning(
         self, node: ast.Words, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
     ) -> ast.Expression:
-        inside = quotes_opened(parts)
-        if inside is not None and not self.lines.read(parts, goals, scope)[0].nodes:
-            parts = inside
+        parts = self.lines.as_read(parts, goals, scope)
         if len(parts) > LONGEST:
             self.problems.append(problem("CW0108", node.span, limit=str(LONGEST)))
             return node

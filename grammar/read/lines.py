@@ -45,6 +45,13 @@ class LineReader:
             reading = self.known[shape] = Chart(self.vocabulary.lexicon, parts).read(goals)
         return reading, local
 
+    def as_read(
+        self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
+    ) -> Sequence[ast.Part]:
+        """Return the parts of a line, with texts in quotes opened if they can be no names."""
+        inside = quotes_opened(parts)
+        return parts if inside is None or self.read(parts, goals, scope)[0].nodes else inside
+
     def shape_of(self, parts: Sequence[ast.Part], goals: Sequence[str]) -> Shape:
         """Return what of a line matters for how it is read."""
         numerals = self.vocabulary.lexicon.numerals
