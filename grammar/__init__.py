@@ -27,6 +27,7 @@ from .read.reader import Indentation, core_grammar, read_block
 from .tree import ast
 from .tree.agreement import agreeing, misnumbered, misvoiced, singular
 from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
+from .tree.granted_text import sentences_of
 from .tree.keywords import keywords_of
 from .tree.paths import COMMON, is_common
 from .tree.perfect_tense import event_key
@@ -127,6 +128,7 @@ __all__ = [
     "render",
     "rows_by_id",
     "seats_named",
+    "sentences_of",
     "shortened",
     "singular",
     "snippet",

@@ -17,23 +17,15 @@ from contextlib import contextmanager
 
 from attrs import evolve
 
-from .checks.bodies import Bodies, bodies_of
+from .checks.bodies import bodies_of
 from .checks.bounds import check_bounds
 from .checks.check_cards import check_card
-from .checks.check_chance import check_chance
 from .checks.check_created import check_created
 from .checks.check_decks import check_decks
 from .checks.check_games import check_game
-from .checks.check_it import check_it
-from .checks.check_left_open import check_left_open
-from .checks.check_owners import check_owners
-from .checks.check_picks import check_picks
-from .checks.check_places import check_places
-from .checks.check_records import check_records
+from .checks.check_meanings import check_meanings
 from .checks.check_refusals import check_refusals
 from .checks.check_rules import check_declaration
-from .checks.check_spoken import check_spoken
-from .checks.check_used_up import check_used_up
 from .checks.declared import Checked, GameTable, named_only, summary
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
 from .common_files import at_includes
@@ -379,22 +371,10 @@ class Workspace:
             checked = entry.checked
             known = before.get(id(checked))
             if known is None or known[0] is not checked:
-                known = (checked, tuple(self._meanings(game.bodies, checked.node)))
+                known = (checked, tuple(check_meanings(game.bodies, checked.node)))
             game.placed[id(checked)] = known
             for each in known[1]:
                 yield entry.path, each.moved(entry.offset)
-
-    def _meanings(self, bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
-        """Look at what a declaration says, with all words of the game at hand."""
-        yield from check_places(bodies, node)
-        yield from check_picks(bodies, node)
-        yield from check_left_open(bodies, node)
-        yield from check_records(bodies, node)
-        yield from check_it(bodies, node)
-        yield from check_spoken(bodies, node)
-        yield from check_chance(bodies, node)
-        yield from check_owners(bodies, node)
-        yield from check_used_up(bodies, node)
 
     def _check_block(
         self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool

@@ -109,6 +109,8 @@ LEFT_OUT = frozenset(
         "prevent_next", "rule_ends", "rule_ends_after", "moment_of_event",
         "finish_flow", "last_of_event", "total_of_event", "rule_during", "rule_during_open",
         "bracketed_number", "bracketed_condition", "in_brackets", "announced_unless",
+        "has_text", "has_only_text", "granted_rule", "granted_deed", "granted_cost",
+        "granted_texts",
         "read_like", "read_like_but_for", "read_like_and_named", "read_like_but_for_and_named",
         "settle_x", "text_answered", "number_infinite", "cards_of_group", "last_flow_of",
         "skip_flow",

@@ -39,6 +39,7 @@ STATEMENTS: dict[str, tuple[str, ...]] = {
     "directions": ("choose {} as heading", "choose a line {} from your space as way"),
     "event": ("add the number of times {} this turn to your Snow",),
     "flow": ("begin {}", "if it is {}:\n    slip"),
+    "granted text": ('all Comforts have the Kept "{}" this turn',),
     "line": ("let way be {}",),
     "lines": ("choose {} as way",),
     "moment": ("you cannot Duck until {}",),

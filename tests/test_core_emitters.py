@@ -16,7 +16,7 @@ NOT_CODE = (
     "role", "plain number", "moment", "choosing", "repeat limit", "kind", "fact", "facts",
     "box label", "game setting", "field setting", "place setting", "deck rule", "deck entry",
     "given", "expect", "refusal", "answer", "answers", "card list", "listed cards", "list entry",
-    "numbers list", "perfect", "perfect of any", "never of any",
+    "numbers list", "perfect", "perfect of any", "never of any", "granted text",
 )  # fmt: skip
 """The kinds of rows that are read where they stand: settings, lists, and parts of statements."""
 WRITTEN_ELSEWHERE = {

@@ -25,8 +25,13 @@ ONLY_ELSEWHERE = (
     "action: create 1 card named {c: card name} in {z: zone}",
     "action: create a card named {c: card name} in {z: zone}",
     "cards: its cards",
+    'rule: {c: cards} has "{t: granted text}"',
+    'rule: {c: cards} have "{t: granted text}"',
+    'rule: {c: cards} gains "{t: granted text}"',
+    'rule: {c: cards} gain "{t: granted text}"',
 )
-"""What needs a token card (CW0419), or a group that is described (CW0575)."""
+"""What needs a token card (CW0419), a group that is described (CW0575), or one box of sentences
+alone (CW0583)."""
 MOST_ANSWERS = 60
 NEVER_TOLD = re.compile(r"\bNone\b|[{}]")
 

@@ -14,6 +14,7 @@ from ..core.builtins import THINGS
 from ..core.facets import AGAIN, EFFECT, OF_KIND, PLACES, Where, does, shape
 from ..read.game_words import Vocabulary
 from ..tree import ast
+from ..tree.granted_text import granted_in
 from ..tree.printer import pattern
 from ..tree.walk import filled, walk
 from ..tree.words import Row, Word
@@ -274,7 +275,10 @@ def _named_boxes(table: GameTable) -> Iterator[str]:
 
 def _boxes_in(node: ast.Declaration) -> Iterator[str]:
     for line in _spoken(node):
+        given = {id(each.box) for each in granted_in(line)}  # that is no reason to carry it out
         for each in walk(line):
+            if id(each) in given:
+                continue
             if isinstance(each, ast.Name) and each.kind == "box":
                 yield each.text.removeprefix("box: ")
             elif isinstance(each, ast.Phrase) and each.row == "text_of_card":

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ..core.facets import FLOW, PART, PLACES, SAID, hint, shape
 from ..problems.diagnostics import Problem, problem
 from ..tree import ast
+from ..tree.granted_text import walk_outside
 from ..tree.printer import express
 from ..tree.source import Span
 from ..tree.walk import box_name, walk
@@ -40,7 +41,7 @@ NEEDED = {
 
 def _unmet(bodies: Bodies, node: ast.Declaration, line: ast.Expression) -> Iterator[Problem]:
     """Find what stands for nothing, because there is nothing here that it could mean."""
-    for each in walk(line):
+    for each in walk_outside(line):
         row = bodies.row(each) if isinstance(each, ast.Phrase) else None
         if row is None or row.needs not in NEEDED or not isinstance(each, ast.Phrase):
             continue
@@ -58,7 +59,7 @@ def _unmet(bodies: Bodies, node: ast.Declaration, line: ast.Expression) -> Itera
 
 def _bodies(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     if isinstance(node, ast.Always):
-        yield from _placed(bodies, node.rule, Stand(PLACES["rule"]))
+        yield from placed_wrongly(bodies, node.rule, Stand(PLACES["rule"]))
     stand = place_of(node)
     if stand is None:
         return
@@ -76,13 +77,13 @@ def _statement(bodies: Bodies, node: ast.Statement, stand: Stand) -> Iterator[Pr
     if isinstance(node, ast.Reaction) and node.sort == "when":
         yield from asked_late(bodies, node.trigger)
     if isinstance(node, ast.Do):
-        yield from _done(bodies, node.what, stand)
+        yield from done_wrongly(bodies, node.what, stand)
     if isinstance(node, ast.Do | ast.Always):
         what = node.what if isinstance(node, ast.Do) else node.rule
-        yield from _placed(bodies, what, stand)
+        yield from placed_wrongly(bodies, what, stand)
 
 
-def _done(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Problem]:
+def done_wrongly(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Problem]:
     """Find what is done where nothing is done, and what alters where nothing can be altered."""
     for each in bodies.done_in(what):
         wrong = sorted(bodies.does(each) - stand.where.takes)
@@ -97,7 +98,7 @@ def _done(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Proble
             return
 
 
-def _placed(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Problem]:
+def placed_wrongly(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Problem]:
     """Find what fills a slot that puts it where it does not fit; one place that fits is enough."""
     first: dict[Span, list[Problem]] = {}
     fitting: set[Span] = set()
@@ -105,7 +106,7 @@ def _placed(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Prob
     for doing in bodies.placed_in(what, stand):
         if doing.stand.where is PLACES["when"]:
             late |= {each.span: each for each in asked_late(bodies, doing.stand.event)}
-        wrong = list(_done(bodies, doing.what, doing.stand))
+        wrong = list(done_wrongly(bodies, doing.what, doing.stand))
         if wrong:
             first.setdefault(doing.what.span, wrong)
         else:
@@ -127,10 +128,10 @@ def _sentences(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
             continue
         box = box_name(item.label[0])
         for sentence in (each for line in item.lines for each in line.sentences):
-            yield from _inert(bodies, box, sentence)
+            yield from never_done(bodies, box, sentence)
             if _kind(bodies, sentence) != "rule":
-                yield from _done(bodies, sentence, stand)
-            yield from _placed(bodies, sentence, stand)
+                yield from done_wrongly(bodies, sentence, stand)
+            yield from placed_wrongly(bodies, sentence, stand)
 
 
 def _lost(bodies: Bodies, node: ast.Card) -> Iterator[Problem]:
@@ -140,7 +141,7 @@ def _lost(bodies: Bodies, node: ast.Card) -> Iterator[Problem]:
             yield problem("CW0529", span, name=name, value=value)
 
 
-def _inert(bodies: Bodies, box: str, sentence: ast.Expression) -> Iterator[Problem]:
+def never_done(bodies: Bodies, box: str, sentence: ast.Expression) -> Iterator[Problem]:
     """Find a rule in a box that is never in force, and an action in one that is never done."""
     if bodies.named is None or not box or not isinstance(sentence, ast.Phrase):
         return

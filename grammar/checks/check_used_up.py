@@ -25,9 +25,15 @@ def check_used_up(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
             for item in node.body:
                 if isinstance(item, ast.Box) and box_name(item.label[0]) in bodies.in_force:
                     for line in item.lines:
-                        yield from _told(bodies, (_first(bodies, each) for each in line.sentences))
+                        for each in line.sentences:
+                            yield from used_up(bodies, each)
         case ast.Reaction() | ast.Always():
             yield from _told(bodies, _used_by(bodies, (node,)))
+
+
+def used_up(bodies: Bodies, sentence: ast.Expression) -> Iterator[Problem]:
+    """Yield what a sentence that is in force for good uses up or ends."""
+    yield from _told(bodies, [_first(bodies, sentence)])
 
 
 def _told(bodies: Bodies, found: Iterable[ast.Phrase | None]) -> Iterator[Problem]:

@@ -26,7 +26,7 @@ from .game_rows import OF_THE_GAME
 from .group_rows import BY_VALUE, GROUP, GROUPS
 from .number_rows import NUMBERS
 from .perfect_rows import DONE, SO_FAR, perfect_for, perfect_words
-from .rule_rows import RULES
+from .rule_rows import GRANTED, RULES
 from .settings import DECKS, SCENARIOS, SETTINGS
 from .thing_rows import (
     FOR_EACH_ONE,
@@ -55,6 +55,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     PERFECT: (OF_ANY,),
     NEVER: (NEVER_OF_ANY,),
     "rule": (),
+    "granted text": (),
     "cost": (),
     "moment": (),
     "card name": (),
@@ -343,6 +344,7 @@ def core_words() -> Iterator[Word]:
         PERIODS,
         ACTIONS,
         RULES,
+        GRANTED,
         CARDS,
         GROUPS,
         BOARDS,
@@ -388,7 +390,7 @@ def rows_for(thing: str) -> Iterator[Row]:
 def core_rows() -> Iterator[Row]:
     """Yield every row of the core, with those that what a game declares brings."""
     for rows in (
-        WHOSE, DONE, SO_FAR, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
+        WHOSE, DONE, SO_FAR, NUMBERS, CONDITIONS, PERIODS, ACTIONS, RULES, GRANTED, CARDS, GROUPS, BOARDS, IN_ZONES, SETTINGS,
         DECKS, SCENARIOS, FOR_WHAT_IS_LISTED, FOR_EACH_ONE, FOR_EACH_THING, FOR_WHAT_IS_OWNED,
         FOR_RECORDS, FOR_VALUES, BY_VALUE, OF_THE_GAME, *BROUGHT,
     ):  # fmt: skip

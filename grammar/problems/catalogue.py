@@ -263,6 +263,12 @@ _ROWS = (
      "Give the slot the kind `cards`, and ask of them `if those are a ..`; of a sort say `a .. is a group if its cards are a .. and ..`."),
     ("CW0577", "In force for good", "`{found}` uses up or ends a rule for some time, and here it would be in force for good.",
      "Say how long it is in force (`... this turn`, `... until ...`), or count what is left in a field or with counters."),
+    ("CW0583", "No box for this text", "This text is given to cards, and it is open to which of their boxes, or that box holds no sentences.",
+     'Say a box of sentences, `... have the Box "..."`. There is: {known}.'),
+    ("CW0584", "Not known in this text", "`{name}` stands for something around this text, and the card that is given the text knows nothing of it.",
+     "Say it in the words of that card, or keep it in a field."),
+    ("CW0585", "Settled before texts", "`{found}` copies or controls, and that is settled before it is known which texts cards are given.",
+     "Say it as a rule about these cards, beside the text."),
     ("CW0590", "All are meant", "Nobody is asked which is meant by `{found}`: this is about every one of them.",
      "Write `1 ...` to have one picked, or `each ...` if every one is meant.", WARNING),
     # -- scenarios

@@ -34,6 +34,7 @@ def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
     """Cut the parts of a text at its full stops; each sentence keeps its own.
 
     A sentence in brackets ends with its bracket, and a reminder belongs to the sentence before it.
+    One that ends with a text in quotes ends with the full stop in them, if a capital follows.
     """
     runs: list[list[ast.Part]] = []
     run: list[ast.Part] = []
@@ -45,12 +46,22 @@ def sentences(parts: tuple[ast.Part, ...]) -> tuple[ast.Words, ...]:
         closes = index + 1 < len(parts) and parts[index + 1].text == ")"
         said = [each.text for each in taken_out(run)[0]]
         bracketed = said[:1] == ["("] and said[-2:] == [".", ")"]
-        if (part.text == "." and not closes) or (bracketed and part.text == ")"):
+        quoted = ends_quote(part) and _begins_large(parts[index + 1 : index + 2])
+        if quoted or (part.text == "." and not closes) or (bracketed and part.text == ")"):
             runs.append(run)
             run = []
     if run:
         runs.append(run)
     return tuple(words_from(each) for each in runs)
+
+
+def ends_quote(part: ast.Part) -> bool:
+    """Whether a part may be the end of sentences in quotes."""
+    return part.kind == "STRING" and part.text.endswith('."')
+
+
+def _begins_large(parts: tuple[ast.Part, ...]) -> bool:
+    return all(part.kind == "WORD" and part.text[:1].isupper() for part in parts)
 
 
 def at_commas(parts: list[ast.Part]) -> list[list[ast.Part]]:

@@ -23,6 +23,7 @@ from ..tree.walk import OTHERWISE, box_name, seats_of
 from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import LISTS, NAMED_AS
+from .granted_quotes import with_stop
 from .held_names import OUTCOMES, from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
@@ -113,6 +114,7 @@ class DeclarationReader:
     def _meaning(
         self, node: ast.Words, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
     ) -> ast.Expression:
+        parts = self.lines.as_read(parts, goals, scope)
         if len(parts) > LONGEST:
             self.problems.append(problem("CW0108", node.span, limit=str(LONGEST)))
             return node
@@ -124,6 +126,10 @@ class DeclarationReader:
             self.problems.append(problem("CW0109", node.span))
             return node
         if not reading.nodes:
+            for whole, no_stop in with_stop(parts):
+                if self.lines.read(whole, goals, scope)[0].nodes:
+                    self.problems.append(no_stop)
+                    return node
             if self.doubts.explain(parts, reading.reached, self._is_known):
                 return node
             line = Unread(self.vocabulary, parts, goals, local, reading)

@@ -214,6 +214,12 @@ class Vocabulary:
             if of == owner
         }
 
+    def boxes_of_sentences(self) -> tuple[str, ...]:
+        """Return the text boxes that hold sentences on every card that has them."""
+        boxes = [each for each in self.fields.values() if each.is_box]
+        lined = {each.name for each in boxes if each.texts != "text" or each.by_line}
+        return tuple(sorted({each.name for each in boxes} - lined))
+
     @property
     def with_fields(self) -> tuple[str, ...]:
         """Return the kinds of what has fields: things, records, and the game if it has any."""

@@ -11,6 +11,7 @@ from ..tree.reminders import taken_out
 from .chart import LONGEST, Chart, Reading, placed
 from .edits import Edit
 from .game_words import Vocabulary
+from .granted_quotes import quotes_opened
 from .lexicon import Rule, local_rule
 from .misread import Unread
 from .reader import parts_of
@@ -44,6 +45,13 @@ class LineReader:
         if reading is None:
             reading = self.known[shape] = Chart(self.vocabulary.lexicon, parts).read(goals)
         return reading, local
+
+    def as_read(
+        self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
+    ) -> Sequence[ast.Part]:
+        """Return the parts of a line, with texts in quotes opened if they can be no names."""
+        inside = quotes_opened(parts)
+        return parts if inside is None or self.read(parts, goals, scope)[0].nodes else inside
 
     def shape_of(self, parts: Sequence[ast.Part], goals: Sequence[str]) -> Shape:
         """Return what of a line matters for how it is read."""
@@ -84,4 +92,7 @@ def readings(vocabulary: Vocabulary, text: str, goals: Sequence[str]) -> list[as
     if not parts or len(parts) > LONGEST:
         return []
     nodes = Chart(vocabulary.lexicon, parts).read(goals).nodes
+    inside = None if nodes else quotes_opened(parts)
+    if inside is not None:
+        parts, nodes = inside, Chart(vocabulary.lexicon, inside).read(goals).nodes
     return [placed(node, parts) for node in nodes]

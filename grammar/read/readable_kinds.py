@@ -10,6 +10,7 @@ READABLE_KINDS = {
     "action": "something to do",
     "actions": "something to do",
     "rule": "a rule",
+    "granted text": "a text in quotes that ends with a full stop",
     "card": "a card",
     "cards": "cards",
     "card noun": "a sort of card",

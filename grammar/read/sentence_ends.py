@@ -12,6 +12,7 @@ from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
 from ..tree.reminders import taken_out
 from ..tree.source import Span
+from .cuts import ends_quote
 
 Reads = Callable[[ast.Words], bool]
 """Whether a sentence can be read by itself."""
@@ -51,6 +52,8 @@ def without_stop(
     """Return a sentence without its full stop, and what is wrong if it has none."""
     if parts[-1].text == ".":
         return parts[:-1], () if len(parts) > 1 else (problem("CW0111", span),)
+    if ends_quote(parts[-1]):
+        return parts, ()
     end = parts[-1].span
     at = Span(end.end_line, end.end_column, end.end_line, end.end_column)
     if parts[-1].text in ("!", "?") and len(parts) > 1:

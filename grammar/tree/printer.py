@@ -46,9 +46,15 @@ def _express(node: ast.Expression, words: Words) -> str:
             text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
             begins_so = said.capital is not None and not isinstance(word.elements[0], Hole)
             text = _begun(text, said.capital is True) if begins_so else text
+            if said.row in SENTENCES and not _begins_small(said.args[0], words):
+                text = sentence_case(with_articles(text))
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
+
+
+SENTENCES = ("granted_rule", "granted_deed", "granted_cost")
+"""The rows that are sentences within a line."""
 
 
 def _begun(text: str, capital: bool) -> str:
@@ -357,7 +363,7 @@ class Printer:
         text = express(node, self.words)
         if not _begins_small(node, self.words):
             text = sentence_case(text)
-        ended = isinstance(node, ast.Words) or text.endswith(".)")
+        ended = isinstance(node, ast.Words) or text.endswith((".)", '."'))
         return put_back(text if ended else text + ".", _reminders(node))
 
 

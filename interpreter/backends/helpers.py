@@ -7,6 +7,7 @@ from typing import Any
 from ..kernel import (
     alterations,
     batches,
+    card_texts,
     changes,
     counters,
     deeds,
@@ -51,7 +52,7 @@ MODULES = (
     event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
     secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
     groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
-    token_cards, supplies, secret_fields,
+    token_cards, supplies, secret_fields, card_texts,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

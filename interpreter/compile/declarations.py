@@ -6,11 +6,11 @@ from collections.abc import Callable, Container, Iterator, Sequence
 
 from attrs import evolve
 
-from cardwright.grammar import ast, keywords_of, lines_of, walk
+from cardwright.grammar import ast, lines_of, walk
 
 from ..program.conventions import IT as SPOKEN
 from ..program.row_places import LOCALS
-from ..program.tables import BoxText, FlowInfo, Label, ReactionInfo
+from ..program.tables import FlowInfo, ReactionInfo
 from .parts.code import (
     EVENT,
     GUARDS,
@@ -35,14 +35,13 @@ from .parts.declared_types import ASKED
 from .parts.economy import of_kind
 from .parts.emitter import Emitter
 from .parts.event_patterns import narrowed
-from .parts.feasibility import ANNOUNCED, feasible, feasible_body
+from .parts.feasibility import ANNOUNCED, feasible_body
 from .parts.local_names import spelled_out
 from .parts.looking_back import may_take_out_of_play
 from .parts.not_playable import NotPlayable
 from .parts.openness import left_open
-from .parts.payability import payable
-from .parts.routines import SAME, Routine, Scope, captured, in_frame, names_of, said_in
-from .parts.statements import act, answering, body_routine, feasibility, highest, statements
+from .parts.routines import SAME, Scope, captured, in_frame, names_of, said_in
+from .parts.statements import answering, body_routine, highest, statements
 from .passes.fold import known
 from .words.emit_rules import added, key_of
 
@@ -337,132 +336,6 @@ def compile_flow(w: Emitter, node: ast.Flow, info: FlowInfo) -> FlowInfo:
     start = w.script.routine(made)
     w.program.closing[info.number] = w.script.operations - 2
     return evolve(info, entry=start)
-
-
-# ---- cards ---------------------------------------------------------------------------------------
-
-
-def label_of(w: Emitter, node: ast.Phrase) -> Label:
-    """Return what a label is known by: its word, and the numbers that stand in it."""
-    numbers = (each.value for each in node.args if isinstance(each, ast.Number))
-    return (w.words[node.word].root, *numbers)
-
-
-def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
-    """Write the sentences of a text box."""
-    first = node.label[0]
-    labels = list(node.label[1:])
-    if isinstance(first, ast.Phrase) and len(first.args) == 2:
-        labels.append(first.args[1])
-    words: set[str] = set()
-    line_words: list[frozenset[str]] = []
-    actions: list[tuple[int, ...]] = []
-    costs: list[int] = []
-    paid: list[ast.Expression] = []
-    rules: list[int] = []
-    bans: list[int] = []
-    for line in node.lines:
-        if not line.sentences:
-            continue  # nothing but a reminder
-        starts: list[int] = []
-        before, words = words, set()
-        for sentence in line.sentences:
-            words |= keywords(w, sentence)
-            kind = w.kind_of(sentence)
-            if kind == "rule":
-                inner = sentence_scope(w, sentence, captured_at(0))
-                body = w.rule(sentence, inner, GUARDS)
-                rules.append(w.script.function(RULE, body, of=sentence, scope=inner))
-                if bans_announcing(w, sentence, set()):
-                    bans.append(rules[-1])
-                continue
-            start = sentence_routine(w, sentence)
-            if kind == "cost":
-                costs.append(start)
-                paid.append(sentence)
-            else:
-                starts.append(start)
-        actions.append(tuple(starts))
-        line_words.append(frozenset(words))
-        words |= before
-    return BoxText(
-        actions=tuple(actions),
-        costs=tuple(costs),
-        rules=tuple(rules),
-        words=frozenset(words),
-        labels=frozenset(label_of(w, each) for each in labels if isinstance(each, ast.Phrase)),
-        bans=tuple(bans),
-        payable=payable(w, paid) if paid else -1,
-        by_line=by_line,
-        line_words=tuple(line_words),
-    )
-
-
-def bans_announcing(w: Emitter, node: ast.Expression, seen: set[str]) -> bool:
-    """Whether a rule, or one that it is made of, keeps a text from being announced."""
-    for each in walk(node):
-        if isinstance(each, ast.Phrase):
-            root = w.words[each.word].root
-            declared = w.nodes.get(root)
-            if each.row == "announced_unless":
-                return True
-            if isinstance(declared, ast.Definition) and root not in seen:
-                seen.add(root)
-                if any(bans_announcing(w, line, seen) for line in lines_of(declared)):
-                    return True
-    return False
-
-
-def everything(texts: Sequence[BoxText]) -> BoxText:
-    """Return all texts of a card as one."""
-    return BoxText(
-        actions=tuple(line for each in texts for line in each.actions),
-        costs=tuple(cost for each in texts for cost in each.costs),
-        rules=tuple(rule for each in texts for rule in each.rules),
-        words=frozenset[str]().union(*[each.words for each in texts]),
-        labels=frozenset[Label]().union(*[each.labels for each in texts]),
-        bans=tuple(ban for each in texts for ban in each.bans),
-    )
-
-
-def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
-    """Write a sentence as a routine."""
-    scope = sentence_scope(w, sentence, local(1))
-    made = Routine()
-    act(w, sentence, scope, made)
-    made.add(do("leave"), how=SAME)
-    start = w.script.routine(made)
-    w.script.notes.closures[start] = sentence
-    inner = sentence_scope(w, sentence, captured_at(0))
-    feasibility(w, start, feasible(w, sentence, inner), Scope(captured_at(0)))
-    return start
-
-
-PRONOUNS = ("you", "they", "it.player")
-
-
-def sentence_scope(w: Emitter, sentence: ast.Expression, context: Code) -> Scope:
-    """Return the scope of a sentence: `they` is the first player in it who is not `you`."""
-    scope = Scope(context)
-    for each in walk(sentence):
-        if isinstance(each, ast.Phrase) and each.id not in PRONOUNS:
-            word = w.words[each.word]
-            if word.kind == "player":
-                return evolve(scope, they=w.value(each, scope))
-    return scope
-
-
-def keywords(w: Emitter, sentence: ast.Expression) -> set[str]:
-    """Return the keywords that a sentence uses."""
-    found: set[str] = set()
-    for each in walk(sentence):
-        if isinstance(each, ast.Phrase):
-            node = w.nodes.get(w.words[each.word].root)
-            if isinstance(node, ast.Definition):
-                found |= set(keywords_of(node.pattern))
-        elif isinstance(each, ast.Name) and each.kind in w.vocabulary.enumerations:
-            found.add(f"word: {each.text.partition(': ')[2]}")
-    return found
 
 
 def announcing_roots(w: Emitter, definitions: dict[str, ast.Definition]) -> set[str]:

@@ -10,7 +10,7 @@ from cardwright.grammar import ast, walk
 
 from ..program.conventions import DEEDS
 from ..program.notes import Notes, OptionSite
-from ..program.tables import EventType, Lying, Print, Program
+from ..program.tables import BoxText, EventType, Lying, Print, Program
 from .compilation import Compilation
 from .parts.code import Code, at, call, chosen_by, compare, group, name
 from .parts.code_steps import answer
@@ -51,6 +51,7 @@ def complete(loader: Compilation) -> Program:
     made.lying = how_cards_lie(made)
     made.slotted = frozenset(zone for zone, info in enumerate(made.zone_of) if info.slots)
     made.prints = [with_modes(loader, notes, each) for each in made.prints]
+    made.granted = [modal(loader, notes, each) for each in made.granted]
     made.kinds_asked = list(loader.w.kind_numbers)
     made.faces = list(loader.w.faces)
     made.fixed_marks = frozenset(loader.w.fixed_marks)
@@ -191,13 +192,15 @@ def zones_in(loader: Compilation, node: ast.Expression) -> tuple[int, ...]:
 
 def with_modes(loader: Compilation, notes: Notes, card: Print) -> Print:
     """Return a card whose texts tell what depends on a mode that is chosen when it is announced."""
-    texts = {}
-    for box, text in card.texts.items():
-        entries = [entry for line in text.actions for entry in line]
-        choosy = any(entry in loader.made.feasible for entry in entries)
-        found = contents(loader.w, notes, text)
-        texts[box] = evolve(text, contents=found, choosy=choosy, free=not choosy and not text.bans)
-    return evolve(card, texts=texts)
+    return evolve(card, texts={box: modal(loader, notes, text) for box, text in card.texts.items()})
+
+
+def modal(loader: Compilation, notes: Notes, text: BoxText) -> BoxText:
+    """Return a text that tells what depends on a mode that is chosen when it is announced."""
+    entries = [entry for line in text.actions for entry in line]
+    choosy = any(entry in loader.made.feasible for entry in entries)
+    found = contents(loader.w, notes, text)
+    return evolve(text, contents=found, choosy=choosy, free=not choosy and not text.bans)
 
 
 def is_plain(node: ast.Choose) -> bool:

@@ -14,7 +14,7 @@ from attrs import define, evolve
 from cardwright.grammar import Word, ast, is_listed, walk
 
 from ..program.types import sure
-from .declarations import keywords, rule_statement
+from .declarations import rule_statement
 from .granted_rules import granted
 from .parts.asked_twice import asked_twice
 from .parts.chosen_first import fixed_first, is_about_own_card, is_own_card
@@ -56,6 +56,7 @@ from .parts.routines import (
     said_in,
 )
 from .parts.statements import actions_routine, statements
+from .parts.text_boxes import keywords
 
 COMPARED = {"names_equal": "==", "event_where": "==", "either_event": "=="}
 """Comparisons of names; a declared event is spelled out where it is spoken of, and what its

@@ -47,13 +47,13 @@ class Writer:
         faces = {condition: number for number, condition in enumerate(program.faces)}
         w = evolve(
             self.w,
-            program=evolve(self.w.program, prints=[*program.prints]),
+            program=evolve(self.w.program, prints=[*program.prints], granted=[*program.granted]),
             script=script,
             kind_numbers=kinds,
             faces=faces,
             judge=self.w.judge,
         )
-        return Writing(w, len(kinds), len(faces))
+        return Writing(w, len(kinds), len(faces), len(program.granted))
 
 
 @frozen
@@ -63,6 +63,7 @@ class Writing:
     w: Emitter
     kinds_known: int
     faces_known: int
+    texts_known: int
 
     def finished(self, asked: Code) -> Fragment:
         """Return what was written, and a function that answers what is asked."""
@@ -84,6 +85,7 @@ class Writing:
             frozenset(script.marked),
             frozenset(script.allowing),
             w.program.granting,
+            tuple(w.program.granted[self.texts_known :]),
             tuple(w.kind_numbers)[self.kinds_known :],
             tuple(w.faces)[self.faces_known :],
             finished_notes(script.notes),

@@ -73,19 +73,16 @@ from cardwright.grammar import (
 
 from ..program.bounded_numbers import INFINITE
 from ..program.conventions import OWN_OPERATIONS
-from ..program.shapes import Given
+from ..program.shapes import CONTEXT_CARD, Given
 from ..program.tables import WHOLE, BoxText, FieldInfo, Print, Program
 from .compilation import Compilation
 from .counter_rules import note_cancelling, rules_of_counters
 from .declarations import (
-    compile_box,
     compile_flow,
     compile_noun,
     compile_rule,
     compile_value,
     compile_word,
-    everything,
-    label_of,
     rule_statement,
 )
 from .derived_tables import complete
@@ -103,13 +100,14 @@ from .numbering import (
     read_settings,
 )
 from .parts.accounts import note_accounts
-from .parts.code import GUARDS, captured_at
-from .parts.code_steps import RULE
+from .parts.code import GUARDS, at, call, captured_at
+from .parts.code_steps import RULE, answer
 from .parts.declared_types import type_of_kind
 from .parts.draft import Draft
-from .parts.reach import CONTROLLING, COPYING, uses_rule_words, zones_ruled
+from .parts.reach import CONTROLLING, COPYING, TEXTING, uses_rule_words, zones_ruled
 from .parts.routines import Scope
 from .parts.settling import tells_x
+from .parts.text_boxes import compile_box, everything, label_of
 from .words.core_emitters import EMITTERS
 
 
@@ -161,6 +159,8 @@ class Loader(Compilation):
         name_functions(self)
         note_accounts(self.w)
         self.made.copying = zones_ruled(self.w, self.entries, COPYING, 0)
+        self.made.texting = zones_ruled(self.w, self.entries, TEXTING, 0)
+        self.made.copying |= self.made.texting  # there a card need not be as it is printed
         self.w.tells_x = tells_x(self.entries)
         self.made.controlling = zones_ruled(self.w, self.entries, CONTROLLING, 1)
 
@@ -169,6 +169,9 @@ class Loader(Compilation):
     def write(self) -> None:
         """Write everything but the cards."""
         w = self.w
+        if self.made.texting:
+            there = call("has_text", at(captured_at(0), CONTEXT_CARD), captured_at(1))
+            self.made.text_guard = w.script.function(("e",), answer(there), gives="truth")
         for entry in self.entries:
             with w.script.placed(entry.path, entry.offset):
                 match node := entry.checked.node:

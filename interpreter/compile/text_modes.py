@@ -6,9 +6,9 @@ from cardwright.grammar import ast, keywords_of
 
 from ..program.notes import Notes, OptionSite
 from ..program.tables import BoxText, Sentence
-from .declarations import keywords
 from .parts.emitter import Emitter
 from .parts.feasibility import is_announced
+from .parts.text_boxes import keywords
 
 
 def contents(w: Emitter, notes: Notes, text: BoxText) -> tuple[Sentence, ...]:

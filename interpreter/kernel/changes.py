@@ -35,6 +35,7 @@ from ..program.simple_events import (
     TurnedTo,
 )
 from ..program.tables import FieldInfo
+from .card_texts import AS_PRINTED, texts_in
 from .chance import shuffled
 from .deeds import record_of
 from .followed_cards import deed_masks, followed, told_apart
@@ -369,7 +370,8 @@ def stack(s: State, values: PutOnStack) -> Masks:
     face = face_of(s, card) if card >= 0 else None
     choices = chosen_for(s, box, card) if deed is None else x_kept(s, deed)
     event = None if deed is None else record_of(s, deed)
-    s.items.append([number, box, card, face, player, choices, False, deed, event])
+    given = texts_in(s, box, card) if card >= 0 else AS_PRINTED
+    s.items.append([number, box, card, face, player, choices, False, deed, event, given])
     return (known_of(s, card),)
 
 

@@ -3,7 +3,8 @@
 A clause is a tuple `(function, what it takes along, guards, ..., source)`. It counts while all its
 guards hold (closures of conditions: `while ...:`), and where its function says so of the thing or
 event that is asked about. The source is `("card", number)`, `("made", number)`, or None for a rule
-of the game. What stands between hangs on the key that it is found under:
+of the game; for one in a text that was given to a card the place of the clause that gives it stands
+behind that card. What stands between hangs on the key that it is found under:
 
     ("number", field)       the layer: set, add, highest, lowest; its function gives the number
     ("value", field)        what the field holds instead
@@ -16,6 +17,8 @@ of the game. What stands between hangs on the key that it is found under:
     "copy"                  the field that stays its own or None, and the name it is given or
                             None; its function gives the card that is copied
     "control"               nothing: its function gives who controls a card
+    "text"                  the box and the number of the text that a card has as well; -1 and -1 if
+                            it loses all texts
     "announce", "X"         nothing: a text cannot be announced; the number that X stands for
 
 Sort -1 is any event. `("event", sort)` and `("once", sort)` hold no clause that is carried out:
@@ -38,7 +41,7 @@ from attrs import frozen
 
 from ..program.shapes import Condition, Env, Given
 
-Source: TypeAlias = tuple[Literal["card", "made"], int] | None
+Source: TypeAlias = tuple[Literal["card", "made"], int] | tuple[Literal["card"], int, int] | None
 """Where a clause comes from."""
 Guards: TypeAlias = tuple[Condition, ...]
 """The conditions under which a clause counts."""
@@ -48,17 +51,19 @@ Amount: TypeAlias = tuple[int, Env, Guards, int, Source]
 """What a number is changed by, with its layer."""
 Copying: TypeAlias = tuple[int, Env, Guards, int | None, str | None, Source]
 """Which card is copied, with the field that stays and another name, if there is one."""
+Texting: TypeAlias = tuple[int, Env, Guards, int, int, Source]
+"""Which cards have a text as well, with its box and number; -1 if they lose all."""
 Saying: TypeAlias = tuple[int, Env, Guards, Given, Source]
 """What a field holds, whether a thing is so marked, or is so."""
 Reaction: TypeAlias = tuple[int, Env, Guards, int, tuple[str, ...], bool, Source]
 """What reacts: where it begins, what of the event it names, whether it reacts to anything."""
 Ending: TypeAlias = tuple[Source]
 """Only that somebody waits for such an event."""
-Clause: TypeAlias = Plain | Amount | Copying | Saying | Reaction
+Clause: TypeAlias = Plain | Amount | Copying | Texting | Saying | Reaction
 """What a rule in force does where it is asked for: its function, what it takes along, and more."""
 Moment: TypeAlias = Literal["before", "instead", "when"]
 """When something reacts."""
-Key: TypeAlias = tuple[str, int] | Literal["copy", "control", "announce", "X"]
+Key: TypeAlias = tuple[str, int] | Literal["copy", "control", "text", "announce", "X"]
 """What a clause is asked for by: `("number", field)`, `("when", sort of event)`, or a word."""
 AnyClause: TypeAlias = Given
 """A clause of which only its key tells what form it has."""
@@ -79,6 +84,7 @@ class Index:
     values: dict[int, tuple[Saying, ...]]
     copies: tuple[Copying, ...]
     controls: tuple[Plain, ...]
+    texts: tuple[Texting, ...]
     slow: frozenset[int]
     heard: frozenset[int]
     any_slow: bool
@@ -103,10 +109,17 @@ class Index:
         return found
 
 
-def adder(found: Found, source: Source) -> Add:
-    """Return what adds clauses that have a source."""
+BEFORE_TEXTS: tuple[Key, ...] = ("copy", "control")
+"""Clauses of the layers that are worked out before it is known which texts a card has."""
+
+
+def adder(found: Found, source: Source, guard: Condition | None = None) -> Add:
+    """Return what adds clauses that have a source, and count only if a text is there."""
 
     def add(key: Key, clause: tuple[Given, ...]) -> None:
+        if guard is not None and key not in BEFORE_TEXTS:
+            function, env, guards, *more = clause
+            clause = (function, env, (guard, *guards), *more)
         found.setdefault(key, []).append((*clause, source))
 
     return add
@@ -125,6 +138,7 @@ def index_from(found: Found) -> Index:
         under(found, "value"),
         tuple(found.get("copy", ())),
         tuple(found.get("control", ())),
+        tuple(found.get("text", ())),
         frozenset(slow),
         frozenset(heard),
         -1 in slow,

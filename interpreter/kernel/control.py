@@ -25,8 +25,9 @@ from .state import State
 
 Controllers: TypeAlias = Mapping[int, int]
 """Cards that somebody controls because a rule says so, and who does."""
-WHO = "who controls"
-"""Under this key it is remembered what rules say of who controls cards, or have said so far."""
+WHO, TEXTS = "who controls", "which texts"
+"""Under these keys it is remembered what rules say of who controls cards and of which texts they
+have, or have said so far."""
 
 
 def said_controller(s: State, card: int, index: Index) -> int:
@@ -69,7 +70,8 @@ def waits(
 def applied(s: State, clause: Plain, found: Controllers) -> Controllers:
     """Return what a rule says of who controls cards, where others have said something already."""
     function, env, guards, source = clause
-    s.cache = {WHO: found}
+    so_far = {TEXTS: s.cache[TEXTS]} if TEXTS in s.cache else {}
+    s.cache = {WHO: found, **so_far}
     cards = [card for zone in s.program.controlling for card in s.zones[zone] if card >= 0]
     spend(s, len(cards))
     if source is not None and source[0] == "card":
@@ -84,7 +86,7 @@ def applied(s: State, clause: Plain, found: Controllers) -> Controllers:
 def began(s: State, source: Source) -> int:
     """Return when what a clause comes from came into force: rules of the game came first."""
     match source:
-        case "card", card:
+        case ("card", card) | ("card", card, _):
             return s.since[card]
         case "made", number:
             return number

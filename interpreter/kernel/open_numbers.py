@@ -13,6 +13,8 @@ from __future__ import annotations
 from ..program.bounded_numbers import deeper, numbers_between
 from ..program.shapes import CONTEXT_CARD, TEXT_ITEM, Context, Text
 from ..program.simple_events import SET
+from ..program.tables import WHOLE
+from .card_texts import text_in
 from .clauses import AnyClause, Key, Plain
 from .events import emit
 from .impossible import Impossible, has_to_be_done
@@ -91,9 +93,10 @@ def tellers_of(s: State, card: int) -> list[Plain]:
 
     deeper(s)
     try:
-        for box, text in s.program.prints[face_of(s, card)].texts.items():
+        for box in (*range(len(s.program.boxes)), WHOLE):
+            text = text_in(s, box, card)
             here = (controlled_by(s, card), card, (box, card, 0))
-            for number in text.rules:
+            for number in text.rules if text is not None else ():
                 s.linked.functions[number](s, (here,), add)
     finally:
         s.depth -= 1

@@ -12,6 +12,8 @@ from itertools import combinations
 from ..program.conventions import CHECKED_AGAIN, NOTHING_CHOSEN
 from ..program.row_places import MODE, OPERATION
 from ..program.shapes import Given, Selection, Value
+from ..program.tables import WHOLE
+from .card_texts import AS_PRINTED, texts_in
 from .chance import chosen_by_chance
 from .deeds import TEXTS, recalled, remember
 from .groups import Cards
@@ -315,6 +317,8 @@ def likeness(s: State, who: int, card: int) -> Value:
         if value is not None:
             changed = likeness_of_fields(s, who)(card)
             break
+    if s.program.texting and (given := texts_in(s, WHOLE, card)) != AS_PRINTED:
+        changed = (changed, given)
     if not s.tokens and s.edges[card] is None:
         return (s.models[card], zone, s.face_up[card], changed)
     tokens = tuple([token_likeness(s, each) for each in tokens_at(s, "card", card)])

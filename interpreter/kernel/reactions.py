@@ -45,6 +45,7 @@ from .row_types import Frame, WaitingFrame
 from .rules import controlled_by, gathered
 from .spoken_of import thing_of
 from .state import LEFT, MARK, REPLACED, TRIGGERS, Event, State
+from .text_layer import is_lost
 from .tried_orders import all_of, order_matters
 
 DEEPEST = 3_000
@@ -57,8 +58,13 @@ def clause_key(clause: Clause) -> Applied:
 
 
 def made_by(clause: Clause) -> int:
-    """Return the number of the rule for some time that a clause is of; 0 if it is of none."""
+    """Return the number of the rule for some time that a clause is of; 0 if it is of none.
+
+    Of a text that a card was given twice each is one of its own as well.
+    """
     source = clause[-1]
+    if source is not None and len(source) > 2:
+        return -1 - source[2]
     return source[1] if source is not None and source[0] == "made" else 0
 
 
@@ -162,7 +168,7 @@ def react(
         heard = listening(index, event[1])
         spend(s, len(heard) + len(s.modifiers))
         if left and event[1] in left:
-            known = {clause_key(each) for each in heard}
+            known = {clause_key(each) for each in heard if not is_lost(s, each)}
             heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
         for clause in heard:
             if clause[CLAUSE_GUARDS] and not all_hold(s, clause[CLAUSE_GUARDS]):

@@ -53,6 +53,7 @@ from .clauses import Copying, Found, Index, Key, adder, index_from
 from .control import began, said_controller
 from .layers import all_hold
 from .state import State
+from .text_layer import PRINTED, guard_of, with_granted
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -104,7 +105,7 @@ def in_force(s: State, cards: tuple[Forced, ...], copying: tuple[Copying, ...] =
     """
     rules = always(s)
     spend(s, A_STEP)
-    if not cards and not s.modifiers:
+    if not cards and not s.modifiers and not rules.texts:
         return rules
     program, modifiers, before = s.program, s.modifiers, s.work
     known = None if copying else s.linked.indexes.get((s.turn, cards))
@@ -118,6 +119,10 @@ def in_force(s: State, cards: tuple[Forced, ...], copying: tuple[Copying, ...] =
     found = {key: list(clauses) for key, clauses in rules.clauses.items()}
     add_cards(s, cards, found)
     add_made(s, found)
+    if "text" in found:  # so what is printed counts as long as the card has it
+        found = {key: list(clauses) for key, clauses in rules.clauses.items()}
+        add_cards(s, cards, found, may_be_lost=True)
+        add_made(s, found)
     if copying:
         more = [each for each in found.get("copy", ()) if each not in copying]
         found["copy"] = [*copying, *more]
@@ -125,6 +130,8 @@ def in_force(s: State, cards: tuple[Forced, ...], copying: tuple[Copying, ...] =
     for clauses in ordered:
         clauses.sort(key=lambda clause: began(s, clause[-1]))
     s.cache = {}
+    if "text" in found:
+        return with_granted(s, found, lambda box: who_may_have(s, box))
     made = index_from(found)
     timed = any(clauses[-1][-1] is not None for clauses in ordered)  # those of the game come first
     if not (copying or timed) and program.static_only and are_steady(s, cards):
@@ -187,6 +194,17 @@ def faces_that_count(
     return [(card, models[card]) for card in cards]
 
 
+def who_may_have(s: State, box: int) -> list[tuple[int, int]]:
+    """Return the cards on which a text counts that is given to a box, and who controls each."""
+    return [
+        (card, controlled_by(s, card))
+        for found, zones in s.program.forces
+        if found == box
+        for card, _ in faces_that_count(s, zones, box in s.program.unseen)
+        if box not in s.program.lengths or s.edges[card] == box
+    ]
+
+
 def can_be_forced(s: State) -> Sequence[int]:
     """Return the cards whose rules may count anywhere: all that are not what they copy."""
     program = s.program
@@ -242,11 +260,14 @@ def always(s: State) -> Index:
     return made
 
 
-def add_cards(s: State, cards: tuple[Forced, ...], found: Found) -> None:
-    """Add the rules on cards that are in force."""
+def add_cards(
+    s: State, cards: tuple[Forced, ...], found: Found, *, may_be_lost: bool = False
+) -> None:
+    """Add the rules on cards that are in force; those that may be lost ask whether they are."""
     program, functions = s.program, s.linked.functions
     for box, card, face, controller in cards:
-        add = adder(found, ("card", card))
+        guard = guard_of(s, card, PRINTED) if may_be_lost else None
+        add = adder(found, ("card", card), guard)
         env = ((controller, card, (box, card, 0)),)
         for number in program.prints[face].texts[box].rules:
             functions[number](s, env, add)

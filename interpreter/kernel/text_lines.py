@@ -18,6 +18,7 @@ from ..program.row_places import (
     ITEM_DEED,
     ITEM_FACE,
     ITEM_NUMBER,
+    ITEM_TEXTS,
     LOCALS,
     MODE,
     OPERATION,
@@ -40,8 +41,8 @@ from ..program.shapes import (
     Whole,
 )
 from ..program.tables import FIRST_DEED, BoxText
+from .card_texts import read_as, text_in
 from .row_types import Frame, Item
-from .rules import face_of
 from .state import RESOLVED, TEXT, State
 
 WHICH: Final = LOCALS
@@ -60,8 +61,10 @@ def box_text(s: State, text: Text | None) -> BoxText | None:
     if text is None or text[1] is None or text[1] < 0:
         return None
     item = item_of(s, text) if text[TEXT_ITEM] else None
-    face = item[ITEM_FACE] if item is not None else face_of(s, text[1])
-    return None if face is None else s.program.prints[face].texts.get(text[0])
+    if item is None:
+        return text_in(s, text[0], text[1])
+    face = item[ITEM_FACE]
+    return None if face is None else read_as(s, face, text[0], item[ITEM_TEXTS])
 
 
 def text_on(box: int, card: int | None) -> Whole | None:

@@ -75,7 +75,8 @@ from ..program.row_places import (
 )
 from ..program.shapes import STRUCK_LINE, TEXT_ITEM, TEXT_LINE, Choices, Context, Entry, Text
 from ..program.simple_events import LINE_BEGINS, LINE_ENDS, RESOLVE
-from ..program.tables import FIRST_DEED, BoxText, Label, Sentence
+from ..program.tables import FIRST_DEED, WHOLE, BoxText, Label, Sentence
+from .card_texts import text_in
 from .clauses import AnyClause, Key, Plain
 from .deeds import call, done_anew, frame_of, is_feasible
 from .event_log import record
@@ -175,7 +176,7 @@ def resolve(s: State, f: Frame, at: int, text: Text | None) -> None:
     item = item_of(s, text)
     if item is None:
         return
-    number, box, card, _, player, choices, negated, deed, about = item
+    number, box, card, _, player, choices, negated, deed, about, _ = item
     here = (box, card, number)
     event = record(s, f, at, RESOLVE, (here,), player, (known_of(s, card),))
     s.frames.append([RESOLVED, (player, card, here), about or event, 0, number, choices])
@@ -275,7 +276,7 @@ def box_contains(s: State, box: int, card: int | None, word: str | None) -> bool
     """Whether a box of a card uses a word, as the card is read now."""
     if card is None or card < 0:
         return False
-    found = s.program.prints[face_of(s, card)].texts.get(box)
+    found = text_in(s, box, card)
     return found is not None and word in found.words
 
 
@@ -283,7 +284,10 @@ def card_contains(s: State, card: int | None, word: str | None) -> bool:
     """Whether any text of a card uses a word."""
     if card is None or card < 0:
         return False
-    return word in s.program.all_words[face_of(s, card)]
+    if s.where[card] not in s.program.texting:
+        return word in s.program.all_words[face_of(s, card)]
+    found = text_in(s, WHOLE, card)
+    return found is not None and word in found.words
 
 
 def carries(s: State, card: int | None, label: Label) -> bool:
@@ -303,9 +307,9 @@ def box_can_be_announced(s: State, context: Context, box: int, card: int | None)
     """Whether the text in a box of a card can be announced, as the card is read now."""
     if card is None or card < 0:
         return False
-    copied = s.where[card] in s.program.copying
-    face = face_of(s, card) if copied else s.models[card]
-    found = s.program.prints[face].texts.get(box)
+    may_differ = s.where[card] in s.program.copying
+    texts = s.program.prints[s.models[card]].texts
+    found = text_in(s, box, card) if may_differ else texts.get(box)
     if found is None:
         return False
     if found.free and "announce" not in (s.index or gathered(s)).clauses:

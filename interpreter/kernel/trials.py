@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from ..program.bounded_numbers import FEW, deeper, spend
 from ..program.row_places import CONTEXT, MODE, OPERATION, TYPE
 from ..program.shapes import Closure, Context, Text
+from .card_texts import text_in
 from .deeds import frame_of
 from .impossible import NOTHING_TAKEN, TAKING_MORE, TRYING, Impossible, Shortage
 from .machine import run
 from .row_types import Frame
-from .rules import face_of
 from .state import STOP, TEXT, Log, State
 from .text_lines import ENTRIES, box_text
 
@@ -25,9 +25,9 @@ def box_can_be_paid(
     """Whether the costs of the text in a box of a card can be paid, as the card is read now."""
     if card is None or card < 0:
         return True
-    copied = s.where[card] in s.program.copying
-    face = face_of(s, card) if copied else s.models[card]
-    found = s.program.prints[face].texts.get(box)
+    may_differ = s.where[card] in s.program.copying
+    texts = s.program.prints[s.models[card]].texts
+    found = text_in(s, box, card) if may_differ else texts.get(box)
     if found is None or not found.costs:
         return True
     return can_be_paid(s, context, (box, card, 0), without)

@@ -139,6 +139,7 @@ _ROWS = {
         happened(group sort, test? event, period) -> list event
         has_happened(group sort, test? event, period) -> truth
         groups_among(list card?, whole, whole, test group card, test group card) -> list group card
+        has_text(card, number) -> truth
         holds_of(slot? any, test any) -> truth
         holds_of_each(slot? any, test any) -> truth
         insert(closure? action) -> nobody                    changes

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from . import nodes as n
 from .notes import Notes
-from .tables import Passed, Program, ReactionInfo
+from .tables import BoxText, Passed, Program, ReactionInfo
 
 V = TypeVar("V")
 
@@ -49,6 +49,8 @@ class Fragment:
     marked: frozenset[int]
     allowing: frozenset[int]
     granting: bool
+    granted: tuple[BoxText, ...]
+    """The texts that it gives to cards."""
     kinds_asked: tuple[str, ...]
     faces: tuple[n.Expression, ...]
     """What it wants tables of, behind those of the program: kinds, and conditions of prints."""
@@ -77,6 +79,7 @@ def extended(program: Program, more: Fragment) -> Program:
         marked=program.marked | more.marked,
         allowing=program.allowing | more.allowing,
         granting=program.granting or more.granting,
+        granted=program.granted + more.granted,
         kinds_asked=program.kinds_asked + more.kinds_asked,
         faces=program.faces + more.faces,
         notes=with_notes(program.notes, more.notes),
@@ -98,4 +101,5 @@ def with_notes(known: Notes, more: Notes) -> Notes:
         reactions=joined(known.reactions, more.reactions),
         closures=joined(known.closures, more.closures),
         closed_in=joined(known.closed_in, more.closed_in),
+        granted=joined(known.granted, more.granted),
     )

@@ -87,6 +87,8 @@ class Notes:
     """The rules that listen to events, by the operation that their body begins with."""
     cards: Mapping[int, ast.Card] = Factory(dict)
     """The cards, by the number of their print."""
+    granted: Mapping[int, ast.Expression] = Factory(dict)
+    """The texts that rules give to cards, by their numbers."""
     offered: frozenset[int] = frozenset()
     """The operations that stand first in an option: they are what somebody decided."""
 

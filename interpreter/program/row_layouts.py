@@ -123,6 +123,7 @@ ITEM = RowLayout("Item", "What waits on the stack", "ITEM_", (
     Place("negated", "bool", "truth", "whether it will not happen"),
     Place("deed", "Deed | None", "deed?", "what is done, if it is no text of a box"),
     Place("event", "Record | None", "record?", "what has happened that the deed is about"),
+    Place("texts", "tuple[int, ...]", "list given text", "which texts the box had; -1: print"),
 ), is_list=True)  # fmt: skip
 SECRET = RowLayout("Secret", "A secret choice", "SECRET_", (
     Place("before", "Values", "put aside", "what was put aside"),

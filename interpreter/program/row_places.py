@@ -95,10 +95,11 @@ ITEM_CHOICES: Final = 5
 ITEM_NEGATED: Final = 6
 ITEM_DEED: Final = 7
 ITEM_EVENT: Final = 8
+ITEM_TEXTS: Final = 9
 """What waits on the stack: its number; the box of its text; the card of its text; -1 for what the
 rules put there; the print that it is read as, if it is of a card; whose it is; what was chosen when
 it was announced; whether it will not happen; what is done, if it is no text of a box; what has
-happened that the deed is about."""
+happened that the deed is about; which texts the box had; -1: print."""
 
 SECRET_BEFORE: Final = 0
 SECRET_DONE: Final = 1

@@ -290,6 +290,12 @@ class Program:
     copying: frozenset[int]
     """The zones in which a card may be read like another one."""
     controlling: frozenset[int]
+    texting: frozenset[int]
+    """The zones in which rules may give texts to cards, or take them away."""
+    granted: tuple[BoxText, ...]
+    """The texts that rules give to cards."""
+    text_guard: int
+    """The function that tells whether a card has a text; -1 if none is given or taken away."""
     """The zones in which rules may say who controls a card."""
     granting: bool
     unprinted: frozenset[int]

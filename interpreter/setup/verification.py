@@ -159,6 +159,7 @@ class Shapes:
             "source": self.source, "seats": self.seats, "context": self.context,
             "stretch": row(whole(1, OFTEN), often), "hidden": row(self.card, is_plain),
             "print": whole(0, len(self.program.prints) - 1),
+            "given text": whole(-1, len(self.program.granted) - 1),
             "sort": whole(0, len(self.program.types) - 1), "part": self.is_part,
             "operation": self.operation, "closure": self.is_closure,
             "deed": lambda value: len(value) > CHOICES and is_deed(self, value),

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from cardwright.grammar import Printer, ast, box_name
+from cardwright.grammar import Printer, ast, box_name, express
 
+from ..kernel.card_texts import texts_in
 from ..kernel.row_types import Frame
 from ..kernel.rules import face_of
 from ..kernel.state import TEXT, State
@@ -51,16 +52,24 @@ class TextView:
 
 def texts_seen(teller: Teller, card: int) -> tuple[TextView, ...]:
     """Return what the boxes of a card say, as it is read now."""
-    program = teller.state.program
-    node = program.notes.cards.get(face_of(teller.state, card))
+    state = teller.state
+    program = state.program
+    node = program.notes.cards.get(face_of(state, card))
     printer = Printer(program.notes.words)
+    boxes = [each for each in node.body if isinstance(each, ast.Box)] if node is not None else []
+    printed = {
+        program.boxes.index(box_name(each.label[0])): [printer.text(line) for line in each.lines]
+        for each in boxes
+    }
     found = []
-    for box in node.body if node is not None else ():
-        if isinstance(box, ast.Box):
-            name = box_name(box.label[0])
-            printed = [printer.text(line) for line in box.lines]
-            lines = lines_seen(teller, (program.boxes.index(name), card), printed)
-            found.append(TextView(name, tuple(lines)))
+    for number in dict.fromkeys([*printed, *range(len(program.boxes))]):
+        said: list[str] = []
+        for each in texts_in(state, number, card):
+            given = [express(program.notes.granted[each], program.notes.words)] if each >= 0 else []
+            said += given or printed.get(number, [])
+        if said:
+            lines = lines_seen(teller, (number, card), said)
+            found.append(TextView(program.boxes[number], tuple(lines)))
     return tuple(found)
 
 

@@ -17,6 +17,7 @@ from ...program.geometry import Board
 from ...program.nodes import Expression, ProgramCode
 from ...program.notes import Line, Names, Notes, Site
 from ...program.tables import (
+    BoxText,
     EventType,
     FieldInfo,
     FlowInfo,
@@ -41,6 +42,7 @@ class DraftNotes:
     closed_in: dict[int, tuple[str, ...]] = Factory(dict)
     reactions: dict[int, tuple[ast.Reaction, Names]] = Factory(dict)
     cards: dict[int, ast.Card] = Factory(dict)
+    granted: dict[int, ast.Expression] = Factory(dict)
     offered: frozenset[int] = frozenset()
 
 
@@ -101,6 +103,9 @@ class Draft:
     steady: frozenset[int] = frozenset()
     copying: frozenset[int] = frozenset()
     controlling: frozenset[int] = frozenset()
+    texting: frozenset[int] = frozenset()
+    granted: list[BoxText] = Factory(list)
+    text_guard: int = -1
     granting: bool = False
     unprinted: frozenset[int] = frozenset()
     counters: frozenset[int] = frozenset()

@@ -94,7 +94,8 @@ class Emitter(ABC):
         players = {each.number for each in self.program.fields if each.owner == "player"}
         fixed = frozenset(self.fixed_marks)
         copying, controlling = bool(self.program.copying), bool(self.program.controlling)
-        return Reach(frozenset(players), fixed, copying, controlling, self.script.fresh)
+        texting = bool(self.program.texting)
+        return Reach(frozenset(players), fixed, copying, controlling, texting, self.script.fresh)
 
     # ---- what is looked up ----
 

@@ -50,7 +50,9 @@ COPYING = (
     "read_like_but_for_and_named",
 )
 CONTROLLING = ("controls",)
-"""The rules that let a card be read like another one, and those that say who controls it."""
+TEXTING = ("has_text", "has_only_text", "loses_texts")
+"""The rules that let a card be read like another one, those that say who controls it, and those
+that say which texts it has."""
 
 
 def zones_ruled(

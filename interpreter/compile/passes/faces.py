@@ -1,7 +1,8 @@
 """What hangs on the print of a card alone becomes a table.
 
-Which words the texts of a card hold is printed on it. A condition of nothing else holds of a print
-or does not, in any state: so it is worked out once for each print, and looked up in play:
+Which words the texts of a card hold is printed on it, if no rule gives or takes texts. A condition
+of nothing else holds of a print or does not, in any state: so it is worked out once for each print,
+and looked up in play:
 
     box_contains(0, it, k3) and not box_contains(1, it, k4)         FACES_0[face_of(it)]
 

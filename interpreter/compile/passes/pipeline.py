@@ -34,7 +34,8 @@ def settled(code: n.ProgramCode, conditions: Conditions, reach: Reach) -> n.Prog
 
     def known(nodes: Iterable[Some]) -> list[Some]:
         shorter = shortened(folded(named_if_needed(nodes)))
-        return read_plainly(looked_up(shorter, conditions), reach)
+        judged = shorter if reach.texting else looked_up(shorter, conditions)
+        return read_plainly(judged, reach)
 
     functions, operations = known(code.functions), landed(known(code.operations))
     return n.ProgramCode(tuple(functions), tuple(operations), code.constants)

@@ -41,12 +41,16 @@ Some = TypeVar("Some", n.Function, n.Operation, n.Expression)
 
 @frozen
 class Reach:
-    """What rules can reach: numbers of players, marks of cards that none gives, what copies."""
+    """What rules can reach: numbers of players, marks of cards that none gives, what copies.
+
+    `texting` says that rules give texts to cards, or take them away.
+    """
 
     player_fields: frozenset[int] = frozenset()
     fixed_marks: frozenset[int] = frozenset()
     copying: bool = False
     controlling: bool = False
+    texting: bool = False
     fresh: Callable[[], str] = str
     """Gives a variable that nothing else is called."""
 
@@ -77,10 +81,12 @@ class Reach:
             case n.Call("those_there", (things,)) if (slot := slot_meant(things)) is not None:
                 nobody = n.Compare("==", slot, n.Group((n.Const(None),)))
                 return n.If(nobody, n.Group(()), things)  # one that is not there stands alone
-            case n.Call("box_can_be_announced", (_, box, card)) if is_place(card):
+            case n.Call("box_can_be_announced", (_, box, card)) if (
+                is_place(card) and not self.texting
+            ):
                 free = self.stands_in("FREE", box, card)
                 return n.Or((n.And((*free, n.Not(n.Ruled("banning")))), node))
-            case n.Call("box_can_be_paid", (context, box, card, without)):
+            case n.Call("box_can_be_paid", (context, box, card, without)) if not self.texting:
                 first, held = self.named(card)
                 costless = self.stands_in("COSTLESS", box, held)[1]
                 asked = n.Call(node.name, (context, box, held, without))

@@ -11,6 +11,7 @@ from . import (
     emit_counters,
     emit_enumerations,
     emit_events,
+    emit_granted,
     emit_groups,
     emit_periods,
     emit_records,
@@ -57,5 +58,5 @@ EMITTERS = Emitters(
         emit_tokens.ACTIONS,
         emit_tracks.ACTIONS,
     ),
-    rules=joined(emit_rules.RULES),
+    rules=joined(emit_granted.RULES, emit_rules.RULES),
 )
