@@ -83,7 +83,8 @@ def test_a_deck_with_its_leaders_inside_is_for_the_other_ruling() -> None:
         ("Permanent: Ally *Gold* personas have +10 V.", "CW0201"),
         ("Permanent: Ally **Mars** personas have +10 V.", "CW0201"),
         (
-            'Manual, optional: By Discarding this card ; Summon "Gunsmith Gril" from your Reserve.',
+            "Manual, optional: By Discarding this card ; "
+            'Summon 1 card named "Gunsmith Gril" from your Reserve.',
             "CW0402",
         ),
     ],

@@ -20,7 +20,6 @@ WORDS = (ast.Definition, ast.Value, ast.Label, ast.Noun, ast.Adjective)
 MORE_THAN_A_THIRD = {
     "gunsword": 58,
     "gentlemen_of_war": 8,  # of 21: eight characters do what no other does, and areas of one weapon
-    "gunsmith_girl": 50,
 }
 """How many words serve one card only, where that is more than a third: not rewritten yet."""
 
