@@ -89,6 +89,15 @@ NOT_THERE = {
         "    gain 9",
     ),
     "of a card that is not there no word makes an option": ("offer the top card of your yard",),
+    "nothing is yours among a card that is not there": (
+        "choose your (cards among the top card of your yard)",
+        "for each c in your (cards among the top card of your yard):",
+        "  gain 9",
+    ),
+    "nothing is what a card that is not there is": (
+        "for each c in your (cards where it is the top card of your yard):",
+        "  gain 9",
+    ),
     "nobody is asked whether they may": (
         "the winner may move the top card of your yard to the pit",
         "the winner may gain 9",

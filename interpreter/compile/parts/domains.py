@@ -10,9 +10,10 @@ from attrs import evolve
 
 from cardwright.grammar import ast, walk
 
+from ...program import nodes as n
 from ...program.traversal import speaks_of
 from ..passes.listings import slot_meant
-from .code import Code, X, call, const, name, number_in, numbers_in, there
+from .code import Code, X, call, const, is_surely_there, name, number_in, numbers_in, there
 from .economy import in_places
 from .emitter import Emitter
 from .routines import Noun, Scope
@@ -41,9 +42,16 @@ def narrowed(w: Emitter, noun: Noun, condition: ast.Expression, scope: Scope) ->
 def sought_among(noun: Noun, things: Code) -> Noun:
     """Return a noun that looks only among some things."""
     tests = noun.tests
-    if slot_meant(things) is not None:  # a slot for several may hold one that is not there
+    if not are_surely_there(things):
         tests = (there, *tests)
     return evolve(noun, domain=things, narrowed=True, tests=tests)
+
+
+def are_surely_there(things: Code) -> bool:
+    """Whether all of some things are there in any case: a slot for several may hold nobody."""
+    if isinstance(things, n.Group):
+        return all(map(is_surely_there, things.items))
+    return slot_meant(things) is None
 
 
 def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[Code, ...] | None:
