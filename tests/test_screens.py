@@ -99,6 +99,15 @@ def test_where_all_act_at_once_it_is_nobodys_turn() -> None:
     assert "*" not in lines_with(played()[1], "Ann (you)")[0]
 
 
+def test_that_play_goes_backwards_stands_behind_whose_turn_it_is() -> None:
+    three = ("--seat", "Ann", "--seat", "Ben", "--seat", "Cyd", "--seed", "1")
+    screens = "\n".join(
+        played("", "Reverse", "", seats=three, game=str(FOLDER / "direction_of_play"))
+    )
+    assert lines_with(screens, "Turn 1")[0].strip() == "Turn 1: Ann"
+    assert lines_with(screens, "Turn 2")[0].strip() == "Turn 2: Cyd. Play goes backwards"
+
+
 # ---- a text that lies open -----------------------------------------------------------------------
 
 

@@ -193,7 +193,7 @@ def _shown(node: ast.Statement) -> str:
 
 NO_AMOUNT = (
     "flow_begins", "flow_ends", "flow_begins_of", "flow_ends_of",
-    "line_begins", "line_ends", "enters", "mark_set", "mark_gone",
+    "line_begins", "line_ends", "enters", "mark_set", "mark_gone", "play_turned",
 )  # fmt: skip
 
 

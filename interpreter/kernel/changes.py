@@ -414,6 +414,12 @@ def leave_match(s: State, values: Players) -> Masks:
     return None
 
 
+def reverse(s: State, values: Values) -> Masks:
+    """Play goes the other way round the table."""
+    s.backwards = not s.backwards
+    return None
+
+
 def draw(s: State, values: Values) -> Masks:
     """The match ends with no winner."""
     s.result = ("draw", ())

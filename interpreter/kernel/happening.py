@@ -32,6 +32,7 @@ from ..program.simple_events import (
     PUT_BACK,
     PUT_TOKENS,
     RESOLVE,
+    REVERSE,
     SET,
     SHOW,
     SHUFFLE,
@@ -67,6 +68,7 @@ from .changes import (
     nothing,
     publish,
     put_back,
+    reverse,
     set_field,
     set_or_printed,
     show,
@@ -220,6 +222,7 @@ HAPPENING: dict[int, tuple[Change, Look | None]] = {
     CREATE: (create, number_created), PUT_TOKENS: (place_tokens, tokens),
     STRIKE: (strike, lines_struck), OUT: (leave_match, players_left), STAY: (stay, None),
     MAKE: (make, None), FORGET: (forget, None), PUBLISH: (publish, is_public),
+    REVERSE: (reverse, None),
 }  # fmt: skip
 """What each simple event does to a state, and how to look at what it may change; None where it
 changes something in any case. Both know the values of their own sort."""

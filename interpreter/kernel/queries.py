@@ -184,22 +184,34 @@ def next_player(s: State, player: int) -> int: ...
 @overload
 def next_player(s: State, player: int | None) -> int | None: ...
 def next_player(s: State, player: int | None) -> int | None:
-    """Return who sits next and is still in the match; after nobody, nobody."""
-    if player is None:
-        return None
-    for step in range(1, s.players):
-        other = (player + step) % s.players
-        if not s.out >> other & 1:
-            return other
-    return player
+    """Return who comes next in the order of play; after nobody, nobody."""
+    return None if player is None else first_there(s, around(s, player)[1:], player)
+
+
+def player_before(s: State, player: int | None) -> int | None:
+    """Return who comes before a player in the order of play; before nobody, nobody."""
+    return None if player is None else first_there(s, around(s, player)[:0:-1], player)
+
+
+def first_there(s: State, seats: Sequence[int], alone: int) -> int:
+    """Return the first of some who is still in the match, or else the one who is alone."""
+    for each in seats:
+        if not s.out >> each & 1:
+            return each
+    return alone
+
+
+def around(s: State, player: int) -> list[int]:
+    """Return all seats in the order of play as it stands, beginning with one."""
+    way = -1 if s.backwards else 1
+    return [(player + way * step) % s.players for step in range(s.players)]
 
 
 def players_from(s: State, player: int | None) -> list[int]:
-    """Return all players in turn order, beginning with one; from nobody, none."""
+    """Return all players in the order of play, beginning with one; from nobody, none."""
     if player is None:
         return []
-    seats = [(player + step) % s.players for step in range(s.players)]
-    return [each for each in seats if not s.out >> each & 1]
+    return [each for each in around(s, player) if not s.out >> each & 1]
 
 
 def random_player(s: State) -> int:

@@ -39,7 +39,7 @@ from .last_known import fits
 from .layers import all_hold, guarded
 from .lifetimes import end_rules
 from .likeness import sameness
-from .queries import decided
+from .queries import around, decided
 from .questions import decide, take
 from .row_types import Frame, WaitingFrame
 from .rules import controlled_by, gathered
@@ -227,7 +227,7 @@ def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
         if len(s.frames) > DEEPEST:
             raise TooDeep
         return
-    order = {(s.turn + step) % s.players: step for step in range(s.players)}
+    order = {player: step for step, player in enumerate(around(s, s.turn))}
     found.sort(key=lambda each: order.get(each[0], -1))
     s.frames.append([TRIGGERS, (s.turn, -1, None), None, 0, tuple((o, tuple(f)) for o, f in found)])
 

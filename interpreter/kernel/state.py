@@ -91,6 +91,7 @@ class State:
     answers: int
     turn: int
     out: int
+    backwards: bool
     pending: Pending | None
     given: tuple[Given] | None
     step: Step | Between | None
@@ -164,6 +165,7 @@ class State:
         made.answers = self.answers
         made.turn = self.turn
         made.out = self.out
+        made.backwards = self.backwards
         made.pending = self.pending
         made.given = self.given
         made.step = self.step

@@ -192,6 +192,7 @@ _ROWS = {
         opponent(player) -> player
         owner(card?) -> player?
         owner_of(token?) -> player?
+        player_before(player?) -> player?
         players_from(player?) -> list player
         players_on(list space?) -> list player
         present(T) -> T
@@ -334,7 +335,8 @@ BUILTINS = frozenset(
 
 _SORTS = (
     "CHANGE", "CONTROL", "CREATE", "DRAW", "LEAVE", "LOSE", "MOVE", "NEGATE", "OUT", "PUBLISH",
-    "PUT_BACK", "SET", "SHOW", "SHUFFLE", "SHUFFLE_IN", "STACK", "STRIKE", "TURN", "TURN_TO", "WIN",
+    "PUT_BACK", "REVERSE", "SET", "SHOW", "SHUFFLE", "SHUFFLE_IN", "STACK", "STRIKE", "TURN",
+    "TURN_TO", "WIN",
 )  # fmt: skip
 NUMBERS = {
     **{name: read("sort") for name in _SORTS},
@@ -343,6 +345,7 @@ NUMBERS = {
 """Numbers and words that the kernel gives a name, with their types."""
 
 COLUMNS = {
+    "backwards": read("truth"),
     "controller": read("table card player"),
     "face_up": read("table card truth"),
     "fields": read("table field table thing any"),

@@ -142,6 +142,8 @@ STATE: tuple[StateField, ...] = (
                LIST, OWN, PLAIN, KEPT, Each("card", 0)),
     StateField("told_x", "what X is of each card, from when it is settled; or None",
                LIST, OWN, PLAIN, KEPT, Each("card", None)),
+    StateField("backwards", "whether play goes against the order of seats",
+               VALUE, SAME, PLAIN, KEPT, False),
     # What goes on.
     StateField("frames", "what goes on, one frame for each thing inside of another",
                LISTS, OWN, PLAIN, STAYS, LAYING),

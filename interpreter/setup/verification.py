@@ -328,6 +328,7 @@ class Shapes:
             "answers": often, "turns": often, "rounds": often, "count": often,
             "turn": self.player,
             "out": self.seats,
+            "backwards": is_truth,
             "pending": maybe(self.row_of(PENDING)),
             "given": maybe(row(is_plain)),
             "step": maybe(self.row_of(STEP)),

@@ -68,6 +68,7 @@ PHRASES = {
     "owned_zone": "{0:zone} of {1}",
     "owner": "the owner of {0}",
     "seated_player": "the player in seat {0}",
+    "player_before": "the player before {0}",
     "players_from": "the players from {0} on",
     "zone_of_value": "the zone of {2} among {1} from {0} on",
     "place_among": "the place of {1} among {0}",

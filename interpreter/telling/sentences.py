@@ -46,6 +46,7 @@ from ..program.simple_events import (
     PUT_BACK,
     PUT_TOKENS,
     RESOLVE,
+    REVERSE,
     SET,
     SHOW,
     SHUFFLE,
@@ -360,6 +361,11 @@ def drawn_text(teller: Teller, record: Record) -> str:
     return "the match is a draw"
 
 
+def reversed_text(teller: Teller, record: Record) -> str:
+    """Return in words that play goes the other way."""
+    return "the direction of play turns"
+
+
 def players_text(teller: Teller, record: Record) -> str:
     """Return in words what becomes of players in the match."""
     (players,) = record[VALUES]
@@ -418,6 +424,6 @@ TOLD: dict[int, Callable[[Teller, Record], str]] = {
     LINE_ENDS: line_text, TURN_TO: turned_text, ENTER: pieces_text, LEAVE: pieces_text,
     CREATE: created_text, PUT_TOKENS: tokens_text, STRIKE: line_text, OUT: players_text,
     STAY: stayed_text, MAKE: made_text, FORGET: forgotten_text,
-    PUBLISH: published_text,
+    PUBLISH: published_text, REVERSE: reversed_text,
 }  # fmt: skip
 """How each simple event is told."""

@@ -136,6 +136,8 @@ class View:
     from_nothing: tuple[str, ...] = ()
     game: tuple[tuple[str, str], ...] = ()
     game_bounds: tuple[tuple[str, int | None, int | None], ...] = ()
+    backwards: bool = False
+    """Whether play goes against the order of seats."""
 
 
 UNSEEN = "?"
@@ -181,6 +183,7 @@ def view_of(state: State, seats: tuple[str, ...], seat: int | None) -> View:
         ),
         game=fields_held(teller, "game", 0),
         game_bounds=bounds_of(program, "game"),
+        backwards=state.backwards,
     )
 
 

@@ -86,7 +86,8 @@ def heading(view: View, turns: int) -> str:
     parts = [name for name in view.going_on if name.lower() not in PLAIN_PARTS]
     rounds = f"Round {view.rounds}" if view.rounds else "Before the first turn"
     whose = f"Turn {turns}: {view.turn}".removesuffix(": ") if turns else rounds
-    return ". ".join(each for each in (whose, " > ".join(parts)) if each)
+    way = "Play goes backwards" if view.backwards else ""
+    return ". ".join(each for each in (whose, way, " > ".join(parts)) if each)
 
 
 # ---- the parts of the table ----------------------------------------------------------------------

@@ -85,6 +85,12 @@ def line_ends(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     return of_line(w, "line ends", w.value(args[0], scope))
 
 
+@emits(EVENTS, "play_turned")
+def play_turned(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
+    """`the direction of play turns`"""
+    return Pattern((w.program.type_numbers["reverse"],), lambda ev: TRUE)
+
+
 @emits(EVENTS, "mark_set")
 def mark_set(w: Emitter, scope: Scope, args: Args, thing: str) -> Pattern:
     """`a creature becomes Tapped`"""

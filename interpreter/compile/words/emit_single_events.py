@@ -59,6 +59,7 @@ ONE_EVENT: MakeEvents = {
     "negate": ("NEGATE", group),
     "put_on_stack": ("STACK", lambda text: group(text, at(local(1), 0), None)),
     "draw_match": ("DRAW", group),
+    "play_turns": ("REVERSE", group),
     "move_all": ("MOVE", lambda zone, to: moved(call("every_card", zone), to)),
     "deal": ("MOVE", lambda number, zone, to: moved(dealt(number, zone), to)),
     "add_to_player": ("CHANGE", changed),
