@@ -16,6 +16,7 @@ from ..tree.walk import walk
 from .bodies import COUNTS, EVERY_BOX, fields_set
 from .check_events import check_events
 from .check_flows import check_flows
+from .check_home import check_home, home_of
 from .declared import Checked, Entry, GameTable, lines_of
 
 Found = Iterator[tuple[str, Problem]]
@@ -34,6 +35,7 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
     if whole:
         yield from check_events(vocabulary, table)
         yield from check_flows(vocabulary, table)
+        yield from check_home(table)
 
 
 def _boards(table: GameTable) -> Found:
@@ -72,7 +74,7 @@ THE_X = "number: X"
 
 
 def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
-    used, home = _used(vocabulary, table) - _only_in_force_in(table), _home(table)
+    used, home = _used(vocabulary, table) - _only_in_force_in(table), home_of(table)
     used |= {f"box: {name}" for name in fields_set(table, COUNTS)}
     told: set[tuple[str, Span]] = set()
     for key, each in vocabulary.declared.items():
@@ -183,22 +185,6 @@ def _zone_used(vocabulary: Vocabulary, each: Declared, used: set[str], home: str
 
 FAMILIES = ("family", "player family")
 """The kinds of names of zones of which there is one for each value."""
-
-
-def _home(table: GameTable) -> str:
-    """Return the zone in which cards begin a match, if no zone suits that better.
-
-    It is the first one that is in order and face down, or else in order, or else the first one.
-    """
-    best: list[tuple[int, int, str]] = []
-    for entry in table.entries:
-        node = entry.checked.node
-        if isinstance(node, ast.Place) and node.sort == "zone":
-            words = {each.word for each in node.settings if isinstance(each, ast.Phrase)}
-            rank = 2 if "place setting: in order" not in words else 1
-            rank -= rank == 1 and "place setting: face down" in words
-            best.append((rank, len(best), node.name))
-    return min(best)[2] if best else ""
 
 
 def _word_used(vocabulary: Vocabulary, name: str, each: Declared, used: set[str]) -> bool:

@@ -15,7 +15,7 @@ from ..tree.source import Span
 from ..tree.walk import walk
 from ..tree.words import sentence_case
 from .bodies import Bodies
-from .check_picks import FOR_SOME_TIME, OF_ANY, is_pick, kind_of, several
+from .check_picks import COPYING, FOR_SOME_TIME, OF_ANY, is_pick, kind_of, several
 from .declared import lines_of
 
 INSTEAD = {
@@ -43,7 +43,9 @@ def _about(bodies: Bodies, rule: ast.Expression) -> Iterator[ast.Expression]:
     if not isinstance(rule, ast.Phrase) or bodies.word(rule).kind != "rule":
         return
     word = bodies.word(rule)
-    for arg, hole in zip(rule.args, word.holes, strict=True):
+    for index, (arg, hole) in enumerate(zip(rule.args, word.holes, strict=True)):
+        if rule.row in COPYING and index == 1:  # what is copied is one
+            continue
         if hole.kind == "rule":
             yield from _about(bodies, arg)
         elif bodies.row(rule) is not None or (word.root, hole.name) in bodies.ruled:

@@ -16,6 +16,7 @@ from .check_picks import check_picks
 from .check_places import check_places
 from .check_records import check_records
 from .check_spoken import check_spoken
+from .check_that import check_that
 from .check_used_up import check_used_up
 
 CHECKS: tuple[Callable[[Bodies, ast.Declaration], Iterable[Problem]], ...] = (
@@ -25,6 +26,7 @@ CHECKS: tuple[Callable[[Bodies, ast.Declaration], Iterable[Problem]], ...] = (
     check_records,
     check_it,
     check_spoken,
+    check_that,
     check_chance,
     check_owners,
     check_used_up,

@@ -37,6 +37,8 @@ FOR_SOME_TIME = (
     "rule_until", "rule_until_open", "rule_during", "rule_during_open", "rule_while",
 )  # fmt: skip
 """The phrases that bring a rule into force for some time, by something that is done."""
+COPYING = ("read_like", "read_like_but_for", "read_like_and_named", "read_like_but_for_and_named")
+"""The rules about two sorts of cards, of which the second is one: what is copied."""
 READS = {
     "number_of_those": 0, "number_of_groups": 0, "total": 1, "highest": 1, "lowest": 1,
     "one_of_those": 0,
@@ -113,6 +115,8 @@ def _in_line(bodies: Bodies, line: ast.Expression) -> Iterator[Problem]:
             for arg in _surely_several(bodies, each):
                 words = bodies.vocabulary.lexicon.words
                 yield problem("CW0544", arg.span, found=express(arg, words))
+            if each.row in COPYING and is_pick(bodies, each.args[1], OF_ANY):
+                yield _nobody(bodies, each.args[1])
             for arg in _asked_in(bodies, each):
                 if _is_count(arg) and id(arg) not in picked:
                     words = bodies.vocabulary.lexicon.words
@@ -169,6 +173,8 @@ def _surely_several(bodies: Bodies, node: ast.Phrase) -> Iterator[ast.Expression
         alone = (word.root, hole.name) in bodies.alone
         if alone and isinstance(arg, ast.Phrase) and arg.row in MORE:
             yield arg
+    if node.row in COPYING and isinstance(node.args[1], ast.Phrase) and node.args[1].row in MORE:
+        yield node.args[1]
 
 
 def _choosers(node: ast.Phrase) -> Iterator[ast.Expression]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
 from ..core.facets import FLOW, PART, PLACES, SAID, hint, shape
-from ..problems.diagnostics import Problem, problem
+from ..problems.diagnostics import Fix, Problem, problem
 from ..tree import ast
 from ..tree.granted_text import walk_outside
 from ..tree.printer import express
@@ -127,8 +129,10 @@ def _sentences(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
         if not isinstance(item, ast.Box):
             continue
         box = box_name(item.label[0])
+        before: ast.Expression | None = None
         for sentence in (each for line in item.lines for each in line.sentences):
-            yield from never_done(bodies, box, sentence)
+            yield from never_done(bodies, box, sentence, before)
+            before = sentence
             if _kind(bodies, sentence) != "rule":
                 yield from done_wrongly(bodies, sentence, stand)
             yield from placed_wrongly(bodies, sentence, stand)
@@ -141,7 +145,9 @@ def _lost(bodies: Bodies, node: ast.Card) -> Iterator[Problem]:
             yield problem("CW0529", span, name=name, value=value)
 
 
-def never_done(bodies: Bodies, box: str, sentence: ast.Expression) -> Iterator[Problem]:
+def never_done(
+    bodies: Bodies, box: str, sentence: ast.Expression, before: ast.Expression | None = None
+) -> Iterator[Problem]:
     """Find a rule in a box that is never in force, and an action in one that is never done."""
     if bodies.named is None or not box or not isinstance(sentence, ast.Phrase):
         return
@@ -150,12 +156,25 @@ def never_done(bodies: Bodies, box: str, sentence: ast.Expression) -> Iterator[P
             return
         yield _in_box("CW0527", box, sentence, bodies.in_force)
     elif not {box, ""} & bodies.named:
-        yield _in_box("CW0528", box, sentence, bodies.named - {""})
+        fixes = _joined(bodies, before, sentence) if before is not None else ()
+        yield _in_box("CW0528", box, sentence, bodies.named - {""}, *fixes)
 
 
-def _in_box(code: str, box: str, sentence: ast.Phrase, others: frozenset[str]) -> Problem:
+def _in_box(
+    code: str, box: str, sentence: ast.Phrase, others: frozenset[str], *fixes: Fix
+) -> Problem:
     known = ", ".join(f"`{each}`" for each in sorted(others)) or "no box so far"
-    return problem(code, sentence.span, box=box, known=known)
+    return problem(code, sentence.span, *fixes, box=box, known=known)
+
+
+def _joined(bodies: Bodies, before: ast.Expression, sentence: ast.Phrase) -> Iterator[Fix]:
+    """Propose what belongs to the deed of the rule before it: `When E, A. B` for `A, then B`."""
+    last = before.args[-1] if isinstance(before, ast.Phrase) and before.args else None
+    if _kind(bodies, before) == "rule" and last is not None and _kind(bodies, last) == "action":
+        shown = express(evolve(sentence, capital=None), bodies.vocabulary.lexicon.words)
+        end = before.span
+        gap = Span(end.end_line, end.end_column, end.end_line, end.end_column)
+        yield Fix(gap.to(sentence.span), f", then {shown}")
 
 
 def _counts_as_printed(bodies: Bodies, sentence: ast.Phrase) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -11,6 +12,7 @@ from ..problems.diagnostics import Problem, problem
 from ..read.game_words import Vocabulary
 from ..tree import ast
 from ..tree.printer import express
+from ..tree.printer import pattern as wording
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import walk
@@ -20,6 +22,7 @@ from .comparison import compare
 from .declared import lines_of
 from .doubled import check_names
 
+STOP_AND_SLOT = re.compile(r"\.\s*\{")
 EIGHTH = 45
 """The degrees between two directions of a board."""
 ENDS_HERE = ("finish_flow", "begin_match", "draw_match")
@@ -37,7 +40,9 @@ def check_declaration(vocabulary: Vocabulary, node: ast.Declaration) -> list[Pro
 def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Problem]:
     match node:
         case ast.Definition(pattern=pattern, wordings=wordings, body=body):
-            yield from _slots(node, (pattern, *(also.pattern for also in wordings)))
+            worded = (pattern, *(also.pattern for also in wordings))
+            yield from _slots(node, worded)
+            yield from _parted(worded)
             if not body and node.sort != "event":
                 name = _first_words(pattern)
                 yield problem("CW0504", _head(node.span, pattern.span), name=name)
@@ -385,6 +390,13 @@ def _turns(node: ast.Declaration) -> Iterator[Problem]:
                     yield problem("CW0309", span, what="The turn", **facts)
                 case _:
                     continue
+
+
+def _parted(patterns: Iterable[ast.Pattern]) -> Iterator[Problem]:
+    """Find a full stop with a slot behind it: nothing tells which sentence goes on."""
+    for each in patterns:
+        if STOP_AND_SLOT.search(wording(each)):
+            yield problem("CW0591", each.span, name=wording(each))
 
 
 def _players(settings: Iterable[ast.Expression]) -> Iterator[Problem]:

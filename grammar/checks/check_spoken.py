@@ -17,7 +17,7 @@ from ..problems.diagnostics import Problem, problem
 from ..tree import ast
 from ..tree.printer import express
 from ..tree.rows import plural
-from ..tree.walk import box_name
+from ..tree.walk import box_name, walk
 from .bodies import DOING, Bodies
 from .check_picks import is_pick, kind_of
 
@@ -75,6 +75,11 @@ def _in_order(bodies: Bodies, node: ast.Phrase) -> tuple[list[ast.Expression], .
         asked = hole.kind in ("condition", "event") or hole.kind.endswith((" noun", " nouns"))
         sorts[1 if hole.kind in DOING else 2 if asked else 0].append(arg)
     return sorts
+
+
+def is_chosen_by(bodies: Bodies, line: ast.Expression) -> bool:
+    """Whether somebody chooses something in a line, which is spoken of from then on."""
+    return any(isinstance(each, ast.Phrase) and _chosen_by(bodies, each) for each in walk(line))
 
 
 def _chosen_by(bodies: Bodies, node: ast.Phrase) -> set[str]:

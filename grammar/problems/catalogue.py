@@ -271,6 +271,12 @@ _ROWS = (
      "Say it as a rule about these cards, beside the text."),
     ("CW0590", "All are meant", "Nobody is asked which is meant by `{found}`: this is about every one of them.",
      "Write `1 ...` to have one picked, or `each ...` if every one is meant.", WARNING),
+    ("CW0591", "No sentence goes on", "Behind the full stop in `{name}` stands a slot, so no sentence is known to go on with this one.",
+     "Say it in one sentence (`{a: actions}, then {b: actions}`), or put a word behind the full stop (`. If you do, {b: actions}`)."),
+    ("CW0592", "Cards begin in a hand", "All cards begin in `{name}`, for no zone is in order and face down.",
+     "Declare a zone for them, such as `zone deck: ..., in order, face down`; or leave `in order` out here and say it of another zone.", WARNING),
+    ("CW0593", "Which of them", "`{found}` is `{first}`, the first that the word for `{event}` names, and several are meant there.",
+     "In the rules say the name of the one you mean. For cards let the word of the event name that one first, and say this wording with `also`.", WARNING),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),

@@ -51,20 +51,27 @@ COPYING = (
 )
 CONTROLLING = ("controls",)
 TEXTING = ("has_text", "has_only_text", "loses_texts")
-"""The rules that let a card be read like another one, those that say who controls it, and those
-that say which texts it has."""
+FIXED_FIRST = ("rule_until", "rule_during")
+"""The rules that let a card be read like another one, those that say who controls it, those that say
+which texts it has, and those for some time that fix their things as they begin."""
 
 
 def zones_ruled(
     w: Emitter, entries: Iterable[CheckedEntry], rows: Collection[str], at: int
 ) -> frozenset[int]:
-    """Return the zones in which the cards may lie that stand in such a place of some rules."""
+    """Return the zones in which the cards may lie that stand in such a place of some rules.
+
+    A rule for some time is about cards that are fixed as it begins, wherever they go from there.
+    """
     found: set[int] = set()
     for entry in entries:
         for line in lines_of(entry.checked.node):
-            for each in walk(line):
-                if isinstance(each, ast.Phrase) and each.row in rows:
-                    found |= zones_reached(w, each.args[at])
+            said = [each for each in walk(line) if isinstance(each, ast.Phrase)]
+            fixed = [each for each in said if each.row in FIXED_FIRST]
+            for each in said:
+                if each.row in rows:
+                    goes = any(each is inner for one in fixed for inner in walk(one))
+                    found |= every_zone(w) if goes else zones_reached(w, each.args[at])
     return frozenset(found)
 
 
@@ -72,7 +79,12 @@ def zones_reached(w: Emitter, things: ast.Expression) -> set[int]:
     """Return the zones in which the things of a rule can lie: all of them, if that is open."""
     left = zones_of(w, things)
     numbers = None if left is None else numbers_in(group(*left))
-    return set(range(len(w.program.zone_of))) if numbers is None else set(numbers)
+    return every_zone(w) if numbers is None else set(numbers)
+
+
+def every_zone(w: Emitter) -> set[int]:
+    """Return all zones of a game."""
+    return set(range(len(w.program.zone_of)))
 
 
 def ruled_words(w: Emitter, entries: Iterable[CheckedEntry]) -> tuple[set[str], set[str]]:

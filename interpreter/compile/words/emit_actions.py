@@ -28,6 +28,7 @@ from ..parts.code import (
 from ..parts.code_steps import HERE, change, do, go_on, go_on_if, put, when
 from ..parts.emitter import Actions, Emitter
 from ..parts.event_patterns import moment_of
+from ..parts.reach import FIXED_FIRST
 from ..parts.registry import emits
 from ..parts.routines import SAME, SKIP, Routine, Scope, captured, holding, names_of
 from ..parts.settling import settle as settle_now
@@ -221,13 +222,10 @@ def modifier(
 
     It is about what is meant when it begins, if it does not say that it is about later things, too.
     """
-    before, w.lasting = w.lasting, node.row not in FIXED
+    before, w.lasting = w.lasting, node.row not in FIXED_FIRST
     closure = w.rule_closure(rule, scope)
     w.lasting = before
     r.add([*go_on(), *do("add_modifier", closure, until)], node)
-
-
-FIXED = ("rule_until", "rule_during")
 
 
 @emits(ACTIONS, "rule_until", "rule_until_open")
