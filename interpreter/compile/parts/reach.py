@@ -52,8 +52,8 @@ COPYING = (
 CONTROLLING = ("controls",)
 TEXTING = ("has_text", "has_only_text", "loses_texts")
 FIXED_FIRST = ("rule_until", "rule_during")
-"""The rules that let a card be read like another one, those that say who controls it, those that say
-which texts it has, and those for some time that fix their things as they begin."""
+"""The rules that let a card be read like another one, those that say who controls it, those that
+say which texts it has, and those for some time that fix their things as they begin."""
 
 
 def zones_ruled(
