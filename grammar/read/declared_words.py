@@ -1,7 +1,7 @@
 """The second pass over a game's declarations: a word, or several, for each of them.
 
 `game_words.py` tells what each sort of declaration makes of itself, and why in this order. The
-lexicon grows meanwhile and is read with (`_setting`): what a setting of a field or place may speak
+lexicon grows meanwhile and is read with (`setting`): what a setting of a field or place may speak
 of has to be in it by then, which is why `make` goes through the declarations four times. Words that
 stand for something declared go in by `add`, which refuses a wording that stands already; what
 merely follows goes in without, for several declarations may bring the same.
@@ -39,18 +39,16 @@ from ..tree.printer import pattern as pattern_text
 from ..tree.rows import plural, word_of, words_of
 from ..tree.source import Span
 from ..tree.walk import options_in
-from ..tree.words import Element, Hole, Lit, Row, Word, article, elements_of, literals
-from .chart import Chart
+from ..tree.words import Hole, Lit, Row, Word, article, elements_of, literals
+from .declared_patterns import Patterns
 from .field_types import with_setting
 from .forms import (
     DOING,
     GROUPS,
     Form,
     acting_forms,
-    counted,
     goes_on,
     names_of,
-    touches,
     voiced,
     word_of_form,
 )
@@ -63,7 +61,6 @@ from .game_words import (
     declare,
     deny_within,
     report,
-    unknown_kind,
 )
 from .kind_names import Naming
 from .left_out import counting
@@ -89,13 +86,11 @@ def build(files: Iterable[Placed]) -> Vocabulary:
     return vocabulary
 
 
-class Wording:
+class Wording(Patterns):
     """Makes the words of a game."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self.vocabulary = vocabulary
-        self.lexicon = vocabulary.lexicon
-        self.at: At = ("", 0)
+        super().__init__(vocabulary)
         self.reported: set[Span] = set()
         self.places: dict[str, At] = {}
 
@@ -201,7 +196,7 @@ class Wording:
     def _game(self, node: ast.Game) -> None:
         self.vocabulary.title = node.title
         for setting in node.settings:
-            match self._setting(setting, "game setting"):
+            match self.setting(setting, "game setting"):
                 case ast.Phrase(row="players_exactly", args=(ast.Number() as n,)):
                     self.vocabulary.seats = (n.value, n.value)
                 case ast.Phrase(
@@ -234,7 +229,7 @@ class Wording:
 
     def _value_name(self, kind: str, pattern: ast.Pattern, node: ast.Declaration) -> None:
         key = f"{kind}: {pattern_text(pattern)}"
-        word = Word(key, kind, self._elements(pattern), sort="name", root=key)
+        word = Word(key, kind, self.elements(pattern), sort="name", root=key)
         self.add(word, node, pattern.span)
         self._keyword(
             f"word: {pattern_text(pattern)}"
@@ -262,7 +257,7 @@ class Wording:
     def _place(self, node: ast.Place) -> None:
         if not declare(self.vocabulary, self.at, node, node.span, (f"zone {node.name}", node.name)):
             return
-        settings = [self._setting(setting, "place setting") for setting in node.settings]
+        settings = [self.setting(setting, "place setting") for setting in node.settings]
         if node.sort == "board":
             self._board(node, settings)
             return
@@ -301,7 +296,7 @@ class Wording:
             return
         if f"flow: {text}" in self.lexicon.words:
             return
-        elements = self._elements(node.pattern) if node.pattern else elements_of(node.sort)
+        elements = self.elements(node.pattern) if node.pattern else elements_of(node.sort)
         key = f"flow: {text}"
         self.add(Word(key, "flow", elements, sort="flow", root=key), node, node.span)
         if node.pattern:
@@ -314,7 +309,7 @@ class Wording:
         owner = node.title.one if isinstance(node, ast.Kind) else node.owner
         base = self.vocabulary.base(owner)
         if base is None:
-            self._unknown(owner, node.span, len("each "))
+            self.unknown(owner, node.span, len("each "))
             return
         for field in node.fields:
             names = (f"field {owner} {field.name}", field.name)
@@ -324,7 +319,7 @@ class Wording:
     def _field(self, owner: str, base: str, field: ast.Field, node: ast.Declaration) -> None:
         made = FieldType(owner, field.name, "")
         for setting in field.settings:
-            phrase = self._setting(setting, "field setting")
+            phrase = self.setting(setting, "field setting")
             if isinstance(phrase, ast.Phrase | ast.Name):
                 made = with_setting(made, phrase)
         made = evolve(made, kind=self.vocabulary.base(made.kind) or made.kind)
@@ -384,7 +379,7 @@ class Wording:
     def _adjective(self, node: ast.Adjective) -> None:
         base = self.vocabulary.base(node.base)
         if base is None:
-            self._unknown(node.base, node.span, len(article(node.base)) + 1)
+            self.unknown(node.base, node.span, len(article(node.base)) + 1)
             return
         kind = f"{base} adjective"
         self._words(kind, node, "adjective")
@@ -392,14 +387,14 @@ class Wording:
     def _value(self, node: ast.Value) -> None:
         kind = self.vocabulary.base(node.kind)
         if kind is None:
-            self._unknown(node.kind, node.span, len("value "))
+            self.unknown(node.kind, node.span, len("value "))
             return
         self._words(kind, node, "value")
 
     def _plural(self, node: ast.Value) -> None:
         """Let a clause that follows one noun follow its plural as well, unless that is declared."""
         kind = self.vocabulary.base(node.kind) or ""
-        first, *rest = self._elements(node.pattern)
+        first, *rest = self.elements(node.pattern)
         if not (kind.endswith(" noun") and isinstance(first, Hole) and first.kind == kind):
             return
         one = self.lexicon.words.get(f"{kind}: {pattern_text(node.pattern)}")
@@ -413,7 +408,7 @@ class Wording:
     def _words(self, kind: str, node: ast.Adjective | ast.Value | ast.Label, sort: str) -> None:
         """Add the words of a wording: more than one if a verb in it agrees with a slot."""
         root = f"{kind}: {pattern_text(node.pattern)}"
-        forms = list(voiced(Form(kind, self._elements(node.pattern))))
+        forms = list(voiced(Form(kind, self.elements(node.pattern))))
         words = [word_of_form(form, forms, sort, root) for form in forms]
         if self._replaced(words):
             return
@@ -444,9 +439,9 @@ class Wording:
     def _worded(self, node: ast.Definition) -> Iterator[tuple[Word, Span]]:
         """Yield the words of a definition, each with the wording that it is of."""
         root = f"{node.sort}: {pattern_text(node.pattern)}"
-        first = self._elements(node.pattern)
+        first = self.elements(node.pattern)
         for pattern in (node.pattern, *(also.pattern for also in node.wordings)):
-            elements = self._elements(pattern)
+            elements = self.elements(pattern)
             forms = [Form(node.sort, elements)]
             if node.sort in ACTING:
                 short = len(names_of(elements)) < len(names_of(first))
@@ -462,7 +457,7 @@ class Wording:
             literal = all(isinstance(e, ast.Literal) for e in option.label.elements)
             key = f"answer: {pattern_text(option.label)}"
             if literal and key not in self.lexicon.words:
-                elements = self._elements(option.label)
+                elements = self.elements(option.label)
                 self.lexicon.add(Word(key, "answer", elements, sort="option", root=key))
 
     def _keyword(self, key: str) -> None:
@@ -470,40 +465,3 @@ class Wording:
         if key not in self.lexicon.words:
             text = literals(key.removeprefix("word: "))
             self.lexicon.add(Word(key, "word", text, sort="name", root=key))
-
-    def _elements(self, pattern: ast.Pattern) -> tuple[Element, ...]:
-        made: list[Element] = []
-        previous: Span | None = None
-        for element in pattern.elements:
-            spaced = previous is None or not touches(previous, element.span)
-            previous = element.span
-            match element:
-                case ast.Slot():
-                    made.append(self._hole(element, spaced))
-                case ast.Either():
-                    made.append(Lit(counted((element.one, element.many)), spaced))
-                    self.vocabulary.third_forms |= given(element.one, element.many, element.past)
-                case ast.Literal():
-                    made.append(Lit((element.text,), element.spaced))
-        return tuple(made)
-
-    def _hole(self, slot: ast.Slot, spaced: bool) -> Hole:
-        kind = self.vocabulary.base(slot.kind)
-        if kind is None:
-            end = slot.span.end_column - 1
-            span = slot.span._replace(column=end - len(slot.kind), end_column=end)
-            unknown_kind(self.vocabulary, self.at, slot.kind, span)
-            kind = "number"
-        return Hole(slot.name, kind, 0, spaced)
-
-    def _unknown(self, name: str, declaration: Span, skip: int) -> None:
-        """Report the kind that a declaration names behind its first word."""
-        line, column = declaration.line, declaration.column + skip
-        span = Span(line, column, line, column + len(name))
-        unknown_kind(self.vocabulary, self.at, name, span)
-
-    def _setting(self, words: ast.Expression, goal: str) -> ast.Expression | None:
-        if not isinstance(words, ast.Words):
-            return words
-        reading = Chart(self.lexicon, words.parts).read([goal])
-        return reading.nodes[0] if reading.nodes else None
