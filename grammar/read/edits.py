@@ -42,7 +42,10 @@ def fix_of(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
         kept = parts[start].span.to(parts[end - 1].span)
         return Fix(kept, f"({unread(parts[start:end])})", sureness)
     old = [part.text for part in parts[start:end]]
-    words = [cased(line.vocabulary, word, old[at:]) for at, word in enumerate(edit.words)]
+    words = [
+        word if word in old else cased(line.vocabulary, word, old[at:])
+        for at, word in enumerate(edit.words)
+    ]
     if start == 0 and parts[0].text[:1].isupper() and "expect" not in line.goals:
         if end < len(parts) and parts[end].kind == "WORD" and (not words or end == 0):
             words, end = [*words, cased(line.vocabulary, parts[end].text.lower(), [])], end + 1

@@ -19,6 +19,7 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("whenever",): (("when",), ("each", "time")),
     ("as", "soon", "as"): (("when",), ("each", "time")),
     ("while",): (("as", "long", "as"), ("if",)),
+    ("as", "long", "as"): (("while",), ("if",)),
     ("if",): (("as", "long", "as"), ("when",)),
     ("when",): (("if",), ("as", "long", "as")),
     ("target",): (("1",), ("a",), ()),
@@ -51,6 +52,9 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
         for each in ("a", "an", "the", "your", "this", "you", "each", "all")
     },
 }
+BEFORE = ("each", "time")
+"""What would happen is spoken of before it does, which `when` is not."""
+
 PREPOSITIONS = ("in", "on", "of", "from", "to", "at", "for", "into", "with", "by")
 ARTICLES = ("a", "an", "the")
 ALIKE = (
@@ -77,6 +81,8 @@ def said_elsewhere(texts: Sequence[str]) -> Iterator[Habit]:
     """Yield other words for what stands anywhere in a line."""
     for (words, others), start in product(OTHERWISE.items(), range(len(texts))):
         if tuple(texts[start : start + len(words)]) == words:
+            if "would" in texts[start:]:
+                others = (*(each for each in others if each == BEFORE), *others)
             for rank, other in enumerate(others):
                 yield rank, start, start + len(words), other
     yield from _with_control(texts)

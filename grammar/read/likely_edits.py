@@ -44,6 +44,21 @@ STOP = "."
 JOINTS = ("of", "the", "and", "in", "to", "for", "a")
 """They may stand in the name of a card, among words with capitals."""
 
+BEST = frozenset(("highest", "lowest"))
+ONLY_ONE = BEST | {
+    "top",
+    "bottom",
+    "last",
+    "first",
+    "next",
+    "number",
+    "end",
+    "start",
+    "rest",
+    "total",
+}
+"""Before these stands `the`; what has the highest of something is `the` one as well."""
+
 NO_WORD = ast.Part("WORD", "?", 0, 0)
 """It stands where a line is cut, so that what is before it is not taken for the whole line."""
 
@@ -60,7 +75,8 @@ BRACKETS = 1.1
 """Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
 
 DOUBLED, ARTICLE, SIGNED, NAMED, COUNTED, STOPPED = 0.5, 0.5, 0.9, 1.0, 1.0, 1.0
-ELSEWHERE, MOVED, OTHER_THING, MEANT, UNLIKE = 1.45, 1.75, 1.6, 1.8, 2.8
+ELSEWHERE, MOVED, MEANT, UNLIKE = 1.45, 1.75, 1.8, 2.8
+COMMA, BEHIND, OTHER_THING, OTHER_NOUN = 1.3, 1.5, 1.55, 1.65
 
 
 def thought_of(line: Unread) -> Iterator[Edit]:
@@ -80,6 +96,7 @@ def thought_of(line: Unread) -> Iterator[Edit]:
     for edit in _anywhere(line, texts):
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
     yield from _quoted(line)
+    yield from _clause_last(line)
     several = numerals_of(parts)
     if several is not None:
         yield Edit(IN_DIGITS, several.start, several.stop, in_digits(parts[several]))
@@ -107,6 +124,8 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
         after = texts[at + 1] if at + 1 < len(texts) else ""
         if text == after and text.isalpha():
             yield Edit(DOUBLED, at, at + 1, ())
+        if text == "if" and at and texts[at - 1] != ",":
+            yield Edit(COMMA, at, at, (",",))
         if text in ("a", "an") and after[:1].isalpha():
             yield Edit(ARTICLE, at, at + 1, ("an" if after[0] in "aeiou" else "a",))
         if at and is_number(text) and after == STROKE and texts[at - 1] not in SIGNS:
@@ -123,7 +142,8 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
             yield Edit(STOPPED, at, at, (STOP,))
         for name in of_another_thing(line.vocabulary.lexicon, text):
             of_all = RANK if name in NOUNS_OF_ALL else 0
-            yield Edit(OTHER_THING + of_all, at, at + 1, (name,))
+            price = OTHER_THING if after.startswith("counter") else OTHER_NOUN
+            yield Edit(price + of_all, at, at + 1, (name,))
     for _, start, end, words in exchanged(texts):
         yield Edit(ELSEWHERE, start, end, words)
 
@@ -143,6 +163,14 @@ def _quoted(line: Unread) -> Iterator[Edit]:
         if line.parts[last - 1].text[:1].isupper():
             name = unread(line.parts[at:last])
             yield Edit(NAMED + RANK * (end - last), at, last, (f'"{name}"',))
+
+
+def _clause_last(line: Unread) -> Iterator[Edit]:
+    """Yield the line with a clause that stands too early, `whose Cost is 2`, at its end."""
+    texts, at = [part.text for part in line.parts], line.reading.reached
+    for start in range(at):
+        if texts[start] in ("whose", "where", "with") and at < len(texts):
+            yield Edit(BEHIND, start, len(texts), (*texts[at:], *texts[start:at]))
 
 
 def _moved(parts: Sequence[ast.Part], at: int) -> Iterator[Edit]:
@@ -188,11 +216,21 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
             yield Edit(HABIT + RANK * rank, start, end, words)
     known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
     likely = sorted(expected, key=lambda word: word not in COMMON)
+    article = _article(line, at)
     for index, word in enumerate(likely[:MOST_EXPECTED]):
         rare = 0.01 * COMMON.index(word) if word in COMMON else 0.3 + 0.01 * index
+        rare = -RANK if word == article else rare
         yield Edit(2.0 + rare, at, at, (word,))
         if known or (at < len(line.parts) and len(expected) < MANY):
             yield Edit(UNLIKE + rare, at, at + 1, (word,))
+
+
+def _article(line: Unread, at: int) -> str:
+    """Return what is left out before a word, if the word tells: `this` card, `the` highest."""
+    texts = [part.text.lower() for part in line.parts[at : at + NEAR]]
+    if texts[:1] == ["card"]:
+        return "this"
+    return "the" if ONLY_ONE.intersection(texts[:1]) or BEST.intersection(texts) else ""
 
 
 def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
@@ -208,9 +246,10 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
         yield Edit(1.0, at, at, ("the", "card", "named"))
         yield Edit(1.1, at, at, ("cards", "named"))
         yield Edit(1.2, at, at, ("named",))
-    for word in expected:
+    for word in expected if text.isalpha() else ():
         near = slips(text, word)
-        if near and (len(text) > near + 1 or not known):
+        cut = len(text) > 1 and word.startswith(text)
+        if near and (len(text) > near + 1 or not known or cut):
             price = 0.3 if not known else 0.9 if stem(text) == stem(word) else 1.2
             yield Edit(price * near, at, at + 1, (word,))
         elif len(text) > MANY and root(word) == root(text) and word != text:
