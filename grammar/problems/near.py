@@ -31,6 +31,16 @@ def stem(word: str) -> str:
     return word.removesuffix("s").removesuffix("e")
 
 
+def root(word: str) -> str:
+    """Return what the forms of a verb share as well: `soak` of `soaked`, `tap` of `tapping`."""
+    for ending in ("ing", "ed", "en"):
+        if word.endswith(ending) and len(word) > len(ending) + 2:
+            short = word.removesuffix(ending)
+            doubled = short[-1] == short[-2] and short[-1] not in "ls"
+            return stem(short[:-1] if doubled else short)
+    return stem(word)
+
+
 def distance(a: str, b: str) -> int:
     """Return the number of slips (a letter more, less, other, or two swapped) between two words."""
     if a == b:

@@ -65,12 +65,19 @@ def _proposals(fixes: Sequence[Fix], source: str) -> list[str]:
     lines = []
     for index, fix in enumerate(fixes):
         lead = "Write instead" if index == 0 else "or           "
+        if fix.span.column == 1 and not fix.text.strip() and _only_indents(source, fix):
+            lead = f"Indent it by {len(fix.text)} spaces"
         lines.append(f"{lead}: {visible(proposed(source, fix))}")
     if fixes[0].sureness is Sureness.SAFE:
         lines.append("(safe: `cardwright check --fix` does it)")
     else:
         lines.append("(unsure: look before you take it)")
     return lines
+
+
+def _only_indents(source: str, fix: Fix) -> bool:
+    """Whether a fix changes nothing but how far its line is indented."""
+    return proposed(source, fix) == _lines(source)[fix.span.line - 1].strip()
 
 
 def proposed(source: str, fix: Fix) -> str:

@@ -8,6 +8,7 @@ none before it. And there are the capitals: of the beginning, and those a word i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..problems.diagnostics import Fix, Sureness
@@ -41,7 +42,10 @@ def fix_of(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
         kept = parts[start].span.to(parts[end - 1].span)
         return Fix(kept, f"({unread(parts[start:end])})", sureness)
     old = [part.text for part in parts[start:end]]
-    words = [cased(line.vocabulary, word, old) for word in edit.words]
+    words = [
+        word if word in old else cased(line.vocabulary, word, old[at:])
+        for at, word in enumerate(edit.words)
+    ]
     if start == 0 and parts[0].text[:1].isupper() and "expect" not in line.goals:
         if end < len(parts) and parts[end].kind == "WORD" and (not words or end == 0):
             words, end = [*words, cased(line.vocabulary, parts[end].text.lower(), [])], end + 1
@@ -105,8 +109,9 @@ def _ends_word(part: ast.Part) -> bool:
 
 def _joined(words: Sequence[str]) -> str:
     text = words[0]
-    for word in words[1:]:
-        text += word if word in NO_SPACE_BEFORE else f" {word}"
+    for before, word in pairwise(words):
+        close = word in NO_SPACE_BEFORE or STROKE in (before, word) or before in SIGNS
+        text += word if close else f" {word}"
     return text
 
 

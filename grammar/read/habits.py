@@ -9,13 +9,32 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 
-from ..problems.near import stem
+from ..problems.near import root
+from ..tree.words import is_number
 
 Habit = tuple[int, int, int, tuple[str, ...]]
 """How likely it is meant (0 most), a stretch of a line, and the words for it."""
 
 OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("whenever",): (("when",), ("each", "time")),
+    ("as", "soon", "as"): (("when",), ("each", "time")),
+    ("while",): (("as", "long", "as"), ("if",)),
+    ("as", "long", "as"): (("while",), ("if",)),
+    ("if",): (("as", "long", "as"), ("when",)),
+    ("when",): (("if",), ("as", "long", "as")),
+    ("target",): (("1",), ("a",), ()),
+    ("may", "not"): (("cannot",),),
+    ("must", "not"): (("cannot",),),
+    ("can", "never"): (("cannot",),),
+    ("a", "single"): (("1",),),
+    ("greater", "than"): (("more", "than"),),
+    ("higher", "than"): (("more", "than"),),
+    ("fewer", "than"): (("less", "than"),),
+    ("lower", "than"): (("less", "than"),),
+    ("or", "greater"): (("or", "more"),),
+    ("or", "higher"): (("or", "more"),),
+    ("or", "fewer"): (("or", "less"),),
+    ("or", "lower"): (("or", "less"),),
     ("onto",): (("on",), ("to",)),
     ("upon",): (("on",),),
     ("which",): (("whose",), ("that",)),
@@ -33,9 +52,16 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
         for each in ("a", "an", "the", "your", "this", "you", "each", "all")
     },
 }
+BEFORE = ("each", "time")
+"""What would happen is spoken of before it does, which `when` is not."""
+
 PREPOSITIONS = ("in", "on", "of", "from", "to", "at", "for", "into", "with", "by")
+ARTICLES = ("a", "an", "the")
 ALIKE = (
     PREPOSITIONS,
+    ARTICLES,
+    ("it", "them", "they", "him", "her", "he", "she"),
+    ("its", "their", "his", "her"),
     ("is", "are", "was", "were", "has", "have", "had"),
     (",", ";", ":"),
 )
@@ -55,10 +81,24 @@ def said_elsewhere(texts: Sequence[str]) -> Iterator[Habit]:
     """Yield other words for what stands anywhere in a line."""
     for (words, others), start in product(OTHERWISE.items(), range(len(texts))):
         if tuple(texts[start : start + len(words)]) == words:
+            if "would" in texts[start:]:
+                others = (*(each for each in others if each == BEFORE), *others)
             for rank, other in enumerate(others):
                 yield rank, start, start + len(words), other
     yield from _with_control(texts)
     yield from _without_articles(texts)
+    yield from _with_bounds(texts)
+    yield from _whose_number(texts)
+    yield from _of_yours(texts)
+
+
+def exchanged(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield little words for others like them, wherever they stand: `a` for `the`."""
+    for at, text in enumerate(texts):
+        for words in ALIKE:
+            for word in words if text in words else ():
+                if word != text:
+                    yield 0, at, at + 1, (word,)
 
 
 def contracted(texts: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
@@ -84,7 +124,7 @@ def confused(texts: Sequence[str], at: int, expected: Collection[str]) -> Iterat
                     yield 0, at, at + 1, (word,)
     if texts[at] in AUXILIARIES and at + 1 < len(texts):
         for word in expected:
-            if stem(word) == stem(texts[at + 1]):
+            if root(word) == root(texts[at + 1]):
                 yield 0, at, at + 2, (word,)
 
 
@@ -100,3 +140,33 @@ def _without_articles(texts: Sequence[str]) -> Iterator[Habit]:
     for at in range(1, len(texts) - 1):
         if texts[at] == "of" and texts[at - 1].isalpha() and texts[at + 1].isalpha():
             yield 0, at - 1, at + 2, ("the", texts[at - 1], "of", "the", texts[at + 1])
+
+
+def _with_bounds(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `3 or more` for `at least 3`."""
+    for at in range(len(texts) - 2):
+        for bound, words in (("least", ("or", "more")), ("most", ("or", "less"))):
+            if tuple(texts[at : at + 2]) == ("at", bound) and is_number(texts[at + 2]):
+                yield 0, at, at + 3, (texts[at + 2], *words)
+
+
+COMPARED = {"greater": "more", "higher": "more", "fewer": "less", "lower": "less"}
+"""What is said for `more` and `less` elsewhere."""
+
+
+def _whose_number(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `whose Power is less than` for `with Power less than`."""
+    for at in range(len(texts) - 3):
+        if texts[at] == "with" and texts[at + 3] == "than":
+            more = COMPARED.get(texts[at + 2], texts[at + 2])
+            yield 0, at, at + 3, ("whose", texts[at + 1], "is", more)
+
+
+def _of_yours(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `creatures you control` for `your creatures`, and the other way round."""
+    for at in range(len(texts) - 1):
+        if texts[at] == "your":
+            yield 0, at, at + 2, (texts[at + 1], "you", "control")
+            yield 0, at, at + 2, ("all", texts[at + 1], "you", "control")
+        if at and texts[at : at + 2] == ["you", "control"]:
+            yield 0, at - 1, at + 2, ("your", texts[at - 1])

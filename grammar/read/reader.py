@@ -22,6 +22,7 @@ from .builder import BRACED, BUILDER, end_of
 from .cache import tables_file
 from .misshapen import Stop, column_of, indent_of, odd_indentation, shape_problem
 from .names import BadName
+from .shape_fixes import with_fixes
 
 DEEPEST = 40
 LONGEST_LINE = 4_000
@@ -72,9 +73,11 @@ def _read(text: str) -> tuple[ast.Declaration | None, list[Problem]]:
         except (_Refused, BadName) as refused:
             return None, [*problems, refused.problem]
         except DedentError:
-            return None, [*problems, problem("CW0102", odd_indentation(text))]
+            odd = problem("CW0102", odd_indentation(text))
+            return None, [*problems, with_fixes(odd, text, (), _lines_read)]
         except UnexpectedInput as error:
-            found = shape_problem(_stop(error), text)
+            stop = _stop(error)
+            found = with_fixes(shape_problem(stop, text), text, stop.expected, _lines_read)
             if problems and found.span.line <= problems[-1].span.line:
                 break  # only there because of what was left out
             problems.append(found)
@@ -83,6 +86,17 @@ def _read(text: str) -> tuple[ast.Declaration | None, list[Problem]]:
                 break
             text = shorter
     return None, problems
+
+
+def _lines_read(text: str) -> int:
+    """Return how many lines of a block are read before its shape fails; all if it does not."""
+    try:
+        _declaration(_guarded(text))
+    except UnexpectedInput as error:
+        return max(error.line, 1)
+    except (_Refused, BadName, DedentError):
+        return 0
+    return text.count("\n") + 2
 
 
 def _declaration(text: str) -> ast.Declaration:

@@ -7,20 +7,23 @@ proposals. A proposal is a single edit (some parts of the line for other words) 
 can be read to its end: whatever is proposed was read before, so it is something that cardwright
 understands. Whether it is what was meant nobody can prove; it is guessed, by what an edit costs.
 
-1. *Edits are thought of* (`_edits`), each with its cost, the lower the likelier: the canonical word
-   for a near-synonym (`say "pile" not "deck"`: nothing); the right spelling of what stands there,
-   by how many slips of the pen it takes (`near.py`); a number in digits; a form that agrees with
-   the number before it; a word that stands twice, two that are one, one that is two; brackets; two
-   words swapped; one too many; one left out, or another in its place: the dearest, as almost
-   anything can be put in almost anywhere. Most are looked for near the place where reading
-   stopped, up to `FARTHEST` parts before it and each a little dearer; synonyms in the whole line.
+1. *Edits are thought of* (`likely_edits.py`), each with its cost, the lower the likelier: the
+   canonical word for a near-synonym (`say "pile" not "deck"`: nothing); the right spelling of what
+   stands there, by how many slips of the pen it takes (`near.py`); a number in digits; a form that
+   agrees with the number before it; a word that stands twice, two that are one, one that is two;
+   brackets, quotes, signs, a full stop; what is said elsewhere (`habits.py`), a word of nearly the
+   same meaning or the same sort (`near_in_meaning.py`); words in another order; one too many; one
+   left out, or another in its place: the dearest, as almost anything can be put in almost anywhere.
+   Most are looked for near the place where reading stopped, up to `FARTHEST` parts before it and
+   each a little dearer; what shows by itself, in the whole line.
 2. Of edits that give the same text the cheapest is left (`_distinct`).
 3. They are *tried* in the order of their cost, each on a chart of its own. When one has been found,
    those that cost `WORTH_SHOWING` more are not tried any more.
 4. What reads is looked at once more: an edit after which the line has two readings, or prints
    otherwise than it is written (words that do not agree), costs `ODD` more.
 5. At most `MOST_FIXES` are left, those that cost hardly more than the best. If several words could
-   be put to the end of a line, none is: that says nothing of the one that was meant.
+   be put to the end of a line, or any in the place of one, none is: that says nothing of the one
+   that was meant.
 
 `drew 2 cards` stops at its first word. Of 45 edits `draw 2 cards` is the cheapest that can be read,
 by one slip; it costs 0.3, and nothing else comes near. `draw cards` wants a number: none is
@@ -46,10 +49,10 @@ The costs are guesses: they say what is likelier, and the cases in `tests/check/
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ..problems.diagnostics import Problem, Sureness, problem
-from ..problems.near import slips, stem
+from ..problems.near import slips
 from ..tree import ast
 from ..tree.agreement import misnumbered, misvoiced
 from ..tree.printer import express, unread
@@ -58,50 +61,22 @@ from ..tree.words import is_number, letters
 from .chart import MOST_WORK, OF_ALL, Chart, placed
 from .edits import Edit, cased, fix_of
 from .game_words import Vocabulary
-from .habits import confused, contracted, said_elsewhere
-from .joined_conditions import joined_conditions, joins_conditions
+from .joined_conditions import joins_conditions
 from .lexicon import Rule
+from .likely_edits import MANY, NUMERAL_COST, STOP, UNLIKE, thought_of
 from .misread import Unread, event_cut_short, off_the_board
-from .numerals import NUMERALS, holds_numerals, in_digits, numerals_of
+from .numerals import NUMERALS, holds_numerals, in_digits
 from .readable_kinds import READABLE_KINDS
 from .usual_wording import agreeing
 
-MOST_TRIES = 90
+MOST_TRIES = 140
 MOST_FIXES = 3
-MOST_EXPECTED = 40
 LONGEST_REPAIRED = 60
-FARTHEST = 3
-"""How many parts before the place where a line stops being understood an edit is looked for."""
-
-NEAR = 5
-"""How many parts behind a number a word agrees with it."""
 
 SLIP = 1.0
 """What an edit costs that is more than a slip of the pen, and so not safe."""
 
-MANY = 3
-"""So many words that could stand somewhere say nothing about the one that was meant."""
-
-CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.5
-ONE = ("1", "a", "an", "each", "another", "one")
-COMMON = (
-    "'s", "a", "an", "all", "the", "to", "of", "in", "your", "whose", "its", "or", "and", "from",
-    "card", "cards", ":", ",",
-)  # fmt: skip
-"""The words that are most often left out or put in without need, the likeliest first."""
-
-
-NO_WORD = ast.Part("WORD", "?", 0, 0)
-"""It stands where a line is cut, so that what is before it is not taken for the whole line."""
-
-CONTRACTED = 0.5
-HABIT, RANK = 1.2, 0.05
-"""What is said otherwise elsewhere keeps its meaning, but is more than a slip of the pen."""
-
-NUMERAL_COST = 0.6
-IN_DIGITS = NUMERAL_COST - 0.1
-BRACKETS = 1.1
-"""Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
+CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.0
 
 
 def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
@@ -209,19 +184,36 @@ def repairs(line: Unread, tries: int = MOST_TRIES) -> list[Edit]:
         return []
     found: list[Edit] = []
     work = 0
-    for edit in _distinct(line.parts, sorted(_edits(line)))[:tries]:
+    for edit in _distinct(line.parts, sorted(thought_of(line)))[:tries]:
         if found and edit.cost > min(found).cost + WORTH_SHOWING:
             break
-        chart = Chart(line.vocabulary.lexicon, _edited(line.parts, edit), line.local)
-        nodes = chart.nodes(line.goals)
-        work += chart.work
+        reads = _sentences if edit.words == (STOP,) else _reads
+        oddness, done = reads(line, edit)
+        work += done
         if work > MOST_WORK:
             break
-        if nodes:
-            found.append(edit._replace(cost=edit.cost + _oddness(line, edit, nodes)))
+        if oddness is not None:
+            found.append(edit._replace(cost=edit.cost + oddness))
     at_end = [edit for edit in found if edit.start == len(line.parts)]
-    best = sorted(edit for edit in found if len(at_end) < MANY or edit not in at_end)
+    unlike = [edit for edit in found if edit.cost >= UNLIKE]
+    any_would_do = [edit for each in (at_end, unlike) if len(each) >= MANY for edit in each]
+    best = sorted(edit for edit in found if edit not in any_would_do)
     return [edit for edit in best if edit.cost <= best[0].cost + WORTH_SHOWING][:MOST_FIXES]
+
+
+def _reads(line: Unread, edit: Edit) -> tuple[float | None, int]:
+    """Return how odd a line is after an edit, or None if it cannot be read, and the work of it."""
+    chart = Chart(line.vocabulary.lexicon, _edited(line.parts, edit), line.local)
+    nodes = chart.nodes(line.goals)
+    return (_oddness(line, edit, nodes) if nodes else None), chart.work
+
+
+def _sentences(line: Unread, edit: Edit) -> tuple[float | None, int]:
+    """Return the same of a line that a full stop makes two of."""
+    runs = (line.parts[: edit.start], line.parts[edit.end :])
+    charts = [Chart(line.vocabulary.lexicon, run, line.local) for run in runs]
+    fits = all(chart.fits(line.goals) for chart in charts)
+    return (0.0 if fits else None), sum(chart.work for chart in charts)
 
 
 def _distinct(parts: Sequence[ast.Part], edits: Sequence[Edit]) -> list[Edit]:
@@ -246,125 +238,6 @@ def _oddness(line: Unread, edit: Edit, nodes: Sequence[ast.Expression]) -> float
     if misnumbered(nodes[0], words) or misvoiced(nodes[0], words):
         return ODD
     return 0.0 if letters(shown) == letters("".join(part.text for part in parts)) else ODD
-
-
-def _edits(line: Unread) -> Iterator[Edit]:
-    """Yield what could be done: near the place where the line stops being understood."""
-    parts, reached = line.parts, line.reading.reached
-    texts = [part.text.lower() for part in parts]
-    yield from _said_otherwise(line.vocabulary, texts)
-    if "expect" in line.goals:
-        yield Edit(0.8, 0, 0, ("it", "holds", "that"))
-    yield from _agreeing(line.vocabulary, texts[: reached + 1])
-    for start, end, words in joined_conditions([part.text for part in parts]):
-        yield Edit(BRACKETS, start, end, words)
-    for start, end, words in contracted(texts):
-        yield Edit(CONTRACTED, start, end, words)
-    for rank, start, end, words in said_elsewhere(texts):
-        yield Edit(HABIT + RANK * rank, start, end, words)
-    several = numerals_of(parts)
-    if several is not None:
-        yield Edit(IN_DIGITS, several.start, several.stop, in_digits(parts[several]))
-    for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
-        expected = line.reading.expected if at == reached else []
-        if at < reached:
-            chart = Chart(line.vocabulary.lexicon, [*parts[:at], NO_WORD], line.local)
-            expected = chart.read(line.goals).expected
-        far = 0.1 * abs(reached - at)
-        for edit in _edits_at(
-            line, at, [word for word in expected if not is_number(word) and word != "x"]
-        ):
-            yield edit._replace(cost=edit.cost + far)
-
-
-def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
-    """Yield the canonical wording for what the game says differently."""
-    for old, new in vocabulary.say.items():
-        words = old.split()
-        for start in range(len(texts) - len(words) + 1):
-            if list(texts[start : start + len(words)]) == words:
-                yield Edit(0.0, start, start + len(words), tuple(new.split()))
-
-
-def _is_in_digits(parts: Sequence[ast.Part], edit: Edit) -> bool:
-    """Whether an edit writes numbers in digits that stand there in letters, and nothing else."""
-    old = parts[edit.start : edit.end]
-    return holds_numerals(old) and edit.words == in_digits(old)
-
-
-def _agreeing(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
-    """Yield the other form of a word near a number: `1 ripe cards` may be noticed much later."""
-    for start, text in enumerate(texts):
-        if not is_number(text) and text not in ONE:
-            continue
-        for at in range(start + 1, min(start + NEAR, len(texts))):
-            many, here = texts[at].endswith("s"), texts[at]
-            if many == (text in ONE) and here.isalpha():
-                forms = (here + "s", here + "es", here.removesuffix("y") + "ies")
-                ones = (here[:-1], here.removesuffix("es"), here.removesuffix("ies") + "y")
-                for form in ones if many else forms:
-                    if form in vocabulary.texts:
-                        yield Edit(1.0 + 0.1 * (at - start), at, at + 1, (form,))
-
-
-def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
-    if at < len(line.parts):
-        yield from _spellings(line, at, expected)
-        yield from _left_out(line, at)
-        texts = [part.text.lower() for part in line.parts]
-        for rank, start, end, words in confused(texts, at, expected):
-            yield Edit(HABIT + RANK * rank, start, end, words)
-    known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
-    likely = sorted(expected, key=lambda word: word not in COMMON)
-    for index, word in enumerate(likely[:MOST_EXPECTED]):
-        rare = 0.01 * COMMON.index(word) if word in COMMON else 0.3 + 0.01 * index
-        yield Edit(2.0 + rare, at, at, (word,))
-        if known or (at < len(line.parts) and len(expected) < MANY):
-            yield Edit(2.6 + rare, at, at + 1, (word,))
-
-
-def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
-    """Yield the words that are spelt nearly like the one that stands here."""
-    text = line.parts[at].text.lower()
-    known = text in line.vocabulary.texts
-    if text in NUMERALS:
-        price = 0.9 if known else IN_DIGITS
-        yield Edit(price, at, at + 1, (NUMERALS[text],))
-    if text.endswith("s") and text[:-1] in line.vocabulary.texts and len(text) > MANY:
-        yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
-    if line.parts[at].kind == "STRING":
-        yield Edit(1.0, at, at, ("the", "card", "named"))
-        yield Edit(1.1, at, at, ("cards", "named"))
-        yield Edit(1.2, at, at, ("named",))
-    for word in expected:
-        near = slips(text, word)
-        if near and (len(text) > near + 1 or not known):
-            price = 0.3 if not known else 0.9 if stem(text) == stem(word) else 1.2
-            yield Edit(price * near, at, at + 1, (word,))
-    if known or not text[:1].isalpha():
-        return
-    for word in line.vocabulary.texts | {rule.name for rule in line.local}:
-        near = slips(text, word)
-        if near:
-            yield Edit(0.6 * near, at, at + 1, (word,))
-
-
-def _left_out(line: Unread, at: int) -> Iterator[Edit]:
-    """Yield the line without the word here, and with it behind the next one or joined to it."""
-    texts = [part.text.lower() for part in line.parts]
-    for cut in range(2, len(texts[at]) - 1):
-        pair = (texts[at][:cut], texts[at][cut:])
-        if line.vocabulary.texts.issuperset(pair):
-            yield Edit(1.0, at, at + 1, pair)
-    if "".join(texts[at : at + 2]) in line.vocabulary.texts and at + 1 < len(texts):
-        yield Edit(0.8, at, at + 2, ("".join(texts[at : at + 2]),))
-    if texts[at] in texts[max(0, at - 1) : at]:
-        yield Edit(0.5, at, at + 1, ())
-    needed = texts[at] in line.vocabulary.texts and texts[at] not in COMMON
-    yield Edit(2.2 if needed else 1.9, at, at + 1, ())
-    if at + 1 < len(texts):
-        here, after = line.parts[at], line.parts[at + 1]
-        yield Edit(1.5, at, at + 2, (after.text, here.text))
 
 
 def _edited(parts: Sequence[ast.Part], edit: Edit) -> list[ast.Part]:
@@ -396,3 +269,9 @@ def _changes_what_is_meant(line: Unread, edit: Edit) -> bool:
         return bool(edit.cost >= NUMERAL_COST)
     names = {rule.name for rule in line.local}
     return any(is_number(word) or word in names for word in edit.words)
+
+
+def _is_in_digits(parts: Sequence[ast.Part], edit: Edit) -> bool:
+    """Whether an edit writes numbers in digits that stand there in letters, and nothing else."""
+    old = parts[edit.start : edit.end]
+    return holds_numerals(old) and edit.words == in_digits(old)

@@ -17,6 +17,9 @@ from .cuts import ends_quote
 Reads = Callable[[ast.Words], bool]
 """Whether a sentence can be read by itself."""
 
+OTHER_ENDS = ("!", "?", ",", ";", ":")
+"""What stands at the end of a sentence in place of its full stop."""
+
 
 def joined(
     lines: Iterable[ast.Line], going_on: Collection[tuple[str, ...]], reads: Reads
@@ -51,11 +54,11 @@ def without_stop(
 ) -> tuple[tuple[ast.Part, ...], tuple[Problem, ...]]:
     """Return a sentence without its full stop, and what is wrong if it has none."""
     if parts[-1].text == ".":
-        return parts[:-1], () if len(parts) > 1 else (problem("CW0111", span),)
+        return parts[:-1], () if len(parts) > 1 else (problem("CW0111", span, Fix(span, "")),)
     if ends_quote(parts[-1]):
         return parts, ()
     end = parts[-1].span
     at = Span(end.end_line, end.end_column, end.end_line, end.end_column)
-    if parts[-1].text in ("!", "?") and len(parts) > 1:
+    if parts[-1].text in OTHER_ENDS and len(parts) > 1:
         at, parts = end, parts[:-1]
     return parts, (problem("CW0110", span, Fix(at, ".", Sureness.SAFE)),)

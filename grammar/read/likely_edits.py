@@ -1,0 +1,281 @@
+"""What could be meant by a line that cannot be read: edits of it, each with how likely it is.
+
+They are thought of here and tried elsewhere (`repair.py`). Most are looked for near the place where
+the line stops being understood: there it is known what could have stood. Others stand where they
+stand, however far the line was understood behind them: `an card`, `until the the end`, `can't`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..problems.near import root, slips, stem
+from ..tree import ast
+from ..tree.printer import unread
+from ..tree.words import is_number
+from .chart import QUOTED, Chart
+from .edits import SIGNS, STROKE, Edit
+from .game_words import Vocabulary
+from .habits import confused, contracted, exchanged, said_elsewhere
+from .joined_conditions import joined_conditions
+from .misread import Unread
+from .near_in_meaning import NOUNS_OF_ALL, counters, near_in_meaning, of_another_thing
+from .numerals import NUMERALS, in_digits, numerals_of
+
+MOST_EXPECTED = 40
+FARTHEST = 3
+"""How many parts before the place where a line stops being understood an edit is looked for."""
+
+NEAR = 5
+"""How many parts behind a number a word agrees with it."""
+
+MANY = 3
+"""So many words that could stand somewhere say nothing about the one that was meant."""
+
+ONE = ("1", "a", "an", "each", "another", "one")
+COMMON = (
+    "'s", "a", "an", "all", "the", "to", "of", "in", "your", "whose", "its", "or", "and", "from",
+    "card", "cards", ":", ",", "this", "is", "on", "it", "for", "with", "than",
+)  # fmt: skip
+"""The words that are most often left out or put in without need, the likeliest first."""
+
+STOP = "."
+
+JOINTS = ("of", "the", "and", "in", "to", "for", "a")
+"""They may stand in the name of a card, among words with capitals."""
+
+BEST = frozenset(("highest", "lowest"))
+ONLY_ONE = BEST | {
+    "top",
+    "bottom",
+    "last",
+    "first",
+    "next",
+    "number",
+    "end",
+    "start",
+    "rest",
+    "total",
+}
+"""Before these stands `the`; what has the highest of something is `the` one as well."""
+
+NO_WORD = ast.Part("WORD", "?", 0, 0)
+"""It stands where a line is cut, so that what is before it is not taken for the whole line."""
+
+CONTRACTED = 0.5
+HABIT, RANK = 1.2, 0.05
+"""What is said otherwise elsewhere keeps its meaning, but is more than a slip of the pen."""
+
+FAR = 0.02
+"""So much dearer an edit is with each part between it and where a line stops being understood."""
+
+NUMERAL_COST = 0.6
+IN_DIGITS = NUMERAL_COST - 0.1
+BRACKETS = 1.1
+"""Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
+
+DOUBLED, ARTICLE, SIGNED, NAMED, COUNTED, STOPPED = 0.5, 0.5, 0.9, 1.0, 1.0, 1.0
+ELSEWHERE, MOVED, MEANT, UNLIKE = 1.45, 1.75, 1.8, 2.8
+COMMA, BEHIND, OTHER_THING, OTHER_NOUN = 1.3, 1.5, 1.55, 1.65
+
+
+def thought_of(line: Unread) -> Iterator[Edit]:
+    """Yield what could be done: near the place where the line stops being understood."""
+    parts, reached = line.parts, line.reading.reached
+    texts = [part.text.lower() for part in parts]
+    yield from _said_otherwise(line.vocabulary, texts)
+    if "expect" in line.goals:
+        yield Edit(0.8, 0, 0, ("it", "holds", "that"))
+    yield from _agreeing(line.vocabulary, texts[: reached + 1])
+    for start, end, words in joined_conditions([part.text for part in parts]):
+        yield Edit(BRACKETS, start, end, words)
+    for start, end, words in contracted(texts):
+        yield Edit(CONTRACTED, start, end, words)
+    for rank, start, end, words in said_elsewhere(texts):
+        yield Edit(HABIT + RANK * rank, start, end, words)
+    for edit in _anywhere(line, texts):
+        yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
+    yield from _quoted(line)
+    yield from _clause_last(line)
+    several = numerals_of(parts)
+    if several is not None:
+        yield Edit(IN_DIGITS, several.start, several.stop, in_digits(parts[several]))
+    for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
+        expected = line.reading.expected if at == reached else []
+        if at < reached:
+            chart = Chart(line.vocabulary.lexicon, [*parts[:at], NO_WORD], line.local)
+            expected = chart.read(line.goals).expected
+        far = 0.1 * abs(reached - at)
+        for edit in _edits_at(
+            line, at, [word for word in expected if not is_number(word) and word != "x"]
+        ):
+            yield edit._replace(cost=edit.cost + far)
+        for edit in _moved(parts, at):
+            yield edit._replace(cost=edit.cost + far)
+
+
+def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield what is seen to be odd, or could be another little word, however far it is understood.
+
+    A sentence may begin where a word has a capital that no word of the game has.
+    """
+    counted, spellings = counters(line.vocabulary.lexicon), line.vocabulary.lexicon.spellings
+    for at, text in enumerate(texts):
+        after = texts[at + 1] if at + 1 < len(texts) else ""
+        if text == after and text.isalpha():
+            yield Edit(DOUBLED, at, at + 1, ())
+        if text == "if" and at and texts[at - 1] != ",":
+            yield Edit(COMMA, at, at, (",",))
+        if text in ("a", "an") and after[:1].isalpha():
+            yield Edit(ARTICLE, at, at + 1, ("an" if after[0] in "aeiou" else "a",))
+        if at and is_number(text) and after == STROKE and texts[at - 1] not in SIGNS:
+            number = texts[at + 2] if at + 2 < len(texts) else ""
+            if is_number(number):
+                yield Edit(SIGNED, at, at + 3, ("+", text, STROKE, "+", number))
+        for name in (text, text.removesuffix("s")):
+            if name in counted and not after.startswith("counter"):
+                yield Edit(COUNTED, at, at + 1, (name, "counters"))
+                yield Edit(COUNTED, at, at + 1, (name, "counter"))
+                break
+        begins = line.parts[at].text[:1].isupper() and at and line.parts[at].kind == "WORD"
+        if begins and any(form[:1].islower() for form in spellings.get(text, ())):
+            yield Edit(STOPPED, at, at, (STOP,))
+        for name in of_another_thing(line.vocabulary.lexicon, text):
+            of_all = RANK if name in NOUNS_OF_ALL else 0
+            price = OTHER_THING if after.startswith("counter") else OTHER_NOUN
+            yield Edit(price + of_all, at, at + 1, (name,))
+    for _, start, end, words in exchanged(texts):
+        yield Edit(ELSEWHERE, start, end, words)
+
+
+def _quoted(line: Unread) -> Iterator[Edit]:
+    """Yield the words with capitals that stand where a name in quotes is asked for, in quotes."""
+    at = line.reading.reached
+    end = at
+    while end < len(line.parts) and line.parts[end].kind == "WORD":
+        text = line.parts[end].text
+        if not (text[:1].isupper() or (end > at and text in JOINTS)):
+            break
+        end += 1
+    if QUOTED.isdisjoint(line.reading.wanted):
+        return
+    for last in range(end, at, -1):
+        if line.parts[last - 1].text[:1].isupper():
+            name = unread(line.parts[at:last])
+            yield Edit(NAMED + RANK * (end - last), at, last, (f'"{name}"',))
+
+
+def _clause_last(line: Unread) -> Iterator[Edit]:
+    """Yield the line with a clause that stands too early, `whose Cost is 2`, at its end."""
+    texts, at = [part.text for part in line.parts], line.reading.reached
+    for start in range(at):
+        if texts[start] in ("whose", "where", "with") and at < len(texts):
+            yield Edit(BEHIND, start, len(texts), (*texts[at:], *texts[start:at]))
+
+
+def _moved(parts: Sequence[ast.Part], at: int) -> Iterator[Edit]:
+    """Yield the line with some words from here behind all others, or the last ones here."""
+    texts, end = [part.text for part in parts], len(parts)
+    for many in (1, 2, 3):
+        if at + many < end - 1:
+            yield Edit(MOVED, at, end, (*texts[at + many : end], *texts[at : at + many]))
+        if at < end - many - 1:
+            yield Edit(MOVED, at, end, (*texts[end - many :], *texts[at : end - many]))
+
+
+def _said_otherwise(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield the canonical wording for what the game says differently."""
+    for old, new in vocabulary.say.items():
+        words = old.split()
+        for start in range(len(texts) - len(words) + 1):
+            if list(texts[start : start + len(words)]) == words:
+                yield Edit(0.0, start, start + len(words), tuple(new.split()))
+
+
+def _agreeing(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield the other form of a word near a number: `1 ripe cards` may be noticed much later."""
+    for start, text in enumerate(texts):
+        if not is_number(text) and text not in ONE:
+            continue
+        for at in range(start + 1, min(start + NEAR, len(texts))):
+            many, here = texts[at].endswith("s"), texts[at]
+            if many == (text in ONE) and here.isalpha():
+                forms = (here + "s", here + "es", here.removesuffix("y") + "ies")
+                ones = (here[:-1], here.removesuffix("es"), here.removesuffix("ies") + "y")
+                for form in ones if many else forms:
+                    if form in vocabulary.texts:
+                        yield Edit(1.0 + 0.1 * (at - start), at, at + 1, (form,))
+
+
+def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
+    if at < len(line.parts):
+        yield from _spellings(line, at, expected)
+        yield from _left_out(line, at)
+        texts = [part.text.lower() for part in line.parts]
+        for rank, start, end, words in confused(texts, at, expected):
+            yield Edit(HABIT + RANK * rank, start, end, words)
+    known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
+    likely = sorted(expected, key=lambda word: word not in COMMON)
+    article = _article(line, at)
+    for index, word in enumerate(likely[:MOST_EXPECTED]):
+        rare = 0.01 * COMMON.index(word) if word in COMMON else 0.3 + 0.01 * index
+        rare = -RANK if word == article else rare
+        yield Edit(2.0 + rare, at, at, (word,))
+        if known or (at < len(line.parts) and len(expected) < MANY):
+            yield Edit(UNLIKE + rare, at, at + 1, (word,))
+
+
+def _article(line: Unread, at: int) -> str:
+    """Return what is left out before a word, if the word tells: `this` card, `the` highest."""
+    texts = [part.text.lower() for part in line.parts[at : at + NEAR]]
+    if texts[:1] == ["card"]:
+        return "this"
+    return "the" if ONLY_ONE.intersection(texts[:1]) or BEST.intersection(texts) else ""
+
+
+def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
+    """Yield the words that are spelt nearly like the one that stands here."""
+    text = line.parts[at].text.lower()
+    known = text in line.vocabulary.texts
+    if text in NUMERALS:
+        price = 0.9 if known else IN_DIGITS
+        yield Edit(price, at, at + 1, (NUMERALS[text],))
+    if text.endswith("s") and text[:-1] in line.vocabulary.texts and len(text) > MANY:
+        yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
+    if line.parts[at].kind == "STRING":
+        yield Edit(1.0, at, at, ("the", "card", "named"))
+        yield Edit(1.1, at, at, ("cards", "named"))
+        yield Edit(1.2, at, at, ("named",))
+    for word in expected if text.isalpha() else ():
+        near = slips(text, word)
+        cut = len(text) > 1 and word.startswith(text)
+        if near and (len(text) > near + 1 or not known or cut):
+            price = 0.3 if not known else 0.9 if stem(text) == stem(word) else 1.2
+            yield Edit(price * near, at, at + 1, (word,))
+        elif len(text) > MANY and root(word) == root(text) and word != text:
+            yield Edit(1.0, at, at + 1, (word,))
+    for word in near_in_meaning(text, expected):
+        alike = RANK if word.endswith("s") != text.endswith("s") else 0
+        yield Edit((MEANT if known else HABIT) + alike, at, at + 1, (word,))
+    if known or not text[:1].isalpha():
+        return
+    for word in line.vocabulary.texts | {rule.name for rule in line.local}:
+        near = slips(text, word)
+        if near:
+            yield Edit(0.6 * near, at, at + 1, (word,))
+
+
+def _left_out(line: Unread, at: int) -> Iterator[Edit]:
+    """Yield the line without the word here, and with it behind the next one or joined to it."""
+    texts = [part.text.lower() for part in line.parts]
+    for cut in range(2, len(texts[at]) - 1):
+        pair = (texts[at][:cut], texts[at][cut:])
+        if line.vocabulary.texts.issuperset(pair):
+            yield Edit(1.0, at, at + 1, pair)
+    if "".join(texts[at : at + 2]) in line.vocabulary.texts and at + 1 < len(texts):
+        yield Edit(0.8, at, at + 2, ("".join(texts[at : at + 2]),))
+    needed = texts[at] in line.vocabulary.texts and texts[at] not in COMMON
+    yield Edit(2.45 if needed else 1.9, at, at + 1, ())
+    if at + 1 < len(texts):
+        here, after = line.parts[at], line.parts[at + 1]
+        yield Edit(1.5, at, at + 2, (after.text, here.text))

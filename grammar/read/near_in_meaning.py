@@ -1,0 +1,131 @@
+"""Words that mean nearly the same in games: `gain` for what a game calls `earn`.
+
+A game has one word for a thing, and whoever writes its cards may think of another. Which words are
+meant by the author of a game as one, `say` tells; these are those that anybody might take for each
+other. Names are told here as well that stand for things of another sort than fits: the counter of a
+card where one of a player is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cache
+
+from ..problems.near import root
+from ..tree.words import Lit
+from .lexicon import Lexicon
+
+TOGETHER = (
+    "gain earn get receive collect win obtain acquire",
+    "lose spend pay forfeit",
+    "draw take pick grab",
+    "discard toss drop dump scrap trash",
+    "destroy kill slay smash wreck",
+    "exile banish remove",
+    "die perish fall",
+    "enter arrive come appear",
+    "leave depart exit quit go",
+    "have get gain own",
+    "deal inflict",
+    "hit hurt damage wound harm strike burn",
+    "heal restore recover regain cure",
+    "create make produce summon spawn",
+    "return bring move put send",
+    "put place set lay add",
+    "tap exhaust tire turn kneel",
+    "untap ready rest refresh wake",
+    "reveal show display",
+    "search seek find",
+    "play cast use",
+    "choose pick select name",
+    "negate cancel prevent stop counter",
+    "buy purchase acquire",
+    "trade swap exchange switch",
+    "steal rob",
+    "attack fight",
+    "block defend",
+    "deck library stack pile",
+    "graveyard discard trash heap pile",
+    "field board table battlefield play",
+    "life health",
+    "gold coin money mana cash",
+    "counter token marker chip",
+    "turn round",
+    "opponent rival foe enemy",
+    "creature unit monster minion ally character",
+    "power strength attack might force",
+    "toughness defense armor",
+    "cost price",
+    "color suit",
+    "rank value",
+    "start beginning",
+    "end finish",
+    "each every all any",
+    "another other",
+    "except but",
+    "lowest least smallest fewest",
+    "highest most greatest largest biggest",
+    "more greater higher",
+    "less fewer lower smaller",
+    "owner controller",
+    "named called",
+    "with having",
+    "until till",
+    "first next last",
+)
+
+NOUNS_OF_ALL = ("card", "cards", "player", "players")
+"""The nouns of the core that a game may say its own instead of."""
+
+SORTS = ("counter", "number", "mark", "noun", "nouns", "zone")
+"""What the kinds of such names end with, behind what the names are of: `player counter`."""
+
+
+@cache
+def _groups() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for line in TOGETHER:
+        words = tuple(root(word) for word in line.split())
+        for word in words:
+            found[word] = (*found.get(word, ()), *words)
+    return found
+
+
+def near_in_meaning(text: str, expected: Collection[str]) -> Iterator[str]:
+    """Yield those of some words that mean nearly what a word does."""
+    own = root(text)
+    group = _groups().get(own, ())
+    for word in expected if group else ():
+        if root(word) in group and root(word) != own:
+            yield word
+
+
+def of_another_thing(lexicon: Lexicon, text: str) -> Iterator[str]:
+    """Yield the names of a sort that one is of, which are of other things than it is."""
+    named = _names(lexicon)
+    for kind, names in named.items():
+        if text not in names:
+            continue
+        sort = kind.rpartition(" ")[2]
+        for other, others in named.items():
+            if other != kind and other.rpartition(" ")[2] == sort:
+                yield from (name for name in others if name not in names)
+
+
+def _names(lexicon: Lexicon) -> dict[str, list[str]]:
+    """Return the names of one word that a game declares, by the kinds that they have."""
+    kinds = ("card noun", "card nouns", "player noun", "player nouns")
+    found = {kind: [name] for kind, name in zip(kinds, NOUNS_OF_ALL, strict=True)}
+    for word in lexicon.words.values():
+        first = word.elements[0]
+        sort = word.kind.rpartition(" ")[2]
+        is_name = sort in SORTS and word.sort == ("noun" if sort in ("noun", "nouns") else "name")
+        if is_name and len(word.elements) == 1 and isinstance(first, Lit):
+            found.setdefault(word.kind, []).extend(sorted(first.keys))
+    return found
+
+
+def counters(lexicon: Lexicon) -> set[str]:
+    """Return what the counters of a game are called."""
+    names = _names(lexicon)
+    return {name for kind, each in names.items() if kind.endswith(" counter") for name in each}

@@ -1,0 +1,115 @@
+"""What could be meant by a block whose shape cannot be read: a colon, a quote, an indentation.
+
+Each proposal is tried: with it the block is read further than to the line at fault.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from attrs import evolve
+
+from ..problems.diagnostics import Fix, Problem
+from ..problems.near import nearest
+from ..problems.render import apply
+from ..tree.source import Span
+
+MOST_TRIES, LARGEST = 12, 20_000
+"""How many proposals are tried for a block, and for blocks of how many letters."""
+
+STEP = "  "
+QUOTE = '"'
+NAMED = re.compile(r"[A-Z][\w'-]*(?: (?:(?:of|the|and|in|to|for|a) )*[A-Z][\w'-]*)*")
+"""A name as it stands on a card: words with capitals, and joints between them."""
+
+OTHER_QUOTES = re.compile(r"'([^']*)'|`([^`']*)[`']")
+WORD = re.compile(r"[^\s:,]+")
+
+
+Reads = Callable[[str], int]
+
+
+def with_fixes(found: Problem, text: str, expected: tuple[str, ...], reads: Reads) -> Problem:
+    """Return a problem of the shape of a block with what could be meant, if it tells nothing yet.
+
+    `reads` tells how many lines of a text are read before its shape fails.
+    """
+    if found.fixes or len(text) > LARGEST or expected == ("OPTION",):
+        return found  # what an option belongs under, the message says
+    line = found.span.line
+    for fix in [*_proposals(found, text.split("\n"), expected)][:MOST_TRIES]:
+        if reads(apply(text, [fix])) > line:
+            return evolve(found, fixes=(fix,))
+    if "CARD" in expected and found.span.line == 1 and text[:1].isupper():
+        return evolve(found, fixes=(_indented(1, text, len(STEP)),))  # it belongs to what is above
+    return found
+
+
+def _proposals(found: Problem, lines: list[str], expected: tuple[str, ...]) -> Iterator[Fix]:
+    line = found.span.line
+    content = lines[line - 1].rstrip()
+    above = next((at for at in range(line - 1, 0, -1) if lines[at - 1].strip()), 0)
+    if found.code == "CW0105":
+        yield from _closed(found.span, content)
+    if found.code in ("CW0106", "CW0102") and above:
+        begun = lines[above - 1].strip()
+        if found.code == "CW0106" and begun[0].islower() and begun[-1] not in ":.,":
+            yield _at(above, len(lines[above - 1].rstrip()), ":")
+        yield from (_indented(line, content, depth) for depth in _depths(lines[:above]))
+    if expected == ("_INDENT",) and above:
+        yield _indented(line, content, _depth(lines[above - 1]) + len(STEP))
+    start = found.span.column - 1
+    if "STRING" in expected and "WORD" not in expected:
+        yield from _in_quotes(line, content, start)
+    if "COPIES" in expected and content[start : start + 1].isdigit():
+        yield _at(line, start, "x")
+    if found.span.column == len(content) and content.endswith(":"):
+        yield Fix(Span(line, len(content), line, len(content) + 1), "")
+    if "COLON" in expected and "WORD" not in expected:
+        yield from (_at(line, each.end(), ":") for each in WORD.finditer(content, _depth(content)))
+    word = WORD.match(content, start)
+    keyword = word and nearest(word.group(), (each.lower() for each in expected))
+    if word and keyword:
+        yield Fix(Span(line, word.start() + 1, line, word.end() + 1), keyword)
+
+
+def _closed(span: Span, content: str) -> Iterator[Fix]:
+    """Yield where the quote could be that a name lacks: behind the name, or before it."""
+    start = span.column
+    opened = NAMED.match(content, start)
+    if opened is not None:
+        for end in (opened.end(), opened.start() + len(opened.group().split()[0])):
+            yield _at(span.line, end, QUOTE)
+    names = [each for each in NAMED.finditer(content[: start - 1]) if each.end() == start - 1]
+    yield from (_at(span.line, each.start(), QUOTE) for each in names)
+    copies = re.search(r"\s+x\d+$", content)
+    yield _at(span.line, copies.start() if copies else len(content.rstrip(".")), QUOTE)
+
+
+def _in_quotes(line: int, content: str, start: int) -> Iterator[Fix]:
+    """Yield the name that begins at a place, in quotes."""
+    other = OTHER_QUOTES.match(content, start)
+    if other is not None:
+        name = other.group(1) or other.group(2)
+        yield Fix(Span(line, start + 1, line, other.end() + 1), f'"{name}"')
+    copies = re.search(r"\s+x\d+$", content)
+    end = copies.start() if copies else len(content.rstrip(":"))
+    yield Fix(Span(line, start + 1, line, end + 1), f'"{content[start:end].strip(QUOTE)}"')
+
+
+def _depths(lines: list[str]) -> list[int]:
+    """Return the indentations of a block so far, that of the last line first."""
+    return list(dict.fromkeys(_depth(line) for line in reversed(lines) if line.strip()))
+
+
+def _depth(content: str) -> int:
+    return len(content) - len(content.lstrip())
+
+
+def _indented(line: int, content: str, depth: int) -> Fix:
+    return Fix(Span(line, 1, line, _depth(content) + 1), " " * depth)
+
+
+def _at(line: int, column: int, text: str) -> Fix:
+    return Fix(Span(line, column + 1, line, column + 1), text)
