@@ -18,6 +18,9 @@ for "Snow Yard"
 each player has:
   Wet: mark
   Awake: mark, set by wake/wakes, cleared by doze/dozes
+
+the game has:
+  Purse: number
 """
 FRAMES = {
     "a field": "each player has:\n  {}\n",

@@ -231,12 +231,13 @@ def _may_leave(node: ast.Statement) -> bool:
     return _may_answer(node)
 
 
-NO_ACTIONS = ("number: ", "condition: ", "card", "player", "space", "token", "zone", "actions: ")
+NO_ACTIONS = (
+    "number: ", "condition: ", "card", "player", "space", "token", "zone", "actions: ", "game",
+)  # fmt: skip
 
 
 GOES_ON = (
-    "add_to_player", "add_to_card", "add_to_record", "subtract_from_player", "subtract_from_card",
-    "subtract_from_record", "move_cards", "move_to_top", "move_to_bottom", "move_face_down",
+    "add_to", "subtract_from", "move_cards", "move_to_top", "move_to_bottom", "move_face_down",
     "move_face_up", "move_all", "move_players", "move_together", "shuffle_zone", "shuffle_into",
     "do_nothing",
 )  # fmt: skip

@@ -20,8 +20,6 @@ GAME = "game"
 OF_THE_GAME = (
     Row("the_game", "game", "the game", "the game itself, which has its own fields"),
     Row("of_the_game", "game's", "the", "of the game itself"),
-    Row("add_to_game", "action", "add {n: number} to {o: game's} {f: game number}", "a number goes up"),
-    Row("subtract_from_game", "action", "subtract {n: number} from {o: game's} {f: game number}", "a number goes down"),
     Row("game_number_more", "rule", "{o: game's} {f: game number} is {n: number} more", "a number is raised", 2),
     Row("game_number_less", "rule", "{o: game's} {f: game number} is {n: number} less", "a number is lowered", 2),
     Row("game_number_at_most", "rule", "{o: game's} {f: game number} is at most {n: number}", "a number is bounded", 2),
@@ -34,7 +32,7 @@ OF_THE_GAME = (
 IN_FULL = Row("of_the_game", "game's", "the game's", "of the game itself", now="the")
 """How what others have is said, and nobody says of the game."""
 AS_ANY_THING = frozenset([
-    "is_so", "number_held", "set_number", "mark_set", "mark_gone", "mark", "unmark",
+    "is_so", "number_held", "add_to", "subtract_from", "set_number", "mark_set", "mark_gone", "mark", "unmark",
     "is_so_for_now", "is_not_so_for_now", "marked", "not_so",
 ])  # fmt: skip
 """What can be said of the game as of any thing."""

@@ -68,7 +68,7 @@ from ..tree.words import Word
 from . import denied
 from .its_kinds import Spoken
 from .lexicon import LISTED, Lexicon, Rule, by_first_text, leaf_rule
-from .renewed import renewed, some_of_these
+from .renewed import renewed, said_now
 
 NAMED = ("noun", "option")
 """The sorts of words that are preferred to others of the same words."""
@@ -291,7 +291,7 @@ class Chart:
             return denied.within(word, phrase.span, phrase.args, self.lexicon.words)
         if word.now:
             return renewed(word, phrase.span, phrase.args, self.lexicon.words)
-        return some_of_these(phrase, self.lexicon.words)
+        return said_now(phrase, self.lexicon.words)
 
     @staticmethod
     def _span(start: int, at: int) -> Span:

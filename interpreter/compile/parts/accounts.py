@@ -19,8 +19,7 @@ from .record_phrases import is_new, kind_made
 
 FIELDS = (
     "set_number", "set_field", "clear_field", "mark", "unmark",
-    "add_to_player", "add_to_card", "add_to_record",
-    "subtract_from_player", "subtract_from_card", "subtract_from_record",
+    "add_to", "subtract_from",
 )  # fmt: skip
 """The actions of the core that change a field, which their words name."""
 QUIET = ("nothing", "choice")
