@@ -42,7 +42,7 @@ VALUES: dict[str, Any] = {
     "as_it_was": {3: (3, 0, True, 0, None, None, 0, (), ((9, True),), "Fig")},
 }
 """What stands in fields that are mostly empty."""
-FORMAT, SAVED_SO = 11, "e00076740682a9e9"
+FORMAT, SAVED_SO = 11, "6680c89da6bc4a16"
 """The format of saves, and a digest of what is saved in it."""
 
 rows = pytest.mark.parametrize("each", STATE, ids=NAMES)

@@ -142,6 +142,8 @@ STATE: tuple[StateField, ...] = (
                LIST, OWN, PLAIN, KEPT, Each("card", 0)),
     StateField("told_x", "what X is of each card, from when it is settled; or None",
                LIST, OWN, PLAIN, KEPT, Each("card", None)),
+    StateField("turned", "the print of the face of each card that counts; None for its front",
+               LIST, OWN, PLAIN, KEPT, Each("card", None)),
     # What goes on.
     StateField("frames", "what goes on, one frame for each thing inside of another",
                LISTS, OWN, PLAIN, STAYS, LAYING),

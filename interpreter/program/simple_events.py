@@ -19,8 +19,8 @@ from .shapes import Deed, Given, Text, Whole
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
     WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
-    STRIKE, OUT, STAY, MAKE, FORGET, PUBLISH,
-) = range(28)  # fmt: skip
+    STRIKE, OUT, STAY, MAKE, FORGET, PUBLISH, TURN_OVER,
+) = range(29)  # fmt: skip
 
 
 class Seen(Enum):
@@ -86,6 +86,7 @@ SIMPLE = (
     SimpleEvent(MAKE, "make", (("kind", "kind"), ("record", "record"))),
     SimpleEvent(FORGET, "forget", (("records", "records"), ("kinds", "kinds"))),
     SimpleEvent(PUBLISH, "publish", (FIELD, THING, ("value", "value")), Seen.FIELD),
+    SimpleEvent(TURN_OVER, "turn over", (CARDS, ("faces", "prints")), Seen.CARDS),
 )  # fmt: skip
 """The simple events, in the order of their numbers."""
 
@@ -120,6 +121,8 @@ Assigned = tuple[int, int, Given]
 Turned = tuple[Cards, bool]
 TurnedTo = tuple[Cards, int | None]
 """Cards, and which edge of them is nearest to their owner."""
+TurnedOver = tuple[Cards, tuple[int, ...]]
+"""Cards, and for each the print of the face that counts from now on."""
 ShownTo = tuple[Cards, tuple[int, ...]]
 """Cards, and the players who see them."""
 Controlled = tuple[Cards, int]
