@@ -22,6 +22,7 @@ from .checks.bounds import check_bounds
 from .checks.check_cards import check_card
 from .checks.check_created import check_created
 from .checks.check_decks import check_decks
+from .checks.check_faces import check_faces
 from .checks.check_games import check_game
 from .checks.check_meanings import check_meanings
 from .checks.check_refusals import check_refusals
@@ -358,6 +359,7 @@ class Workspace:
         yield from self._placed(game, read=read)
         yield from check_decks(game.vocabulary, game.table)
         yield from check_created(game.vocabulary, game.table, read=read)
+        yield from check_faces(game.table)
         yield from check_game(game.vocabulary, game.table, whole)
         if whole:
             yield from check_refusals(game.vocabulary, game.table)

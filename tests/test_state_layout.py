@@ -42,7 +42,7 @@ VALUES: dict[str, Any] = {
     "as_it_was": {3: (3, 0, True, 0, None, None, 0, (), ((9, True),), "Fig")},
 }
 """What stands in fields that are mostly empty."""
-FORMAT, SAVED_SO = 11, "c8488f3898bbd89a"
+FORMAT, SAVED_SO = 11, "673472744b9332cc"
 """The format of saves, and a digest of what is saved in it."""
 
 rows = pytest.mark.parametrize("each", STATE, ids=NAMES)

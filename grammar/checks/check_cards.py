@@ -25,7 +25,7 @@ def check_card(vocabulary: Vocabulary, node: ast.Card) -> list[Problem]:
     if read:
         problems += _missing(vocabulary, node, fields)
     problems += _unset_x(vocabulary, node)
-    if node.copies == 0:
+    if node.copies == 0 and not node.front:
         problems.append(problem("CW0409", node.span, name=node.name))
     return problems
 

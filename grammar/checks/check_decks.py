@@ -185,7 +185,8 @@ def _entry_read(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | Non
     match node:
         case ast.Phrase(row="deck_every", args=(noun,)):
             everything = [each for entries in table.cards.values() for each in _cards(entries)]
-            found = [c for c in everything if not c.token and judge.describes(noun, c)]
+            cards = [each for each in everything if not (each.token or each.front)]
+            found = [each for each in cards if judge.describes(noun, each)]
             return [(c, c.copies) for c in found], None
         case ast.Phrase(args=(ast.Number(value=count), ast.Text(value=name, span=span))):
             return _named(table, name, span, count)
@@ -211,12 +212,19 @@ def _told(
     span = name.span.to(adjective.span)
     if len(cards) > 1:
         return [], _several(cards, span)
-    if cards and cards[0].token:
-        return [], problem("CW0418", span, name=name.value)
+    if cards and (wrong := _in_no_deck(cards[0], span)):
+        return [], wrong
     if cards or name.value not in judge.table.cards:
         return [(card, count) for card in cards], None
     shown = f"{name.value}, {express(adjective, judge.vocabulary.lexicon.words)}"
     return [], problem("CW0402", span, name=shown)
+
+
+def _in_no_deck(card: CardFacts, span: Span) -> Problem | None:
+    """Return that a card is none that lies in a deck, if so: a token card, or a further face."""
+    if card.front:
+        return problem("CW0422", span, name=card.name, front=card.front)
+    return problem("CW0418", span, name=card.name) if card.token else None
 
 
 def _several(cards: list[CardFacts], span: Span) -> Problem:
@@ -228,8 +236,8 @@ def _named(table: GameTable, name: str, span: Span, count: int) -> tuple[Pile, P
     cards = _cards(table.cards.get(name, []))
     if len(cards) > 1:
         return [], _several(cards, span)
-    if cards and cards[0].token:
-        return [], problem("CW0418", span, name=name)
+    if cards and (wrong := _in_no_deck(cards[0], span)):
+        return [], wrong
     return [(card, count) for card in cards], None
 
 

@@ -25,6 +25,8 @@ class CardFacts:
     marks: frozenset[str]
     span: Span
     token: bool = False
+    front: str = ""
+    """The name of the card that this is another face of, if it is one."""
 
     def value(self, name: str) -> str | None:
         """Return what a field holds, as text."""
@@ -124,7 +126,9 @@ def named_only(node: ast.Declaration) -> Checked:
     """Sum up a declaration that only supports others: of a card, its name is enough."""
     card = None
     if isinstance(node, ast.Card):
-        card = CardFacts(node.name, "", node.copies, (), frozenset(), node.span, node.token)
+        card = CardFacts(
+            node.name, "", node.copies, (), frozenset(), node.span, node.token, node.front
+        )
     return Checked(node, (), frozenset(), (), card)
 
 
@@ -186,8 +190,9 @@ def facts_of(vocabulary: Vocabulary, node: ast.Card) -> CardFacts:
         else:
             values.append((name, value))
     return CardFacts(
-        node.name, kind, node.copies, tuple(values), frozenset(marks), node.span, node.token
-    )
+        node.name, kind, node.copies, tuple(values), frozenset(marks), node.span, node.token,
+        node.front,
+    )  # fmt: skip
 
 
 def facts_on(vocabulary: Vocabulary, node: ast.Card) -> Iterator[tuple[str, str, Span]]:

@@ -339,6 +339,11 @@ class Builder:
         kept = tuple(item for item in body if item is not None)
         return ast.Card(_span(meta), _unquoted(name), count, kept, token is not None)
 
+    def face(self, meta: Place, children: list[Any]) -> ast.Card:
+        name, front, *body = children
+        kept = tuple(item for item in body if item is not None)
+        return ast.Card(_span(meta), _unquoted(name), 0, kept, front=_unquoted(front))
+
     def pack(self, meta: Place, children: list[object]) -> ast.Pack:
         name, *copies = [each for each in children if isinstance(each, ast.Part)]
         count = int(copies[0].text[1:]) if copies else 1

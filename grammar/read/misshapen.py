@@ -28,6 +28,7 @@ READABLE = {
     "PACK_SLOT": "a slot such as `{suit}`",
     "COPIES": "a number of copies such as `x2`",
     "TOKEN": "`token`",
+    "OF": "`of`",
     "_ARTICLE": "`a`",
     "PLACE": "`zone`, `board` or `track`",
     "FLOW": "`setup`, `turn`, `phase`, `step`, `window` or another part of the course of play",

@@ -380,12 +380,16 @@ class Box(Node):
 
 @frozen(repr=False)
 class Card(Node):
-    """`card "Old Friend" x2` and what is printed on it; or `token card ..`, which is in no deck."""
+    """`card "Old Friend" x2` and what is printed on it; or `token card ..`, which is in no deck.
+
+    `face "Old Flame" of "Old Friend"` is one more face of a card; `front` is the name of that card.
+    """
 
     name: str
     copies: int
     body: tuple[Facts | Box, ...]
     token: bool = False
+    front: str = ""
 
 
 TOKEN_COPIES = 20

@@ -337,7 +337,8 @@ class Printer:
     def _card(self, node: ast.Card) -> Iterator[Printed]:
         sort, usual = ("token card", ast.TOKEN_COPIES) if node.token else ("card", 1)
         copies = f" x{node.copies}" if node.copies != usual else ""
-        yield Printed(f'{sort} "{node.name}"{copies}', node.span.line)
+        head = f'face "{node.name}" of "{node.front}"'
+        yield Printed(head if node.front else f'{sort} "{node.name}"{copies}', node.span.line)
         for item in node.body:
             if isinstance(item, ast.Facts):
                 yield Printed(INDENT + self._list(item.items), item.span.line)

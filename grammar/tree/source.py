@@ -88,7 +88,7 @@ def head(block: Block) -> str:
     word = first.partition(" ")[0].rstrip(":")
     if word in WITHOUT_NAMES:
         return ""
-    if word in ("card", "token"):
+    if word in ("card", "token", "face"):
         return first + "\n"
     if word in WITH_BODY and rest:
         also = [line for line in rest.split("\n") if line.lstrip().startswith("also ")]

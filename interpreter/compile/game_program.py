@@ -56,7 +56,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from attrs import evolve
@@ -143,6 +143,7 @@ class Loader(Compilation):
         self.write()
         self.print_cards()
         self.made.twins = twins_of(self.made.prints)
+        self.made.sides |= sides_of(self.made.prints, self.made.notes.cards)
         self.static_rules()
         return complete(self)
 
@@ -161,6 +162,8 @@ class Loader(Compilation):
         self.made.copying = zones_ruled(self.w, self.entries, COPYING, 0)
         self.made.texting = zones_ruled(self.w, self.entries, TEXTING, 0)
         self.made.copying |= self.made.texting  # there a card need not be as it is printed
+        if any(node.front for _, node in self.nodes(ast.Card)):  # its faces may be turned anywhere
+            self.made.copying = frozenset(range(len(self.made.zone_of)))
         self.w.tells_x = tells_x(self.entries)
         self.made.controlling = zones_ruled(self.w, self.entries, CONTROLLING, 1)
 
@@ -291,6 +294,16 @@ def printed_kinds(vocabulary: Vocabulary, kind: str) -> frozenset[str]:
         chain.add(kind)
         kind = vocabulary.card_kinds.get(kind, "")
     return frozenset(chain)
+
+
+def sides_of(prints: Sequence[Print], nodes: Mapping[int, ast.Card]) -> dict[int, tuple[int, ...]]:
+    """Return the prints of the faces of each card that has several, by that of its front."""
+    fronts = {each.name: number for number, each in enumerate(prints) if not nodes[number].front}
+    found: dict[int, list[int]] = defaultdict(list)
+    for number, node in nodes.items():
+        if node.front:
+            found[fronts[node.front]].append(number)
+    return {front: (front, *others) for front, others in found.items()}
 
 
 def twins_of(prints: Iterable[Print]) -> dict[str, tuple[str, ...]]:

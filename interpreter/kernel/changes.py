@@ -32,6 +32,7 @@ from ..program.simple_events import (
     PutOnStack,
     ShownTo,
     Turned,
+    TurnedOver,
     TurnedTo,
 )
 from ..program.tables import FieldInfo
@@ -43,6 +44,7 @@ from .impossible import Impossible, Shortage, has_to_be_done
 from .new_things import begin_anew, is_new_there
 from .rules import face_of, in_force_on
 from .secret_fields import who_sees
+from .sides import own_face
 from .state import State
 from .text_lines import X_WAY, item_of, known_of, strike_out, x_settled
 from .tracks import lay
@@ -322,6 +324,16 @@ def turn(s: State, values: Turned) -> Masks:
         if s.program.zone_of[s.where[card]].forces:
             s.index = None
     return tuple(told_apart(s, card) for card in cards)
+
+
+def turn_over(s: State, values: TurnedOver) -> Masks:
+    """Other faces of cards count from now on."""
+    for card, face in zip(*values, strict=True):
+        if own_face(s, card) != face:
+            s.turned[card] = None if face == s.models[card] else face
+            s.since[card] = s.count
+    s.index = None
+    return tuple(told_apart(s, card) for card in values[0])
 
 
 def turn_to(s: State, values: TurnedTo) -> Masks:

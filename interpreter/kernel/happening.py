@@ -41,6 +41,7 @@ from ..program.simple_events import (
     STAY,
     STRIKE,
     TURN,
+    TURN_OVER,
     TURN_TO,
     WIN,
     Assigned,
@@ -55,6 +56,7 @@ from ..program.simple_events import (
     Players,
     ShownTo,
     Turned,
+    TurnedOver,
     TurnedTo,
 )
 from .changes import (
@@ -78,10 +80,12 @@ from .changes import (
     stay,
     strike,
     turn,
+    turn_over,
     turn_to,
     win,
 )
 from .records import forget, make
+from .sides import own_face
 from .standing import enter, leave_board
 from .state import Event, State
 from .text_lines import item_of
@@ -164,6 +168,11 @@ def facings(s: State, values: Turned) -> object:
     return [s.face_up[card] for card in listed(s, values[0])]
 
 
+def faces(s: State, values: TurnedOver) -> object:
+    """Look at which face of cards counts."""
+    return [own_face(s, card) for card in listed(s, values[0])]
+
+
 def edges(s: State, values: TurnedTo) -> object:
     """Look at which edge of cards is nearest to their owner."""
     return [s.edges[card] for card in listed(s, values[0])]
@@ -222,7 +231,7 @@ HAPPENING: dict[int, tuple[Change, Look | None]] = {
     CREATE: (create, number_created), PUT_TOKENS: (place_tokens, tokens),
     STRIKE: (strike, lines_struck), OUT: (leave_match, players_left), STAY: (stay, None),
     MAKE: (make, None), FORGET: (forget, None), PUBLISH: (publish, is_public),
-    REVERSE: (reverse, None),
+    REVERSE: (reverse, None), TURN_OVER: (turn_over, faces),
 }  # fmt: skip
 """What each simple event does to a state, and how to look at what it may change; None where it
 changes something in any case. Both know the values of their own sort."""

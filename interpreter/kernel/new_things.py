@@ -3,6 +3,7 @@
 The card stays the same one for ever, by its number. But what was done to it was done to the thing
 that others saw: that is gone, and what comes back is another. So as it goes
 
+- its front face counts;
 - its fields hold what is printed again, or what they start as, but for those that say they stay;
 - the tokens on it are out of the game;
 - the rules that texts have made about it say nothing of it any more, and end if they were about
@@ -46,6 +47,7 @@ def begin_anew(s: State, card: int) -> None:
         info, column = s.program.fields[number], s.fields[number]
         if column[card] != info.start and not info.stays:
             column[card] = info.start
+    s.turned[card] = None
     if s.tokens:
         take_off(s, card)
     if s.modifiers:

@@ -317,6 +317,8 @@ def likeness(s: State, who: int, card: int) -> Value:
         if value is not None:
             changed = likeness_of_fields(s, who)(card)
             break
+    if s.turned[card] is not None:
+        changed = (changed, s.turned[card])
     if s.program.texting and (given := texts_in(s, WHOLE, card)) != AS_PRINTED:
         changed = (changed, given)
     if not s.tokens and s.edges[card] is None:

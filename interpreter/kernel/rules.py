@@ -52,6 +52,7 @@ from ..program.shapes import Value
 from .clauses import Copying, Found, Index, Key, adder, index_from
 from .control import began, said_controller
 from .layers import all_hold
+from .sides import own_face
 from .state import State
 from .text_layer import PRINTED, guard_of, with_granted
 
@@ -289,12 +290,12 @@ def add_made(s: State, found: Found) -> None:
 
 
 def face_of(s: State, card: int, field: int | None = None) -> int:
-    """Return the print that a card is read by now: its own, or that of a card it copies.
+    """Return the print that a card is read by now: of its face that counts, or of what it copies.
 
     Of a field it is the print that the field is read from, which may be another one.
     """
     if not may_copy(s, card):
-        return s.models[card]
+        return own_face(s, card)
     print_read, kept, _ = reading_of(s, card)
     for own, face in kept:
         if own == field:
@@ -311,7 +312,7 @@ def name_of(s: State, card: int | None) -> str:
         return was[LAST_NAME]
     prints = s.program.prints
     if not may_copy(s, card):
-        return prints[s.models[card]].name
+        return prints[own_face(s, card)].name
     face, _, name = reading_of(s, card)
     return prints[face].name if name is None else name
 
@@ -371,7 +372,7 @@ def copied(s: State, card: int) -> Reading:
 
     Of that card what it is read by itself is copied.
     """
-    functions, own = s.linked.functions, s.models[card]
+    functions, own = s.linked.functions, own_face(s, card)
     s.work += 1
     for function, env, guards, but, named, _ in reversed((s.index or gathered(s)).copies):
         if guards and not all_hold(s, guards):
@@ -387,7 +388,7 @@ def copied(s: State, card: int) -> Reading:
 
 def as_printed(s: State, card: int) -> Reading:
     """Return what a card is read by that copies nothing."""
-    return s.models[card], (), None
+    return own_face(s, card), (), None
 
 
 def controlled_by(s: State, card: int) -> int:

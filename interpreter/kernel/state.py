@@ -64,6 +64,7 @@ class State:
     controller: list[int]
     since: list[int]
     told_x: list[int | None]
+    turned: list[int | None]
     origin: list[Origin | None]
     models: tuple[int, ...]
     tokens: list[Token]
@@ -138,6 +139,7 @@ class State:
         made.controller = self.controller.copy()
         made.since = self.since.copy()
         made.told_x = self.told_x.copy()
+        made.turned = self.turned.copy()
         made.origin = self.origin.copy()
         made.models = self.models
         made.tokens = self.tokens.copy()

@@ -58,7 +58,7 @@ def dealt(made: State, hidden: list[int], *, backwards: bool) -> None:
         cards = [card for card in hidden if program.owners[card] == owner]
         faces = sorted([models[card] for card in cards], reverse=backwards)
         for card, face in zip(cards, faces, strict=True):
-            models[card] = face
+            models[card], made.turned[card] = face, None
     made.models = tuple(models)
     for info in program.fields:
         if info.owner == "card":

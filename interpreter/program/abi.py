@@ -139,7 +139,12 @@ _ROWS = {
         happened(group sort, test? event, period) -> list event
         has_happened(group sort, test? event, period) -> truth
         groups_among(list card?, whole, whole, test group card, test group card) -> list group card
+        front_sides(list card) -> list print
+        has_sides(card?) -> truth
         has_text(card, number) -> truth
+        next_sides(list card) -> list print
+        shows_front(card?) -> truth
+        sides_named(list card, name) -> list print
         holds_of(slot? any, test any) -> truth
         holds_of_each(slot? any, test any) -> truth
         insert(closure? action) -> nobody                    changes
@@ -336,7 +341,7 @@ BUILTINS = frozenset(
 _SORTS = (
     "CHANGE", "CONTROL", "CREATE", "DRAW", "LEAVE", "LOSE", "MOVE", "NEGATE", "OUT", "PUBLISH",
     "PUT_BACK", "REVERSE", "SET", "SHOW", "SHUFFLE", "SHUFFLE_IN", "STACK", "STRIKE", "TURN",
-    "TURN_TO", "WIN",
+    "TURN_OVER", "TURN_TO", "WIN",
 )  # fmt: skip
 NUMBERS = {
     **{name: read("sort") for name in _SORTS},

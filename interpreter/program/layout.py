@@ -144,6 +144,8 @@ STATE: tuple[StateField, ...] = (
                LIST, OWN, PLAIN, KEPT, Each("card", None)),
     StateField("backwards", "whether play goes against the order of seats",
                VALUE, SAME, PLAIN, KEPT, False),
+    StateField("turned", "the print of the face of each card that counts; None for its front",
+               LIST, OWN, PLAIN, KEPT, Each("card", None)),
     # What goes on.
     StateField("frames", "what goes on, one frame for each thing inside of another",
                LISTS, OWN, PLAIN, STAYS, LAYING),

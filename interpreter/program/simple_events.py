@@ -19,8 +19,8 @@ from .shapes import Deed, Given, Text, Whole
 (
     MOVE, SHUFFLE, CHANGE, SET, TURN, SHOW, PUT_BACK, CONTROL, SHUFFLE_IN, NEGATE, STACK, RESOLVE,
     WIN, LOSE, DRAW, LINE_BEGINS, LINE_ENDS, TURN_TO, ENTER, LEAVE, CREATE, PUT_TOKENS,
-    STRIKE, OUT, STAY, MAKE, FORGET, PUBLISH, REVERSE,
-) = range(29)  # fmt: skip
+    STRIKE, OUT, STAY, MAKE, FORGET, PUBLISH, REVERSE, TURN_OVER,
+) = range(30)  # fmt: skip
 
 
 class Seen(Enum):
@@ -87,6 +87,7 @@ SIMPLE = (
     SimpleEvent(FORGET, "forget", (("records", "records"), ("kinds", "kinds"))),
     SimpleEvent(PUBLISH, "publish", (FIELD, THING, ("value", "value")), Seen.FIELD),
     SimpleEvent(REVERSE, "reverse", ()),
+    SimpleEvent(TURN_OVER, "turn over", (CARDS, ("faces", "prints")), Seen.CARDS),
 )  # fmt: skip
 """The simple events, in the order of their numbers."""
 
@@ -121,6 +122,8 @@ Assigned = tuple[int, int, Given]
 Turned = tuple[Cards, bool]
 TurnedTo = tuple[Cards, int | None]
 """Cards, and which edge of them is nearest to their owner."""
+TurnedOver = tuple[Cards, tuple[int, ...]]
+"""Cards, and for each the print of the face that counts from now on."""
 ShownTo = tuple[Cards, tuple[int, ...]]
 """Cards, and the players who see them."""
 Controlled = tuple[Cards, int]

@@ -297,6 +297,8 @@ class Program:
     text_guard: int
     """The function that tells whether a card has a text; -1 if none is given or taken away."""
     """The zones in which rules may say who controls a card."""
+    sides: Mapping[int, tuple[int, ...]]
+    """The prints of the faces of cards that have several, the front first, by that."""
     granting: bool
     unprinted: frozenset[int]
     counters: frozenset[int]

@@ -267,6 +267,7 @@ def spare_card(s: State, model: int, owner: int) -> int:
     s.controller.append(owner)
     s.since.append(s.count)
     s.told_x.append(None)
+    s.turned.append(None)
     s.origin.append(None)
     s.edges.append(None)
     s.stretches.append(None)

@@ -303,6 +303,7 @@ class Shapes:
             "known": listed(self.seats, cards),
             "controller": listed(self.player, cards),
             "since": listed(often, cards),
+            "turned": listed(self.fit("print?"), cards),
             "told_x": listed(maybe(whole(-OFTEN, OFTEN)), cards),
             "origin": listed(maybe(self.row_of(ORIGIN)), cards),
             "edges": listed(self.fit("box?"), cards),

@@ -186,7 +186,7 @@ def known_part(state: State, seat: int) -> State:
     for card in hidden:
         models[card] = made.known[card] = 0
         made.controller[card], made.face_up[card] = max(program.owners[card], 0), False
-        made.since[card], made.told_x[card] = 0, None
+        made.since[card], made.told_x[card], made.turned[card] = 0, None, None
         made.origin[card] = made.stretches[card] = made.edges[card] = None
     made.models = tuple(models)
     made.items = [each for each in made.items if each[ITEM_CARD] not in gone]

@@ -56,6 +56,7 @@ from ..program.simple_events import (
     STAY,
     STRIKE,
     TURN,
+    TURN_OVER,
     TURN_TO,
     WIN,
 )
@@ -327,6 +328,16 @@ def turned_text(teller: Teller, record: Record) -> str:
     return f"{cards} {turned} to {edge}"
 
 
+def turned_over_text(teller: Teller, record: Record) -> str:
+    """Return in words which face of a card counts from now on; of several only that one does."""
+    which, sides = record[VALUES]
+    cards, one = cards_of(teller, record)
+    known = all(map(teller.knows, which, record[SEEN] or ()))
+    name = teller.state.program.prints[sides[0]].name if sides else ""
+    shown = f'the face "{name}"' if known and one else "another face"
+    return f"{cards} {'is' if one else 'are'} turned to {shown}"
+
+
 def shuffled_text(teller: Teller, record: Record) -> str:
     """Return in words that a zone was shuffled."""
     return f"{teller.zone(record[VALUES][0])} is shuffled"
@@ -424,6 +435,6 @@ TOLD: dict[int, Callable[[Teller, Record], str]] = {
     LINE_ENDS: line_text, TURN_TO: turned_text, ENTER: pieces_text, LEAVE: pieces_text,
     CREATE: created_text, PUT_TOKENS: tokens_text, STRIKE: line_text, OUT: players_text,
     STAY: stayed_text, MAKE: made_text, FORGET: forgotten_text,
-    PUBLISH: published_text, REVERSE: reversed_text,
+    PUBLISH: published_text, REVERSE: reversed_text, TURN_OVER: turned_over_text,
 }  # fmt: skip
 """How each simple event is told."""

@@ -83,6 +83,7 @@ def screenful(
 
 OF_CARDS = (
     "move", "shuffle", "turn", "show", "put back", "control", "shuffle in", "stack", "turn to",
+    "turn over",
 )  # fmt: skip
 """Changes that the table shows anyway."""
 DEEP = 3

@@ -106,6 +106,7 @@ class Draft:
     texting: frozenset[int] = frozenset()
     granted: list[BoxText] = Factory(list)
     text_guard: int = -1
+    sides: dict[int, tuple[int, ...]] = Factory(dict)
     granting: bool = False
     unprinted: frozenset[int] = frozenset()
     counters: frozenset[int] = frozenset()

@@ -27,6 +27,7 @@ CALLED = {
 }
 """Values that a function of the kernel works out from their parts, in the order of the parts."""
 values_called(VALUES, CALLED)
+values_called(VALUES, {"on_front_face": "shows_front", "has_another_face": "has_sides"})
 values_made(
     VALUES,
     {"turned_to_edge": lambda _, card, edge: compare("==", call("edge_of", card), edge)},
@@ -38,6 +39,23 @@ def at_place(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card at place 3`"""
     place = w.value(args[1], scope)
     return w.noun(args[0], scope).where(lambda card: call("covers", card, place))
+
+
+@emits(ACTIONS, "turn_to_other_face", "turn_to_front_face", "turn_to_named_face")
+def turn_over(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
+    """`turn it to the other face`"""
+    cards = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    more = [w.value(each, scope) for each in node.args[1:]]
+    faces = call(TURNED_TO[node.row], cards, *more)
+    r.add([*go_on(), *emit("TURN_OVER", call("tuple", cards), faces)], node)
+
+
+TURNED_TO = {
+    "turn_to_other_face": "next_sides",
+    "turn_to_front_face": "front_sides",
+    "turn_to_named_face": "sides_named",
+}
+"""What tells to which side they are turned."""
 
 
 @emits(ACTIONS, "turn_to_edge")
