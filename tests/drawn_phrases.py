@@ -105,7 +105,7 @@ LITERALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 LEFT_OUT = frozenset(
     (
         "number_chosen", "x", "x_on_card", "x_is", "begin_match", "new_record",
-        "create_card", "create_cards", "amount_role",
+        "create_card", "create_cards", "create_copies", "create_copy", "amount_role",
         "prevent_next", "rule_ends", "rule_ends_after", "moment_of_event",
         "finish_flow", "last_of_event", "total_of_event", "rule_during", "rule_during_open",
         "bracketed_number", "bracketed_condition", "in_brackets", "announced_unless",

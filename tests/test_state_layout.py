@@ -35,6 +35,7 @@ VALUES: dict[str, Any] = {
     "items": [[7, 0, 0, 0, 0, (), False]],
     "batches": [[1, [(0, 1)], [(2, 3)]]],
     "records": {1: "story"},
+    "printed_as": {1: 0},
     "announced": {(0, 1): ((), ())},
     "secrets": [[(), (), 3, 1]],
     "skipped": (("part", 0),),
@@ -42,7 +43,7 @@ VALUES: dict[str, Any] = {
     "as_it_was": {3: (3, 0, True, 0, None, None, 0, (), ((9, True),), "Fig")},
 }
 """What stands in fields that are mostly empty."""
-FORMAT, SAVED_SO = 11, "673472744b9332cc"
+FORMAT, SAVED_SO = 11, "2c650ce3b23c440c"
 """The format of saves, and a digest of what is saved in it."""
 
 rows = pytest.mark.parametrize("each", STATE, ids=NAMES)

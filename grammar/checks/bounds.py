@@ -24,6 +24,7 @@ MOST_IN_A_DECK = 10_000
 MOST_CARDS = 300_000
 """Copies of all cards together, where there are no decks."""
 MOST_TOKENS = 10_000
+MOST_MADE = 1_000
 MOST_PLACES = 10_000
 MOST_AT_ONCE = 100_000
 MOST_SIDES = 10**9
@@ -44,6 +45,7 @@ BOUNDS: dict[str, tuple[tuple[int, int, str], ...]] = {
         (0, MOST_IN_A_DECK, "The number of copies"),
     ),
     "create_tokens": ((0, MOST_TOKENS, TOKENS),),
+    "create_copies": ((0, MOST_MADE, "The number of cards"),),
     **dict.fromkeys(
         ("choose_up_to", "choose_up_to_announced", "choose_so_many", "choose_so_many_announced"),
         ((0, 100, "The number of options"),),

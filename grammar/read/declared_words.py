@@ -15,7 +15,6 @@ from typing import TypeGuard
 from attrs import evolve
 
 from ..core.builtins import THINGS
-from ..core.counter_rows import FOR_COUNTERS
 from ..core.field_rows import (
     DESCRIBING,
     FACTS,
@@ -28,7 +27,6 @@ from ..core.field_rows import (
 )
 from ..core.game_rows import GAME
 from ..core.group_rows import BY_VALUE, GROUP
-from ..core.secret_rows import FOR_SECRETS
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..core.value_rows import WITH_NUMBERS, WITH_TITLE
 from ..problems.diagnostics import problem
@@ -36,12 +34,13 @@ from ..tree import ast
 from ..tree.keywords import keywords_of
 from ..tree.paths import is_common
 from ..tree.printer import pattern as pattern_text
-from ..tree.rows import plural, word_of, words_of
+from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import options_in
 from ..tree.words import Hole, Lit, Row, Word, article, elements_of, literals
 from .declared_patterns import Patterns
 from .field_types import with_setting
+from .field_words import said_already, words_of_field
 from .forms import (
     DOING,
     GROUPS,
@@ -65,7 +64,6 @@ from .game_words import (
 from .kind_names import Naming
 from .left_out import counting
 from .mark_verbs import add_verbs
-from .printed_facts import facts_of
 from .third_forms import add_past, given
 from .whose_clauses import add_clauses
 
@@ -328,32 +326,18 @@ class Wording(Patterns):
             report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
             return
         kind = made.called if made.is_box else f"{base} {made.called}"
-        if base == GAME and (taken := self._said_so(made)):
+        if base == GAME and (taken := said_already(self.lexicon, made)):
             self._taken(taken, field, field.span)
         elif f"{kind}: {field.name}" not in self.lexicon.words:
             self.name(kind, field.name, node, field.span)
-        if made.seen_by and not made.is_box:
-            if f"{base} secret: {field.name}" not in self.lexicon.words:
-                self.name(f"{base} secret", field.name, node, field.span)
-            for word in (each for row in FOR_SECRETS for each in words_of(row, base)):
-                self.lexicon.add(word)
-        if made.counter:
-            for word in (each for row in FOR_COUNTERS for each in words_of(row, base)):
-                self.lexicon.add(word)
-        elif base == "card" and not made.is_box:
-            for row in facts_of(made, self.vocabulary.enumerations):
-                self.lexicon.add(word_of(row))
+        if made.seen_by and f"{base} secret: {field.name}" not in self.lexicon.words:
+            self.name(f"{base} secret", field.name, node, field.span)
+        for word in words_of_field(made, base, self.vocabulary.enumerations):
+            self.lexicon.add(word)
         if made.kind == "mark":
             self.vocabulary.third_forms |= given(*made.set_by) | given(*made.cleared_by)
             for taken in add_verbs(self.lexicon, base, made):
                 self._taken(taken, field, field.span)
-
-    def _said_so(self, field: FieldType) -> str | None:
-        """Return what `the Pot` is already: a zone that all share, or one of what it would hold."""
-        kinds = ("shared zone", f"{field.kind} noun")
-        words = (Word("", kind, literals(field.name)) for kind in kinds)
-        known = (self.lexicon.signatures.get(each.signature) for each in words)
-        return next((each for each in known if each is not None), None)
 
     def _field_access(self) -> None:
         """Let a field be read through its owner, and its values describe what has it."""

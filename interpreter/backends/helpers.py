@@ -9,6 +9,7 @@ from ..kernel import (
     batches,
     card_texts,
     changes,
+    collection,
     counters,
     deeds,
     destinations,
@@ -53,7 +54,7 @@ MODULES = (
     event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
     secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
     groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
-    token_cards, supplies, secret_fields, card_texts, sides,
+    token_cards, supplies, secret_fields, card_texts, sides, collection,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

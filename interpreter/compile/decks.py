@@ -16,6 +16,8 @@ from cardwright.grammar import CheckedGame, cards_of_decks, decks_of_match
 
 from ..program.tables import Program
 
+MADE_CARDS = 40
+"""So many cards can be made like others for each player."""
 Named = tuple[str, str]
 """A card by its name and kind."""
 
@@ -50,21 +52,35 @@ def dealt(game: CheckedGame, program: Program, decks: Sequence[str | None]) -> P
         for card in (with_copies(copies) if declared else ())
         if card not in named
     ]
-    there = len(cards)
+    there, shared_by = len(cards), shared_names(program, cards)
     cards += [  # each player has some of their own, which lie nowhere until they are created
         Dealt(numbers[card], seat, -1)
         for seat in range(program.players)
         for card in with_copies(tokens)
     ]
+    shown, collected = len(cards), [numbers[card] for card in copies]
+    if program.has_collection and collected:
+        cards += [Dealt(model, -1, -1) for model in collected]
+        blank = len(cards)
+        cards += [  # what they are made like is told when they are made
+            Dealt(collected[0], seat, -1)
+            for seat in range(program.players)
+            for _ in range(MADE_CARDS)
+        ]
+    else:
+        blank = shown
     return evolve(
         program,
         decks=played,
-        token_cards=frozenset(range(there, len(cards))),
+        token_cards=frozenset(range(there, shown)),
+        collection=frozenset(range(shown, blank)),
+        blanks=frozenset(range(blank, len(cards))),
+        nowhere=frozenset(range(there, len(cards))),
         cards=tuple(range(len(cards))),
         models=tuple(each.model for each in cards),
         owners=tuple(each.owner for each in cards),
         homes=tuple(each.home for each in cards),
-        shared_names=shared_names(program, cards),
+        shared_names=shared_by,
     )
 
 

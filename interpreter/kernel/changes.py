@@ -100,6 +100,8 @@ def moved(s: State, card: int, zone: int, end: str, facing: bool | None) -> int:
             before = followed(s, card, mixed, seen)
         if (hides or renews) and old != zone and is_new_there(s, old, zone):
             begin_anew(s, card)
+    elif card in program.blanks:
+        before = 0  # what has been made is known to those who see it
     if old != zone:
         s.since[card] = s.count
     s.where[card] = zone

@@ -81,6 +81,7 @@ from ..program.simple_events import (
 from .batches import put_off
 from .changes import change, move
 from .clauses import Moment, Reaction
+from .collection import taken_out
 from .endings import retire
 from .event_log import record
 from .happening import carried_out
@@ -123,10 +124,16 @@ ALLOWS: Final = LOCALS + 4
 def emit(s: State, f: Frame, at: int, kind: int, values: Values) -> None:
     """Let a simple event happen; `at` is the operation that it comes from.
 
-    What is said of a token card that is gone says nothing.
+    What is said of a token card that is gone says nothing; of a card of the collection that is
+    moved another one is made.
     """
     if s.program.token_cards and kind in OF_CARDS:
         values = (those_not_gone(s, values[0]), *values[1:])
+    if s.program.collection:
+        about = taken_out(s, kind, values, f[CONTEXT][0])
+        if about is None:
+            return
+        values = about
     let_happen(s, f, at, kind, values)
 
 

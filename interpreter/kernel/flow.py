@@ -66,6 +66,7 @@ def laid_out(s: State) -> None:
     """Lay everything out as it is before the setup, with the setup to come."""
     program, players, cards = s.program, s.players, len(s.program.owners)
     begin_with(s, ON_LAYING_OUT)
+    s.models = program.models
     spaces = program.board.size if program.board is not None else 0
     owners = {"player": players, "card": cards, "space": spaces, "token": 0, "game": 1}
     s.fields = [

@@ -87,6 +87,8 @@ def followed(s: State, card: int, seen_there: tuple[int, int], seen: int) -> int
 
 def told_apart(s: State, card: int) -> int:
     """Return which seats know a card and can tell it from those that it lies among."""
+    if card in s.program.collection:
+        return 0  # which one is meant is known to whoever has chosen it
     zone = s.where[card]
     there = s.program.mixed[zone]
     if there is None or len(s.zones[zone]) < 2:
@@ -103,7 +105,7 @@ def masks(s: State, cards: Numbers | Open | None) -> Seen:
     known, where, mixed = s.known, s.where, s.program.mixed
     return tuple(
         [
-            known[card] if mixed[where[card]] is None else told_apart(s, card)
+            known[card] if where[card] >= 0 and mixed[where[card]] is None else told_apart(s, card)
             for card in cards
             if card is not None
         ]

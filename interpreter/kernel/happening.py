@@ -181,6 +181,8 @@ def edges(s: State, values: TurnedTo) -> object:
 def open_to_all(s: State, values: ShownTo) -> object:
     """Look at cards that all players know; who else knows which card is for nobody to learn."""
     everybody = (1 << s.players) - 1
+    if not s.program.nowhere.isdisjoint(values[0]):
+        return None
     return all(s.known[card] == everybody for card in listed(s, values[0])) or None
 
 

@@ -100,8 +100,8 @@ def all_cards(s: State) -> Sequence[int]:
         return listed(s, found)
     everybody = (1 << s.players) - 1
     known = [card for card in listed(s, s.program.cards) if s.known[card] == everybody]
-    if s.program.token_cards:
-        known = [card for card in known if s.where[card] >= 0 or card not in s.program.token_cards]
+    if s.program.nowhere:
+        known = [card for card in known if s.where[card] >= 0 or card not in s.program.nowhere]
     others = [card for zone in s.zones for card in zone if card >= 0 and s.known[card] != everybody]
     s.cache[ALL_CARDS] = found = known + others
     return found

@@ -110,6 +110,7 @@ class State:
     turns: int
     rounds: int
     as_it_was: dict[int, LastKnown]
+    printed_as: dict[int, int]
     trial: int
     chosen: list[int] | None
 
@@ -185,6 +186,7 @@ class State:
         made.rounds = self.rounds
         made.as_it_was = {}
         made.trial = self.trial
+        made.printed_as = self.printed_as.copy()
         made.chosen = None
         return made
 

@@ -56,9 +56,14 @@ def dealt(made: State, hidden: list[int], *, backwards: bool) -> None:
     program, models = made.program, list(made.models)
     for owner in sorted({program.owners[card] for card in hidden}):
         cards = [card for card in hidden if program.owners[card] == owner]
+        cards = [card for card in cards if card not in program.blanks]  # these may be anything
         faces = sorted([models[card] for card in cards], reverse=backwards)
         for card, face in zip(cards, faces, strict=True):
-            models[card], made.turned[card] = face, None
+            models[card] = face
+    for card in program.blanks.intersection(hidden):
+        models[card] = models[(max if backwards else min)(program.collection)]
+    for card in hidden:
+        made.turned[card] = None
     made.models = tuple(models)
     for info in program.fields:
         if info.owner == "card":

@@ -11,11 +11,15 @@ from __future__ import annotations
 from ..program.bounded_numbers import listed, spend
 from ..program.simple_events import CARRYING, MOVE
 from .changes import TOP
+from .collection import made
 from .events import let_happen
 from .new_things import begin_anew
 from .room import room_in
 from .row_types import Frame
 from .state import State
+
+MOST_MADE = 1000
+"""Of so many at most each is made by itself."""
 
 
 def created(
@@ -35,6 +39,21 @@ def created(
         begin_anew(s, card)
         s.controller[card] = player
     return found
+
+
+def made_like(
+    s: State, cards: tuple[int, ...], number: int, zone: int | None, player: int | None
+) -> tuple[int, ...]:
+    """Return new cards with the print of others, so many of each, as far as there is room."""
+    if zone is None or player is None:
+        return ()
+    room = room_in(s, zone)
+    wanted = [each for each in cards for _ in range(min(number, MOST_MADE))]
+    found = [
+        made(s, each, player)
+        for each in listed(s, wanted if room is None else wanted[: max(room, 0)])
+    ]
+    return tuple([each for each in found if each is not None])
 
 
 def bring(s: State, f: Frame, at: int, cards: tuple[int, ...], zone: int | None) -> None:

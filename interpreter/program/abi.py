@@ -153,6 +153,7 @@ _ROWS = {
         is_edge(event, part, word) -> truth
         is_empty() -> truth
         is_feasible(closure? action) -> truth
+        collection() -> list card
         held_in(field, thing?) -> any
         is_forbidden(sort, values, player) -> truth
         is_full(zone?) -> truth
@@ -177,6 +178,7 @@ _ROWS = {
         listed(T) -> T
         live(record?) -> record?
         longer(way?, number) -> way?
+        made_like(group card, number, zone?, player?) -> group card     changes
         masks(slot? card) -> masks
         may_have_happened(sort, part) -> truth
         meant(slot? T) -> list T

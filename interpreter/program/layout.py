@@ -161,6 +161,8 @@ STATE: tuple[StateField, ...] = (
     StateField("made", "how many records were ever made", VALUE, SAME, PLAIN, STAYS, 0, False),
     StateField("result", "how the match has ended, and who has won; None while it goes on",
                VALUE, SAME, PLAIN, STAYS, None, False),
+    StateField("printed_as", "the print of each card that was made in the match",
+               PAIRS, OWN, PLAIN, STAYS, NONE_YET),
     # What is asked, and what was answered.
     StateField("pending", "what is asked: at which operation, whom, what sort, the options",
                VALUE, SAME, PLAIN, STAYS, None, False),

@@ -262,6 +262,14 @@ class Program:
     owners: tuple[int, ...]
     token_cards: frozenset[int]
     """The cards that lie nowhere until they are created, and again when they have left play."""
+    has_collection: bool
+    """Whether the game speaks of cards of its collection, or makes cards like others."""
+    collection: frozenset[int]
+    """The cards that show what cards the game has, one of each: they never lie anywhere."""
+    blanks: frozenset[int]
+    """The cards that lie nowhere and have no print until they are made like others."""
+    nowhere: frozenset[int]
+    """The cards that are none of all cards while they lie nowhere: these, and token cards."""
     shared_names: frozenset[str]
     """The names of cards that several players have: it is told whose another one's is."""
     rooms: Mapping[int, int]

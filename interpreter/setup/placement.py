@@ -96,6 +96,8 @@ def left_over(s: State, name: str | None = None) -> list[int]:
         card
         for card in s.program.cards
         if s.where[card] < 0
+        and card not in s.program.blanks
+        and card not in s.program.collection
         and (s.program.homes[card] >= 0 if name is None else name == prints[models[card]].name)
     ]
 

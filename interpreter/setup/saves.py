@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from ..kernel.collection import as_made
 from ..kernel.flow import begin_with
 from ..kernel.linked import Linked
 from ..kernel.records import fields_again, plain_field
@@ -139,6 +140,7 @@ def read_back(linked: Linked, saved: Mapping[str, Any]) -> State:
     begin_with(s, UNWRITTEN)
     for each in WRITTEN:
         setattr(s, each.name, again(program, each, saved[each.name]))
+    s.models = as_made(program, s.printed_as)
     for event in reversed(list(links(s.log))):
         s.heads[event[TYPE]] = (event, s.heads[event[TYPE]])
     return s

@@ -316,6 +316,9 @@ class Shapes:
                 len(value) <= MOST_RECORDS
                 and all(map(whole(1, self.made), value))
                 and all(each in program.records for each in value.values())),
+            "printed_as": lambda value: (
+                program.blanks.issuperset(value)
+                and all(map(whole(0, len(program.prints) - 1), value.values()))),
             "tokens": lambda value: listed(self.row_of(TOKEN))(value) and all(
                 not sort or sorts.get(sort, never)(place) for _, _, sort, place in value),
             "zones": listed(listed(whole(-1, cards - 1)), zones),

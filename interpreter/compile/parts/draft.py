@@ -86,6 +86,10 @@ class Draft:
     token_kinds: dict[int, str] = Factory(dict)
     owners: list[int] = Factory(list)
     token_cards: frozenset[int] = frozenset()
+    has_collection: bool = False
+    collection: frozenset[int] = frozenset()
+    blanks: frozenset[int] = frozenset()
+    nowhere: frozenset[int] = frozenset()
     shared_names: frozenset[str] = frozenset()
     rooms: dict[int, int] = Factory(dict)
     announced: dict[int, Passed] = Factory(dict)

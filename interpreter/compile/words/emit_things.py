@@ -148,6 +148,16 @@ def ever_in_the_match(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     return Noun("player", call("range", column("players")))
 
 
+@emits(NOUNS, "of_the_collection")
+def of_the_collection(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`Beast of the collection`"""
+    w.program.has_collection = True
+    noun = w.noun(args[0], scope)
+    if noun.domain is not None and not noun.narrowed:
+        return noun.where(lambda it: compare("in", it, call("collection")))
+    return Noun("card", call("collection"), noun.tests)
+
+
 @emits(NOUNS, "cards_named")
 def named(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
     """`card named "Fig"`"""

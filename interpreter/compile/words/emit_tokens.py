@@ -121,6 +121,22 @@ def create_cards(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
     return scope.named(name, made, "cards") if said else scope.named(name, one, "card")
 
 
+@emits(ACTIONS, "create_copies", "create_copy")
+def create_copies(
+    w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
+) -> Scope:
+    """`create a copy of 1 random Beast of the collection in your hand as made`"""
+    w.program.has_collection = True
+    *said, cards, place = node.args
+    models = call("those_there", settled(w, cards, w.group(cards, scope), scope, r))
+    number = w.count(said[0], scope) if said else ONE
+    zone, made = r.local(read("zone?")), r.local(read("group card"))
+    found = call("made_like", models, number, zone, scope.you)
+    r.add([*put(zone, w.value(place, scope)), *put(made, found), *go_on()], node, holding(made, ()))
+    r.add([*go_on(), *do("bring", HERE, made, zone)], node)
+    return scope if name is None else scope.named(name, made, "cards")
+
+
 def put_tokens(tokens: Code, sort: str, place: Code | None) -> Steps:
     """Put tokens somewhere, or away."""
     return do("put_tokens", HERE, tokens, word(sort), place)
