@@ -45,9 +45,10 @@ def at_place(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
 def turn_over(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`turn it to the other face`"""
     cards = settled(w, node.args[0], w.group(node.args[0], scope), scope, r)
+    there = call("those_there", cards)
     more = [w.value(each, scope) for each in node.args[1:]]
-    faces = call(TURNED_TO[node.row], cards, *more)
-    r.add([*go_on(), *emit("TURN_OVER", call("tuple", cards), faces)], node)
+    faces = call(TURNED_TO[node.row], there, *more)
+    r.add([*go_on(), *emit("TURN_OVER", there, faces)], node)
 
 
 TURNED_TO = {
