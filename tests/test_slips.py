@@ -25,7 +25,7 @@ from common import put_common
 from cardwright.grammar import Problem, Sureness, Workspace, apply
 
 FOLDER = Path(__file__).parent / "slips"
-READ_ONLY = ("harbour", "marsh", "bazaar", "orbit", "harvest")
+READ_ONLY = ("harbour", "marsh", "bazaar", "orbit", "harvest", "reef", "railway")
 """Games that are read and not played: their texts say what the language came to say last."""
 
 FORTY = FOLDER.parent / "forty"
@@ -38,6 +38,8 @@ RIGHT_OF_HUNDRED = {
     "bazaar": 95,
     "orbit": 95,
     "harvest": 95,
+    "reef": 95,
+    "railway": 95,
 }
 SORTS = {"typo", "missing word", "swapped words", "number in letters", "wrong name", "plural"}
 NEW_SORTS = {"habit", "old spelling", "missing sign", "verb form", "wrong word"}
@@ -52,12 +54,14 @@ class Slip:
     sort: str
     right: str
     wrong: str
+    also: str = ""
+    """Another stretch that means the same."""
 
 
 def slips(folder: str = "") -> list[Slip]:
     """Return all rows of a table."""
     with (FOLDER / folder / "slips.tsv").open(encoding="utf-8", newline="") as lines:
-        table = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+        table = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE, restval="")
         return [
             Slip(**{name: told.replace("\\n", "\n") for name, told in row.items()}) for row in table
         ]
@@ -140,7 +144,11 @@ def first_is_right(slip: Slip, found: Problem | None) -> bool:
     if found is None or not found.fixes:
         return False
     proposed = apply(wrong, found.fixes[:1])
-    return proposed == text or means(slip.game, path, text, proposed)
+    start = place_of(slip)[2]
+    other = text[:start] + slip.also + text[start + len(slip.right) :]
+    if proposed == text or (slip.also and proposed == other):
+        return True
+    return means(slip.game, path, text, proposed)
 
 
 def means(name: str, path: Path, text: str, other: str) -> bool:

@@ -43,6 +43,9 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("who", "'s"): (("whose",),),
     ("it", "'s"): (("its",), ("it", "is")),
     ("equals",): (("is",),),
+    ("with",): (("whose",),),
+    ("gets",): (("is",),),
+    ("get",): (("are",),),
     ("all", "the"): (("all",),),
     ("all", "of", "the"): (("all",),),
     ("all", "of"): (("all",),),
@@ -62,6 +65,7 @@ ALIKE = (
     ARTICLES,
     ("it", "them", "they", "him", "her", "he", "she"),
     ("its", "their", "his", "her"),
+    ("like", "as"),
     ("is", "are", "was", "were", "has", "have", "had"),
     (",", ";", ":"),
 )
@@ -70,7 +74,7 @@ ALIKE = (
 BEGINNINGS = ("a", "an", "the", "your", "its", "their", "this", "that", "each", "any", "all", "no")
 """Where none of these follows, an article is missing rather than another preposition."""
 
-AUXILIARIES = ("would", "will", "shall", "does", "do", "did", "has", "have", "is", "are")
+AUXILIARIES = ("be", "would", "will", "shall", "does", "do", "did", "has", "have", "is", "are")
 """They stand before a verb that is said here without them: `would die` for `dies`."""
 
 SHORTENED = {"ca": ("cannot",), "wo": ("will", "not"), "sha": ("shall", "not")}
@@ -162,11 +166,22 @@ def _whose_number(texts: Sequence[str]) -> Iterator[Habit]:
             yield 0, at, at + 3, ("whose", texts[at + 1], "is", more)
 
 
+LEAST = 20
+"""How likely is what is only meant where nothing that is left out would do."""
+
+CONTROLLED = ("whose", "controller", "is", "you")
+
+
 def _of_yours(texts: Sequence[str]) -> Iterator[Habit]:
     """Yield `creatures you control` for `your creatures`, and the other way round."""
     for at in range(len(texts) - 1):
         if texts[at] == "your":
             yield 0, at, at + 2, (texts[at + 1], "you", "control")
             yield 0, at, at + 2, ("all", texts[at + 1], "you", "control")
+            yield 1, at, at + 2, (texts[at + 1], *CONTROLLED)
+        if at > 1 and texts[at - 2 : at + 1] == ["each", "of", "your"]:
+            yield 0, at - 2, at + 2, ("each", texts[at + 1].removesuffix("s"), *CONTROLLED)
+            yield 0, at - 2, at + 2, ("each", texts[at + 1].removesuffix("s"), "you", "control")
         if at and texts[at : at + 2] == ["you", "control"]:
-            yield 0, at - 1, at + 2, ("your", texts[at - 1])
+            yield LEAST, at - 1, at + 2, ("your", texts[at - 1])
+            yield 1, at, at + 2, CONTROLLED

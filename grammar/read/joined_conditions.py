@@ -32,4 +32,5 @@ def _with_whose(texts: Sequence[str]) -> Iterator[str]:
 
 def joins_conditions(words: Sequence[str]) -> bool:
     """Whether these are such words."""
-    return words[:1] == ("whose",) != tuple(words) or (words[:1], words[-1:]) == (("(",), (")",))
+    several = words[:1] == ("whose",) and words.count("whose") > 1
+    return several or (words[:1], words[-1:]) == (("(",), (")",))

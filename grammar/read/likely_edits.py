@@ -16,7 +16,7 @@ from ..tree.words import is_number
 from .chart import QUOTED, Chart
 from .edits import SIGNS, STROKE, Edit
 from .game_words import Vocabulary
-from .habits import confused, contracted, exchanged, said_elsewhere
+from .habits import PREPOSITIONS, confused, contracted, exchanged, said_elsewhere
 from .joined_conditions import joined_conditions
 from .misread import Unread
 from .near_in_meaning import NOUNS_OF_ALL, counters, near_in_meaning, of_another_thing
@@ -59,12 +59,18 @@ ONLY_ONE = BEST | {
 }
 """Before these stands `the`; what has the highest of something is `the` one as well."""
 
+OPENINGS = (("if",), ("when",), ("each", "time"), ("as", "long", "as"))
+"""What a sentence may begin with that is done because of something."""
+
 NO_WORD = ast.Part("WORD", "?", 0, 0)
 """It stands where a line is cut, so that what is before it is not taken for the whole line."""
 
 CONTRACTED = 0.5
 HABIT, RANK = 1.2, 0.05
 """What is said otherwise elsewhere keeps its meaning, but is more than a slip of the pen."""
+
+LETTER = 0.02
+"""So much dearer another letter is than one that is left out or put in, or two swapped."""
 
 FAR = 0.02
 """So much dearer an edit is with each part between it and where a line stops being understood."""
@@ -76,7 +82,7 @@ BRACKETS = 1.1
 
 DOUBLED, ARTICLE, SIGNED, NAMED, COUNTED, STOPPED = 0.5, 0.5, 0.9, 1.0, 1.0, 1.0
 ELSEWHERE, MOVED, MEANT, UNLIKE = 1.45, 1.75, 1.8, 2.8
-COMMA, BEHIND, OTHER_THING, OTHER_NOUN = 1.3, 1.5, 1.55, 1.65
+COMMA, OPENED, BEHIND, OTHER_THING, OTHER_NOUN = 1.3, 1.9, 1.5, 1.55, 1.65
 
 
 def thought_of(line: Unread) -> Iterator[Edit]:
@@ -95,6 +101,8 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield Edit(HABIT + RANK * rank, start, end, words)
     for edit in _anywhere(line, texts):
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
+    for words in OPENINGS:
+        yield Edit(OPENED, 0, 0, words)
     yield from _quoted(line)
     yield from _clause_last(line)
     several = numerals_of(parts)
@@ -139,7 +147,8 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
                 break
         begins = line.parts[at].text[:1].isupper() and at and line.parts[at].kind == "WORD"
         if begins and any(form[:1].islower() for form in spellings.get(text, ())):
-            yield Edit(STOPPED, at, at, (STOP,))
+            comma = texts[at - 1] == ","
+            yield Edit(STOPPED, at - comma, at, (STOP,))
         for name in of_another_thing(line.vocabulary.lexicon, text):
             of_all = RANK if name in NOUNS_OF_ALL else 0
             price = OTHER_THING if after.startswith("counter") else OTHER_NOUN
@@ -166,11 +175,16 @@ def _quoted(line: Unread) -> Iterator[Edit]:
 
 
 def _clause_last(line: Unread) -> Iterator[Edit]:
-    """Yield the line with a clause that stands too early, `whose Cost is 2`, at its end."""
+    """Yield the line with words at its end that stand too early: `whose Cost is 2`, `2 times`."""
     texts, at = [part.text for part in line.parts], line.reading.reached
     for start in range(at):
         if texts[start] in ("whose", "where", "with") and at < len(texts):
-            yield Edit(BEHIND, start, len(texts), (*texts[at:], *texts[start:at]))
+            for end in (*range(at + 2, min(at + NEAR, len(texts))), len(texts)):
+                yield Edit(BEHIND, start, end, (*texts[at:end], *texts[start:at]))
+    for start, text in enumerate(texts[:at]):
+        for end in (start + 2, start + 3) if is_number(text) or text in PREPOSITIONS else ():
+            if end < len(texts):
+                yield Edit(MOVED, start, len(texts), (*texts[end:], *texts[start:end]))
 
 
 def _moved(parts: Sequence[ast.Part], at: int) -> Iterator[Edit]:
@@ -251,7 +265,8 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
         cut = len(text) > 1 and word.startswith(text)
         if near and (len(text) > near + 1 or not known or cut):
             price = 0.3 if not known else 0.9 if stem(text) == stem(word) else 1.2
-            yield Edit(price * near, at, at + 1, (word,))
+            other = LETTER if len(text) == len(word) and sorted(text) != sorted(word) else 0
+            yield Edit(price * near + other, at, at + 1, (word,))
         elif len(text) > MANY and root(word) == root(text) and word != text:
             yield Edit(1.0, at, at + 1, (word,))
     for word in near_in_meaning(text, expected):

@@ -77,10 +77,11 @@ def _proposals(found: Problem, lines: list[str], expected: tuple[str, ...]) -> I
 def _closed(span: Span, content: str) -> Iterator[Fix]:
     """Yield where the quote could be that a name lacks: behind the name, or before it."""
     start = span.column
-    opened = NAMED.match(content, start)
-    if opened is not None:
-        for end in (opened.end(), opened.start() + len(opened.group().split()[0])):
-            yield _at(span.line, end, QUOTE)
+    for quote in re.finditer(QUOTE, content):
+        opened = NAMED.match(content, quote.end())
+        if opened is not None and not content.startswith(QUOTE, opened.end()):
+            for end in (opened.end(), opened.start() + len(opened.group().split()[0])):
+                yield _at(span.line, end, QUOTE)
     names = [each for each in NAMED.finditer(content[: start - 1]) if each.end() == start - 1]
     yield from (_at(span.line, each.start(), QUOTE) for each in names)
     copies = re.search(r"\s+x\d+$", content)
