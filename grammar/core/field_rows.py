@@ -14,7 +14,7 @@ from ..tree.rows import words_of
 from ..tree.words import LOOSE, Row, Word
 from .counter_rows import FOR_COUNTERS
 from .secret_rows import FOR_SECRETS
-from .value_rows import WITH_NUMBERS, WITH_TITLE
+from .value_rows import WITH_NUMBERS, WITH_TITLE, WITH_ZONES
 
 FOR_NAMES = (
     Row("field_enumeration", "field setting", "V", "one of V"),
@@ -85,7 +85,7 @@ FACTS = (
 
 
 BROUGHT = (
-    FOR_NAMES, WITH_TITLE, WITH_NUMBERS, FOR_FIELDS, FOR_COUNTERS, FOR_SECRETS,
+    FOR_NAMES, WITH_TITLE, WITH_NUMBERS, WITH_ZONES, FOR_FIELDS, FOR_COUNTERS, FOR_SECRETS,
     ON_LISTED_CARDS, DESCRIBING, ZONES, FACTS,
 )  # fmt: skip
 

@@ -122,6 +122,9 @@ FOR_VALUES = (
     Row("it_described", "T", "it", "the value that is described"),
     Row("value_comes_before", "condition", "{a: T} is before {b: T}", "it is declared earlier", 4),
     Row("value_comes_after", "condition", "{a: T} is after {b: T}", "it is declared later", 4),
+    Row("value_next_to", "condition", "{a: T} is next to {b: T}", "one comes right before the other; the last is not next to the first", 4),
+    Row("values_next_to", "T noun", "{n: T noun>2} next to {v: T>3}", "those right before and behind it: at the ends one", 2),
+    Row("values_next_to", "T nouns", "{n: T nouns>2} next to {v: T>3}", "those right before and behind it: at the ends one", 2),
     Row("choose_values", "action", "choose {x: Ts}", "values are chosen", does="choice"),
     Row("choose_values_by", "action", "{p: players} choose/chooses {x: Ts}", "another player chooses values", does="choice"),
 )  # fmt: skip

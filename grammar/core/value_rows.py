@@ -21,5 +21,8 @@ WITH_TITLE = (
 )  # fmt: skip
 """The words of an enumeration in which its name stands."""
 
+WITH_ZONES = (Row("value_of_zone", "V", "the V of {z: zone}", "the value that a zone is for"),)
+"""The words of an enumeration for each of whose values there is a zone."""
+
 WITH_NUMBERS = (Row("value_number", "number", "the V number of {v: T}", "how much it counts", 3),)
 """The words of an enumeration that counts from a number."""

@@ -28,7 +28,7 @@ from ..core.field_rows import (
 from ..core.game_rows import GAME
 from ..core.group_rows import BY_VALUE, GROUP
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
-from ..core.value_rows import WITH_NUMBERS, WITH_TITLE
+from ..core.value_rows import WITH_NUMBERS, WITH_TITLE, WITH_ZONES
 from ..problems.diagnostics import problem
 from ..tree import ast
 from ..tree.keywords import keywords_of
@@ -261,10 +261,10 @@ class Wording(Patterns):
             return
         keys = [s.row for s in settings if isinstance(s, ast.Phrase)]
         owned = "place_for_each_player" in keys or "place_row_for_each_player" in keys
-        kind = "player zone" if owned else "shared zone"
+        kind, family = ("player zone", "player family") if owned else ("shared zone", "family")
         of = next((s.thing for s in settings if is_for_each_value(s)), "")
-        family = "player family" if owned else "family"
         self.name(f"{of} {family}" if of else kind, node.name, node, node.span)
+        self.core(WITH_ZONES if of else (), of, of)
         for value in self.vocabulary.enumerations[of] if of else ():
             name = f"{value} {node.name}"
             if declare(self.vocabulary, self.at, node, node.span, (f"zone {name}", name)):

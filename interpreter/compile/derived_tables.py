@@ -12,6 +12,7 @@ from ..program.conventions import DEEDS
 from ..program.notes import Notes, OptionSite
 from ..program.tables import BoxText, EventType, Lying, Print, Program
 from .compilation import Compilation
+from .numbering import zone_names
 from .parts.code import Code, at, call, chosen_by, compare, group, name
 from .parts.code_steps import answer
 from .parts.draft import Draft, DraftNotes, finished, finished_notes
@@ -180,13 +181,15 @@ def ruled_prints(made: Draft) -> None:
 
 
 def zones_in(loader: Compilation, node: ast.Expression) -> tuple[int, ...]:
+    """Return the zones that a phrase names; of one for each value it may name all at once."""
+    places = [place for _, place in loader.nodes(ast.Place)]
+    families = {each.name: zone_names(loader.vocabulary, each) for each in places}
     found: list[int] = []
     for each in walk(node):
-        if isinstance(each, ast.Name) and each.kind in ("player zone", "shared zone"):
-            first = loader.made.zone_numbers[each.text.partition(": ")[2]]
-            info = loader.made.zone_of[first]
-            count = len([z for z in loader.made.zone_of if z.name == info.name])
-            found += range(first, first + count)
+        if isinstance(each, ast.Name) and each.kind.endswith((" zone", " family")):
+            name = each.text.partition(": ")[2]
+            names = families.get(name, [name])
+            found += [at for at, info in enumerate(loader.made.zone_of) if info.name in names]
     return tuple(found)
 
 

@@ -69,6 +69,13 @@ def further_on(things: Sequence[T], one: T | None, steps: int) -> T | None:
     return None if one is None else things[(things.index(one) + steps) % len(things)]
 
 
+def are_neighbors(things: Sequence[T], one: T | None, other: T | None) -> bool:
+    """Whether of two things one stands right before the other; nothing stands anywhere."""
+    if one is None or other is None:
+        return False
+    return abs(things.index(one) - things.index(other)) == 1
+
+
 def all_players(s: State) -> Sequence[int]:
     """Return the players who are in the match, by their seats."""
     s.work += s.players
@@ -117,6 +124,11 @@ def zone_of_value(first: int | None, values: Sequence[T], one: T | None, apart: 
     if first is None or one is None:
         return None
     return first + values.index(one) * apart
+
+
+def value_of_zone(values: Sequence[T | None], zone: int | None) -> T | None:
+    """Return the value that a zone is for, of the values by zone; of no zone there is none."""
+    return None if zone is None else values[zone]
 
 
 def cards_in(s: State, zone: int | None) -> list[int]:

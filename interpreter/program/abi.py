@@ -43,6 +43,7 @@ _ROWS = {
     Handed.NOTHING: """
         all_alike(list any) -> truth
         all_apart(list any) -> truth
+        are_neighbors(list T, T?, T?) -> truth
         before(way?, test space) -> way?
         beginning(way?, number) -> way?
         card_of(text?) -> card?
@@ -78,6 +79,7 @@ _ROWS = {
         spaces_of(way?) -> way
         text_of_deed(closure? action) -> text?
         text_on(box, card?) -> text?
+        value_of_zone(list T?, zone?) -> T?
         zone_of_value(zone?, list T, T?, whole) -> zone?
         those_there(list T?) -> group T
         turned_by(direction?, number) -> direction?

@@ -70,6 +70,8 @@ PHRASES = {
     "seated_player": "the player in seat {0}",
     "player_before": "the player before {0}",
     "players_from": "the players from {0} on",
+    "value_of_zone": "what the zone {1} is for, of {0}",
+    "are_neighbors": "of {0}, {1} is next to {2}",
     "zone_of_value": "the zone of {2} among {1} from {0} on",
     "place_among": "the place of {1} among {0}",
     "product": "{0} times {1}",

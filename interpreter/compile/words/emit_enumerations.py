@@ -53,6 +53,24 @@ for _id, _sign in (("value_comes_before", "<"), ("value_comes_after", ">")):
         return compare(sign, *(call("place_among", there, w.value(arg, scope)) for arg in args))
 
 
+@emits(VALUES, "value_next_to")
+def are_neighbors(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
+    """`here is next to there`"""
+    return next_to(w, thing, *(w.value(arg, scope) for arg in args))
+
+
+@emits(NOUNS, "values_next_to")
+def neighbors(w: Emitter, scope: Scope, args: Args, thing: str) -> Noun:
+    """`lanes next to here`"""
+    value = w.value(args[1], scope)
+    return w.noun(args[0], scope).where(lambda it: next_to(w, thing, it, value))
+
+
+def next_to(w: Emitter, kind: str, one: Code, other: Code) -> Code:
+    """Return that of two values one comes right before the other."""
+    return call("are_neighbors", group(*w.values_of(kind)), one, other)
+
+
 @emits(VALUES, "value_number")
 def counted(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`the rank number of Jack`"""
@@ -91,6 +109,24 @@ def any_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     owned = w.program.players if name.kind.endswith(" player family") else 1
     first = w.program.zone_numbers[name.text.partition(": ")[2]]
     return group(*range(first, first + owned * len(w.values_of(thing))))
+
+
+@emits(VALUES, "value_of_zone")
+def value_of(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
+    """`the suit of your zone`"""
+    return call("value_of_zone", group(*values_by_zone(w, thing)), w.value(args[0], scope))
+
+
+def values_by_zone(w: Emitter, kind: str) -> list[Code]:
+    """Return the value that each zone is for, by its number; nothing of other zones."""
+    found = [const(None)] * len(w.program.zone_of)
+    for sort, apart in ((f"{kind} family: ", 1), (f"{kind} player family: ", w.program.players)):
+        for key in w.words:
+            if key.startswith(sort):
+                first = w.program.zone_numbers[key.removeprefix(sort)]
+                for at, value in enumerate(w.values_of(kind)):
+                    found[first + at * apart : first + (at + 1) * apart] = [value] * apart
+    return found
 
 
 def first_of(w: Emitter, node: ast.Expression) -> Code:

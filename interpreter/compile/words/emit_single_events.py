@@ -104,12 +104,10 @@ def emitting(w: Emitter, kind: str, node: ast.Phrase) -> str:
     if kind not in FILLING:
         return "emit"
     bounded = {info.name for info in w.program.zones if info.capacity is not None}
-    named = {
-        each.text.partition(": ")[2]
-        for each in walk(node.args[-1])
-        if isinstance(each, ast.Name) and each.kind.endswith(" zone")
-    }
-    return "emit_fitting" if bounded and (not named or named & bounded) else "emit"
+    names = [each for each in walk(node.args[-1]) if isinstance(each, ast.Name)]
+    named = {each.text.partition(": ")[2] for each in names if each.kind.endswith(" zone")}
+    is_open = not named or any(each.kind.endswith(" family") for each in names)
+    return "emit_fitting" if bounded and (is_open or named & bounded) else "emit"
 
 
 def happen(w: Emitter, kind: str, about: Code, node: ast.Phrase, r: Routine) -> None:
