@@ -28,6 +28,7 @@ from .tree import ast
 from .tree.agreement import agreeing, misnumbered, misvoiced, singular
 from .tree.denials import denial_of, denied_by, denied_words, denies_each, subjects
 from .tree.granted_text import sentences_of
+from .tree.irregular_verbs import VERB_OF
 from .tree.keywords import keywords_of
 from .tree.paths import COMMON, is_common
 from .tree.perfect_tense import event_key
@@ -53,6 +54,7 @@ __all__ = [
     "OTHERWISE",
     "SHORT",
     "TOP",
+    "VERB_OF",
     "WARNING",
     "Block",
     "CardFacts",

@@ -15,7 +15,7 @@ import pytest
 
 from cardwright.grammar import Lit, core_grammar, core_words
 
-IRREGULAR = import_module("cardwright.grammar.read.third_forms").IRREGULAR
+IRREGULAR = import_module("cardwright.grammar.tree.irregular_verbs")
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted(path.parent.name for path in (ROOT / "rulesets").glob("*/__init__.py"))
@@ -112,7 +112,7 @@ def test_what_only_looks_like_a_game_word_is_none(line: str) -> None:
 
 def english(path: Path) -> set[str]:
     """Return the verbs that a module says because they are irregular in English."""
-    return {*IRREGULAR, *IRREGULAR.values()} if path.stem == "third_forms" else set()
+    return {*IRREGULAR.FORMS, *IRREGULAR.VERB_OF} if path.stem == "irregular_verbs" else set()
 
 
 def game_words(game: str) -> set[str]:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import evolve
 
 from ..tree.denials import NEGATIONS
+from ..tree.irregular_verbs import THIRD_FORMS
 from ..tree.perfect_tense import past_key
 from ..tree.rows import plural
 from ..tree.short_forms import SHORT
@@ -20,24 +21,6 @@ from ..tree.words import Hole, Lit, Word
 from .forms import by_number
 from .lexicon import Lexicon
 
-IRREGULAR = {
-    "be": "been", "become": "become", "begin": "begun", "break": "broken", "bring": "brought",
-    "build": "built", "buy": "bought", "catch": "caught", "choose": "chosen", "come": "come",
-    "cast": "cast", "cut": "cut", "deal": "dealt", "do": "done", "draw": "drawn", "drink": "drunk",
-    "eat": "eaten", "fall": "fallen", "feed": "fed", "fight": "fought", "find": "found",
-    "flee": "fled", "fly": "flown", "forget": "forgotten", "get": "got", "give": "given",
-    "go": "gone", "grow": "grown", "hear": "heard", "hide": "hidden", "hit": "hit", "hold": "held",
-    "hurt": "hurt", "keep": "kept", "know": "known", "lay": "laid", "lead": "led", "leave": "left",
-    "lend": "lent", "let": "let", "lie": "lain", "lose": "lost", "make": "made", "meet": "met",
-    "pay": "paid", "put": "put", "read": "read", "ride": "ridden", "rise": "risen", "run": "run",
-    "say": "said", "see": "seen", "sell": "sold", "send": "sent", "set": "set", "shoot": "shot",
-    "shut": "shut", "sing": "sung", "sink": "sunk", "sit": "sat", "sleep": "slept",
-    "speak": "spoken", "spend": "spent", "spread": "spread", "spring": "sprung", "stand": "stood",
-    "steal": "stolen", "stick": "stuck", "strike": "struck", "swear": "sworn", "sweep": "swept",
-    "swim": "swum", "swing": "swung", "take": "taken", "teach": "taught", "tell": "told",
-    "think": "thought", "throw": "thrown", "turn": "turned", "understand": "understood",
-    "wake": "woken", "wear": "worn", "win": "won", "wind": "wound", "write": "written",
-}  # fmt: skip
 VOWELS = "aeiou"
 SHORT_VERB = re.compile(r"(un|re)?[^aeiou]+[aeiou][bdgmnprt]")
 """A verb of one short syllable, whose last letter is doubled: `tapped`, `untapped`."""
@@ -91,7 +74,7 @@ def _third(verb: Lit, word: Word, words: Mapping[str, Word], declared: Mapping[s
 
 def third_form(verb: str) -> str:
     """Return how a verb stands behind `has`, by how it stands behind `you`."""
-    known = IRREGULAR.get(verb.lower())
+    known = THIRD_FORMS.get(verb.lower())
     if known is not None:
         return known.capitalize() if verb[:1].isupper() else known
     if verb.endswith("e"):

@@ -10,25 +10,20 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from cardwright.grammar import VERB_OF
+
 from ..files.library import kept, package_folder
 from .wordlist import Listed
 
 WORD = re.compile(r"[^\W\d_]+|\d+")
 SLOT = re.compile(r"\{[^{}]*\}")
-IRREGULAR = {
-    form: verb
-    for verb, forms in {
-        "be": "is are was were been", "begin": "began begun", "bring": "brought", "buy": "bought",
-        "choose": "chose chosen", "deal": "dealt", "die": "died dies dying", "do": "does did done",
-        "draw": "drew drawn", "fight": "fought", "find": "found", "fly": "flew flown flies",
-        "get": "got gotten", "give": "gave given", "go": "went gone goes", "have": "has had",
-        "hide": "hid hidden", "hold": "held", "keep": "kept", "lay": "laid", "leave": "left",
-        "lie": "lain lying lies", "lose": "lost", "make": "made", "pay": "paid", "say": "said",
-        "see": "saw seen", "sell": "sold", "send": "sent", "show": "shown",
-        "take": "took taken", "tell": "told", "throw": "threw thrown", "win": "won",
-    }.items()
-    for form in forms.split()
+OTHERWISE_MADE = {
+    "is": "be", "are": "be", "has": "have", "had": "have", "does": "do", "goes": "go",
+    "dies": "die", "died": "die", "dying": "die", "lies": "lie", "lying": "lie", "shown": "show",
+    "gotten": "get",
 }  # fmt: skip
+"""Forms that the endings below would not find, of verbs that are regular otherwise."""
+
 PASSED_OVER = ("a", "an", "the", "of", "to", "and", "or", "it", "its", "i", "your", "my", "be")
 """Words that stand in any text."""
 
@@ -111,7 +106,7 @@ def stems_of(text: str) -> tuple[str, ...]:
 @cache
 def stem(word: str) -> str:
     """Return what all forms of a word share: `draw` of `draws`, `drawn`, `drawing`."""
-    word = IRREGULAR.get(word, word)
+    word = OTHERWISE_MADE.get(word) or VERB_OF.get(word, word)
     if word.endswith("ies") and len(word) > 4:
         return f"{word[:-3]}y"
     for ending in ("ing", "ed", "es", "s"):
