@@ -18,7 +18,6 @@ from cardwright.grammar import ast, event_key
 COMMON = "common/"
 WORDS = (ast.Definition, ast.Value, ast.Label, ast.Noun, ast.Adjective)
 MORE_THAN_A_THIRD = {
-    "gunsword": 58,
     "gentlemen_of_war": 8,  # of 21: eight characters do what no other does, and areas of one weapon
 }
 """How many words serve one card only, where that is more than a third: not rewritten yet."""
