@@ -31,12 +31,15 @@ def texts_in(s: State, box: int, card: int) -> Texts:
     index = s.index or gathered(s)
     if not index.texts:
         return AS_PRINTED
-    had = texts_had(s, card, index)
-    return tuple(
-        at if at < 0 else index.texts[at][4]
-        for at in had
-        if at < 0 or box in (WHOLE, index.texts[at][3])
-    )
+    found = []
+    for at in texts_had(s, card, index):
+        if at < 0:
+            found.append(at)
+            continue
+        _, _, _, given_box, number, _ = index.texts[at]
+        if box in (WHOLE, given_box):
+            found.append(number)
+    return tuple(found)
 
 
 def has_text(s: State, card: int, at: int) -> bool:

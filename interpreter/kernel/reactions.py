@@ -62,10 +62,12 @@ def made_by(clause: Clause) -> int:
 
     Of a text that a card was given twice each is one of its own as well.
     """
-    source = clause[-1]
-    if source is not None and len(source) > 2:
-        return -1 - source[2]
-    return source[1] if source is not None and source[0] == "made" else 0
+    match clause[-1]:
+        case (_, _, given):
+            return -1 - given
+        case ("made", number):
+            return number
+    return 0
 
 
 def clause_owner(clause: Clause) -> int:

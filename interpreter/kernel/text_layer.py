@@ -55,14 +55,20 @@ def with_granted(s: State, found: Found, who_may_have: WhoMayHave) -> Index:
     waiting = [
         (began(s, clause[-1]), number, clause) for number, clause in enumerate(found["text"])
     ]
-    waiting.sort(key=lambda each: each[:2])
+    waiting.sort(key=in_time)
     at = 0
     while at < len(waiting):
         for more in granted_by(s, waiting, at, found, who_may_have):
-            insort(waiting, more, lo=at + 1, key=lambda each: each[:2])
+            insort(waiting, more, lo=at + 1, key=in_time)
         at += 1
     found["text"] = [clause for _, _, clause in waiting]
     return index_from(found)
+
+
+def in_time(clause: InTime) -> tuple[int, int]:
+    """Return when a clause began, and its place among those that began then."""
+    began_at, number, _ = clause
+    return began_at, number
 
 
 def granted_by(

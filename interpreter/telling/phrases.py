@@ -250,7 +250,7 @@ class Teller:
             case _:
                 return plain(kind, value)
 
-    def field_of(self, info: FieldInfo, thing: Given, mask: int | Seen = None) -> str:
+    def field_of(self, info: FieldInfo, thing: int | None, mask: int | Seen = None) -> str:
         """Return the name of a field and whose it is; what the game has is nobody's."""
         if info.owner == "game":
             return f"the {info.name}"
