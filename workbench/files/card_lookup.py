@@ -28,7 +28,7 @@ from .library import (
     texts_below,
 )
 
-CARD = re.compile(r'^card[ \t]+"([^"\n]*)"', re.MULTILINE)
+CARD = re.compile(r'^(?:(?:token[ \t]+)?card|face)[ \t]+"([^"\n]*)"', re.MULTILINE)
 PACK = re.compile(r'^cards[ \t]+"([^"\n]*)"', re.MULTILINE)
 SLOT = re.compile(r"\{[^{}\n]*\}")
 
