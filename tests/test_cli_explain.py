@@ -83,7 +83,7 @@ def test_a_file_is_explained_whole(duel: Path) -> None:
 
 def test_the_tree_is_an_indented_outline(duel: Path) -> None:
     lines = run("explain", "--ast", "Jab").output.splitlines()
-    assert lines[0] == "Card name='Jab' copies=3 token=False @3:1"
+    assert lines[0] == "Card name='Jab' copies=3 token=False front='' @3:1"
     assert "      Phrase word='action: Strike {n: number}' @5:11" in lines
     assert "        Number value=2 @5:18" in lines
 
