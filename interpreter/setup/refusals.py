@@ -150,7 +150,7 @@ class Refusals:
             for name, (kind, value) in site.names.among(self.frame).items():
                 place = place.named(name, value, kind)
         found: list[str] = []
-        if noun is None:
+        if noun is None or self.w.thing_of(self.w.kind_of(noun)) != "card":
             return found
         for card in self.cards_meant(text):
             try:
