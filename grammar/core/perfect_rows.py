@@ -29,6 +29,10 @@ SO_FAR = (
     Row("did_happen", "condition", "{e: perfect of any} {m: period}", "it happened in that time", 4, denied="{e: never of any} {m: period}"),
     Row("so_often", "condition", "{e: perfect} {n: number} time/times {m: period}", "so often in that time", 4, denied="{e: never} {n: number} time/times {m: period}"),
     Row("so_often_or_more", "condition", "{e: perfect} {n: number} or more times {m: period}", "at least so often", 4, denied="{e: never} {n: number} or more times {m: period}"),
+    Row("since_flow_began", "period", "since the {f: flow>2} began", "since that part of play began"),
+    Row("since_flow_ended", "period", "since the {f: flow>2} ended", "since that part of play ended"),
+    Row("since_flow_began_of", "period", "since {o: player's} {f: flow} began", "since that player's part of play began"),
+    Row("since_flow_ended_of", "period", "since {o: player's} {f: flow} ended", "since that player's part of play ended"),
     Row("once_for_each_time", "repeat limit", "once for each time {e: event} {m: period}", "as often as it happened"),
 )  # fmt: skip
 

@@ -64,6 +64,7 @@ from .game_words import (
 from .kind_names import Naming
 from .left_out import counting
 from .mark_verbs import add_verbs
+from .since_words import add_since
 from .third_forms import add_past, given
 from .whose_clauses import add_clauses
 
@@ -124,6 +125,7 @@ class Wording(Patterns):
                 self._plural(node)
         self._field_access()
         add_past(self.lexicon, self.vocabulary.with_fields, self.vocabulary.third_forms)
+        add_since(self.lexicon)
         deny_within(self.vocabulary)
         add_clauses(self.lexicon, (*THINGS, *self.vocabulary.records))
 

@@ -26,6 +26,23 @@ AT_LEAST = "condition: {a: number} is {b: number} or more"
 BEGINS, ENDS = "event: the {f: flow>2} begins", "event: the {f: flow>2} ends"
 FLOWS = {"flow_has_begun": BEGINS, "flow_has_ended": ENDS}
 """The events of parts of play, by the rows of their short forms."""
+SINCE, MOMENT = "period: since {m: moment}", "moment: {e: event}"
+SINCE_FLOWS = {
+    "since_flow_began": BEGINS,
+    "since_flow_ended": ENDS,
+    "since_flow_began_of": "event: {o: player's} {f: flow} begins",
+    "since_flow_ended_of": "event: {o: player's} {f: flow} ends",
+}
+"""The events of parts of play, by the rows of the times that have passed since."""
+SHORT_SINCE = {
+    event: "period: since " + event.removeprefix("event: ").removesuffix(verb) + began
+    for event in SINCE_FLOWS.values()
+    for verb, began in (("begins", "began"), ("ends", "ended"))
+    if event.endswith(verb)
+}
+"""The keys of the words for these times, by their events."""
+BEGAN = {"begins": "began", "ends": "ended"}
+"""What stands behind `since`, by what a player does."""
 AGAIN = "repeat limit: {n: number} times"
 ONCE_FOR_EACH = "repeat limit: once for each time {e: event} {m: period}"
 TIMES = {"so_often": EQUAL, "so_often_or_more": AT_LEAST}
@@ -50,6 +67,11 @@ NAMED = {"seat": "player"}
 def past_key(event: str) -> str:
     """Return the key of what follows `has`, of an event that one thing brings about."""
     return PAST + event
+
+
+def since_key(event: str) -> str:
+    """Return the key of the time since an event that a player brings about."""
+    return f"since {event}"
 
 
 def event_key(key: str) -> str:
@@ -85,6 +107,13 @@ def _in_full(node: ast.Phrase, words: Words) -> ast.Phrase:
         return _phrase(span, HAPPENED, words, *args)
     if node.row in FLOWS:
         return _phrase(span, FLOWS[node.row], words, *args)
+    if words[node.word].kind == "period":
+        key = SINCE_FLOWS.get(node.row)
+        if key is None:
+            key = node.word.removeprefix(since_key(""))
+            args = (_phrase(span, _a("player"), words, _phrase(span, PLAYER, words)),)
+        moment = _phrase(span, MOMENT, words, _phrase(span, key, words, *args))
+        return _phrase(span, SINCE, words, moment)
     subject, past = args if len(args) == 2 else (_phrase(span, PLAYER, words), *args)
     if node.row != "has_done":
         subject = _phrase(span.to(subject.span), _a(node.thing or "player"), words, subject)
@@ -117,7 +146,23 @@ def in_perfect(node: ast.Phrase, words: Words) -> ast.Phrase:
             return node if said is None else _denied(said)
         case ast.Phrase(row="repeat_times", args=(ast.Phrase(row="how_often", args=args),)):
             return evolve(node, word=ONCE_FOR_EACH, args=args, id="")
+        case ast.Phrase(
+            word=key, args=(ast.Phrase(word=moment, args=(ast.Phrase() as event,)),)
+        ) if key == SINCE and moment == MOMENT and not event.grouped:
+            return _since(node, event, words)
     return _condition(node, words) or node
+
+
+def _since(node: ast.Phrase, event: ast.Phrase, words: Words) -> ast.Phrase:
+    """Return the time since an event by what has begun with it; itself if nothing has."""
+    if event.word in SHORT_SINCE:
+        return evolve(node, word=SHORT_SINCE[event.word], args=event.args, id="")
+    match event.args:
+        case (ast.Phrase(word=subject, args=(ast.Phrase(word=noun),), grouped=False),) if (
+            subject == _a("player") and noun == PLAYER and since_key(event.word) in words
+        ):
+            return evolve(node, word=since_key(event.word), args=(), id="")
+    return node
 
 
 def _condition(node: ast.Phrase, words: Words) -> ast.Phrase | None:
