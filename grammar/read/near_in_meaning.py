@@ -9,7 +9,10 @@ card where one of a player is asked for.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
+
+from attrs import frozen
 
 from ..problems.near import root
 from ..tree.words import Lit
@@ -18,7 +21,7 @@ from .lexicon import Lexicon
 TOGETHER = (
     "gain earn get receive collect win obtain acquire",
     "lose spend pay forfeit",
-    "draw take pick grab draft",
+    "draw take pick grab draft find",
     "discard toss drop dump scrap trash",
     "destroy kill slay smash wreck",
     "exile banish remove",
@@ -39,7 +42,7 @@ TOGETHER = (
     "tap exhaust tire turn kneel",
     "untap ready rest refresh wake",
     "reveal show display",
-    "search seek find",
+    "search seek find discover",
     "play cast use",
     "choose pick select name",
     "negate cancel prevent stop counter",
@@ -104,32 +107,45 @@ def near_in_meaning(text: str, expected: Collection[str]) -> Iterator[str]:
             yield word
 
 
-def of_another_thing(lexicon: Lexicon, text: str) -> Iterator[str]:
-    """Yield the names of a sort that one is of, which are of other things than it is."""
-    named = _names(lexicon)
-    for kind, names in named.items():
-        if text not in names:
-            continue
-        sort = kind.rpartition(" ")[2]
-        for other, others in named.items():
-            if other != kind and other.rpartition(" ")[2] == sort:
-                yield from (name for name in others if name not in names)
+@frozen
+class Names:
+    """The names of one word that a game declares, by what they are of."""
+
+    by_kind: dict[str, list[str]]
+    of_players: frozenset[str]
+    """The fields and zones that each player has."""
+
+    counters: frozenset[str]
+
+    def of_another_thing(self, text: str) -> Iterator[str]:
+        """Yield the names of a sort that one is of, which are of other things than it is."""
+        for kind, names in self.by_kind.items():
+            sort = kind.rpartition(" ")[2] if text in names else ""
+            for other, others in self.by_kind.items() if sort else ():
+                if other != kind and other.rpartition(" ")[2] == sort:
+                    yield from (name for name in others if name not in names)
 
 
-def _names(lexicon: Lexicon) -> dict[str, list[str]]:
-    """Return the names of one word that a game declares, by the kinds that they have."""
+def names_of(lexicon: Lexicon) -> Names:
+    """Return the names that a game declares."""
+    return _names(lexicon, len(lexicon.words))
+
+
+@lru_cache(maxsize=2)
+def _names(lexicon: Lexicon, _many: int) -> Names:
+    """Return the names of a lexicon that has so many words: it may grow."""
     kinds = ("card noun", "card nouns", "player noun", "player nouns")
     found = {kind: [name] for kind, name in zip(kinds, NOUNS_OF_ALL, strict=True)}
+    of_players: set[str] = set()
     for word in lexicon.words.values():
         first = word.elements[0]
+        if word.sort not in ("name", "noun") or not isinstance(first, Lit):
+            continue
         sort = word.kind.rpartition(" ")[2]
-        is_name = sort in SORTS and word.sort == ("noun" if sort in ("noun", "nouns") else "name")
-        if is_name and len(word.elements) == 1 and isinstance(first, Lit):
+        fits = word.sort == ("noun" if sort in ("noun", "nouns") else "name")
+        if sort in SORTS and fits and len(word.elements) == 1:
             found.setdefault(word.kind, []).extend(sorted(first.keys))
-    return found
-
-
-def counters(lexicon: Lexicon) -> set[str]:
-    """Return what the counters of a game are called."""
-    names = _names(lexicon)
-    return {name for kind, each in names.items() if kind.endswith(" counter") for name in each}
+        if word.sort == "name" and word.kind.startswith("player "):
+            of_players |= first.keys
+    counters = (each for kind, each in found.items() if kind.endswith(" counter"))
+    return Names(found, frozenset(of_players), frozenset(chain.from_iterable(counters)))
