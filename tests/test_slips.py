@@ -40,7 +40,7 @@ RIGHT_OF_HUNDRED = {
     "orbit": 95,
     "harvest": 95,
     "reef": 95,
-    "atelier": 95,
+    "atelier": 94,
     "frontier": 95,
     "tavern": 94,
     "voyage": 95,

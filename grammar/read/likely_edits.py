@@ -59,7 +59,7 @@ ONLY_ONE = BEST | {
 }
 """Before these stands `the`; what has the highest of something is `the` one as well."""
 
-OPENINGS = (("if",), ("when",), ("each", "time"), ("as", "long", "as"))
+FIRST_WORDS = (("if",), ("when",), ("each", "time"), ("as", "long", "as"))
 """What a sentence may begin with that is done because of something."""
 
 NO_WORD = ast.Part("WORD", "?", 0, 0)
@@ -101,7 +101,7 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield Edit(HABIT + RANK * rank, start, end, words)
     for edit in _anywhere(line, texts):
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
-    for words in OPENINGS:
+    for words in FIRST_WORDS:
         yield Edit(OPENED, 0, 0, words)
     yield from _quoted(line)
     yield from _clause_last(line)

@@ -11,75 +11,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 from itertools import chain
+from pathlib import Path
 
 from attrs import frozen
 
 from ..problems.near import root
 from ..tree.words import Lit
 from .lexicon import Lexicon
-
-TOGETHER = (
-    "gain earn get receive collect win obtain acquire",
-    "lose spend pay forfeit",
-    "draw take pick grab draft find",
-    "discard toss drop dump scrap trash",
-    "destroy kill slay smash wreck",
-    "exile banish remove",
-    "remove take",
-    "raise increase",
-    "lower reduce decrease",
-    "control own keep hold",
-    "die perish fall",
-    "enter arrive come appear",
-    "leave depart exit quit go",
-    "have get gain own",
-    "deal inflict",
-    "hit hurt damage wound harm strike burn",
-    "heal restore recover regain cure",
-    "create make produce summon spawn",
-    "return bring move put send",
-    "put place set lay add",
-    "tap exhaust tire turn kneel",
-    "untap ready rest refresh wake",
-    "reveal show display",
-    "search seek find discover",
-    "play cast use",
-    "choose pick select name",
-    "negate cancel prevent stop counter",
-    "buy purchase acquire",
-    "trade swap exchange switch",
-    "steal rob",
-    "attack fight",
-    "block defend",
-    "deck library stack pile",
-    "graveyard discard trash heap pile",
-    "field board table battlefield play",
-    "life health",
-    "gold coin money mana cash",
-    "counter token marker chip",
-    "turn round",
-    "opponent rival foe enemy",
-    "creature unit monster minion ally character",
-    "power strength attack might force",
-    "toughness defense armor",
-    "cost price",
-    "color suit",
-    "rank value",
-    "start beginning",
-    "end finish",
-    "each every all any",
-    "another other",
-    "except but",
-    "lowest least smallest fewest",
-    "highest most greatest largest biggest",
-    "more greater higher",
-    "less fewer lower smaller",
-    "owner controller",
-    "named called",
-    "with having",
-    "until till",
-    "first next last",
-)
 
 NOUNS_OF_ALL = ("card", "cards", "player", "players")
 """The nouns of the core that a game may say its own instead of."""
@@ -91,7 +29,8 @@ SORTS = ("counter", "number", "mark", "noun", "nouns", "zone")
 @cache
 def _groups() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for line in TOGETHER:
+    table = Path(__file__).with_name("near_in_meaning.txt").read_text(encoding="utf-8")
+    for line in table.splitlines():
         words = tuple(root(word) for word in line.split())
         for word in words:
             found[word] = (*found.get(word, ()), *words)
