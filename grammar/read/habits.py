@@ -22,7 +22,7 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("as", "long", "as"): (("while",), ("if",)),
     ("if",): (("as", "long", "as"), ("when",)),
     ("when",): (("if",), ("as", "long", "as")),
-    ("target",): (("1",), ("a",), ()),
+    ("target",): (("1",), ("a",), ("your",), ()),
     ("may", "not"): (("cannot",),),
     ("must", "not"): (("cannot",),),
     ("can", "never"): (("cannot",),),
@@ -43,6 +43,12 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("who", "'s"): (("whose",),),
     ("it", "'s"): (("its",), ("it", "is")),
     ("equals",): (("is",),),
+    ("under",): (("less", "than"),),
+    ("below",): (("less", "than"),),
+    ("over",): (("more", "than"),),
+    ("above",): (("more", "than"),),
+    ("besides",): (("but", "for"),),
+    ("except",): (("but", "for"), ("but",)),
     ("with",): (("whose",),),
     ("gets",): (("is",),),
     ("get",): (("are",),),
@@ -66,7 +72,7 @@ ALIKE = (
     ("it", "them", "they", "him", "her", "he", "she"),
     ("its", "their", "his", "her"),
     ("like", "as"),
-    ("is", "are", "was", "were", "has", "have", "had"),
+    ("is", "are", "was", "were", "has", "have", "had", "gets", "get"),
     (",", ";", ":"),
 )
 """They are put for each other more often than other words."""
@@ -94,6 +100,7 @@ def said_elsewhere(texts: Sequence[str]) -> Iterator[Habit]:
     yield from _with_bounds(texts)
     yield from _whose_number(texts)
     yield from _of_yours(texts)
+    yield from _of_none(texts)
 
 
 def exchanged(texts: Sequence[str]) -> Iterator[Habit]:
@@ -164,6 +171,14 @@ def _whose_number(texts: Sequence[str]) -> Iterator[Habit]:
         if texts[at] == "with" and texts[at + 3] == "than":
             more = COMPARED.get(texts[at + 2], texts[at + 2])
             yield 0, at, at + 3, ("whose", texts[at + 1], "is", more)
+
+
+def _of_none(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `no card is` for `no cards are`."""
+    for at in range(len(texts) - 2):
+        one = {"are": "is", "have": "has"}.get(texts[at + 2])
+        if texts[at] == "no" and one:
+            yield 0, at + 1, at + 3, (texts[at + 1].removesuffix("s"), one)
 
 
 LEAST = 20

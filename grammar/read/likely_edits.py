@@ -15,11 +15,11 @@ from ..tree.printer import unread
 from ..tree.words import is_number
 from .chart import QUOTED, Chart
 from .edits import SIGNS, STROKE, Edit
-from .game_words import Vocabulary
+from .game_words import Vocabulary, core_lexicon
 from .habits import PREPOSITIONS, confused, contracted, exchanged, said_elsewhere
 from .joined_conditions import joined_conditions
 from .misread import Unread
-from .near_in_meaning import NOUNS_OF_ALL, counters, near_in_meaning, of_another_thing
+from .near_in_meaning import NOUNS_OF_ALL, names_of, near_in_meaning
 from .numerals import NUMERALS, in_digits, numerals_of
 
 MOST_EXPECTED = 40
@@ -35,7 +35,7 @@ MANY = 3
 ONE = ("1", "a", "an", "each", "another", "one")
 COMMON = (
     "'s", "a", "an", "all", "the", "to", "of", "in", "your", "whose", "its", "or", "and", "from",
-    "card", "cards", ":", ",", "this", "is", "on", "it", "for", "with", "than",
+    "card", "cards", ":", ",", "this", "is", "on", "you", "it", "for", "with", "than",
 )  # fmt: skip
 """The words that are most often left out or put in without need, the likeliest first."""
 
@@ -59,7 +59,7 @@ ONLY_ONE = BEST | {
 }
 """Before these stands `the`; what has the highest of something is `the` one as well."""
 
-OPENINGS = (("if",), ("when",), ("each", "time"), ("as", "long", "as"))
+FIRST_WORDS = (("if",), ("when",), ("each", "time"), ("as", "long", "as"))
 """What a sentence may begin with that is done because of something."""
 
 NO_WORD = ast.Part("WORD", "?", 0, 0)
@@ -101,7 +101,7 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield Edit(HABIT + RANK * rank, start, end, words)
     for edit in _anywhere(line, texts):
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
-    for words in OPENINGS:
+    for words in FIRST_WORDS:
         yield Edit(OPENED, 0, 0, words)
     yield from _quoted(line)
     yield from _clause_last(line)
@@ -127,7 +127,7 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
 
     A sentence may begin where a word has a capital that no word of the game has.
     """
-    counted, spellings = counters(line.vocabulary.lexicon), line.vocabulary.lexicon.spellings
+    names, spellings = names_of(line.vocabulary.lexicon), line.vocabulary.lexicon.spellings
     for at, text in enumerate(texts):
         after = texts[at + 1] if at + 1 < len(texts) else ""
         if text == after and text.isalpha():
@@ -140,8 +140,10 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
             number = texts[at + 2] if at + 2 < len(texts) else ""
             if is_number(number):
                 yield Edit(SIGNED, at, at + 3, ("+", text, STROKE, "+", number))
+        if at and is_number(text) and is_number(after) and texts[at - 1] in SIGNS:
+            yield Edit(SIGNED, at, at + 2, (text, STROKE, "+", after))
         for name in (text, text.removesuffix("s")):
-            if name in counted and not after.startswith("counter"):
+            if name in names.counters and not after.startswith("counter"):
                 yield Edit(COUNTED, at, at + 1, (name, "counters"))
                 yield Edit(COUNTED, at, at + 1, (name, "counter"))
                 break
@@ -149,7 +151,7 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
         if begins and any(form[:1].islower() for form in spellings.get(text, ())):
             comma = texts[at - 1] == ","
             yield Edit(STOPPED, at - comma, at, (STOP,))
-        for name in of_another_thing(line.vocabulary.lexicon, text):
+        for name in names.of_another_thing(text):
             of_all = RANK if name in NOUNS_OF_ALL else 0
             price = OTHER_THING if after.startswith("counter") else OTHER_NOUN
             yield Edit(price + of_all, at, at + 1, (name,))
@@ -235,8 +237,11 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
         rare = 0.01 * COMMON.index(word) if word in COMMON else 0.3 + 0.01 * index
         rare = -RANK if word == article else rare
         yield Edit(2.0 + rare, at, at, (word,))
-        if known or (at < len(line.parts) and len(expected) < MANY):
+        own = word not in core_lexicon().texts
+        if at < len(line.parts) and (own or len(expected) < MANY or (known and word in COMMON)):
             yield Edit(UNLIKE + rare, at, at + 1, (word,))
+        if line.parts[at : at + 1] and line.parts[at].text.lower() == "be":
+            yield Edit(UNLIKE + rare, at, at + 2, (word,))
 
 
 def _article(line: Unread, at: int) -> str:
@@ -244,6 +249,8 @@ def _article(line: Unread, at: int) -> str:
     texts = [part.text.lower() for part in line.parts[at : at + NEAR]]
     if texts[:1] == ["card"]:
         return "this"
+    if names_of(line.vocabulary.lexicon).of_players.intersection(texts[:1]):
+        return "your"
     return "the" if ONLY_ONE.intersection(texts[:1]) or BEST.intersection(texts) else ""
 
 

@@ -9,74 +9,15 @@ card where one of a player is asked for.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
+from pathlib import Path
+
+from attrs import frozen
 
 from ..problems.near import root
 from ..tree.words import Lit
 from .lexicon import Lexicon
-
-TOGETHER = (
-    "gain earn get receive collect win obtain acquire",
-    "lose spend pay forfeit",
-    "draw take pick grab draft",
-    "discard toss drop dump scrap trash",
-    "destroy kill slay smash wreck",
-    "exile banish remove",
-    "remove take",
-    "raise increase",
-    "lower reduce decrease",
-    "control own keep hold",
-    "die perish fall",
-    "enter arrive come appear",
-    "leave depart exit quit go",
-    "have get gain own",
-    "deal inflict",
-    "hit hurt damage wound harm strike burn",
-    "heal restore recover regain cure",
-    "create make produce summon spawn",
-    "return bring move put send",
-    "put place set lay add",
-    "tap exhaust tire turn kneel",
-    "untap ready rest refresh wake",
-    "reveal show display",
-    "search seek find",
-    "play cast use",
-    "choose pick select name",
-    "negate cancel prevent stop counter",
-    "buy purchase acquire",
-    "trade swap exchange switch",
-    "steal rob",
-    "attack fight",
-    "block defend",
-    "deck library stack pile",
-    "graveyard discard trash heap pile",
-    "field board table battlefield play",
-    "life health",
-    "gold coin money mana cash",
-    "counter token marker chip",
-    "turn round",
-    "opponent rival foe enemy",
-    "creature unit monster minion ally character",
-    "power strength attack might force",
-    "toughness defense armor",
-    "cost price",
-    "color suit",
-    "rank value",
-    "start beginning",
-    "end finish",
-    "each every all any",
-    "another other",
-    "except but",
-    "lowest least smallest fewest",
-    "highest most greatest largest biggest",
-    "more greater higher",
-    "less fewer lower smaller",
-    "owner controller",
-    "named called",
-    "with having",
-    "until till",
-    "first next last",
-)
 
 NOUNS_OF_ALL = ("card", "cards", "player", "players")
 """The nouns of the core that a game may say its own instead of."""
@@ -88,7 +29,8 @@ SORTS = ("counter", "number", "mark", "noun", "nouns", "zone")
 @cache
 def _groups() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for line in TOGETHER:
+    table = Path(__file__).with_name("near_in_meaning.txt").read_text(encoding="utf-8")
+    for line in table.splitlines():
         words = tuple(root(word) for word in line.split())
         for word in words:
             found[word] = (*found.get(word, ()), *words)
@@ -104,32 +46,45 @@ def near_in_meaning(text: str, expected: Collection[str]) -> Iterator[str]:
             yield word
 
 
-def of_another_thing(lexicon: Lexicon, text: str) -> Iterator[str]:
-    """Yield the names of a sort that one is of, which are of other things than it is."""
-    named = _names(lexicon)
-    for kind, names in named.items():
-        if text not in names:
-            continue
-        sort = kind.rpartition(" ")[2]
-        for other, others in named.items():
-            if other != kind and other.rpartition(" ")[2] == sort:
-                yield from (name for name in others if name not in names)
+@frozen
+class Names:
+    """The names of one word that a game declares, by what they are of."""
+
+    by_kind: dict[str, list[str]]
+    of_players: frozenset[str]
+    """The fields and zones that each player has."""
+
+    counters: frozenset[str]
+
+    def of_another_thing(self, text: str) -> Iterator[str]:
+        """Yield the names of a sort that one is of, which are of other things than it is."""
+        for kind, names in self.by_kind.items():
+            sort = kind.rpartition(" ")[2] if text in names else ""
+            for other, others in self.by_kind.items() if sort else ():
+                if other != kind and other.rpartition(" ")[2] == sort:
+                    yield from (name for name in others if name not in names)
 
 
-def _names(lexicon: Lexicon) -> dict[str, list[str]]:
-    """Return the names of one word that a game declares, by the kinds that they have."""
+def names_of(lexicon: Lexicon) -> Names:
+    """Return the names that a game declares."""
+    return _names(lexicon, len(lexicon.words))
+
+
+@lru_cache(maxsize=2)
+def _names(lexicon: Lexicon, _many: int) -> Names:
+    """Return the names of a lexicon that has so many words: it may grow."""
     kinds = ("card noun", "card nouns", "player noun", "player nouns")
     found = {kind: [name] for kind, name in zip(kinds, NOUNS_OF_ALL, strict=True)}
+    of_players: set[str] = set()
     for word in lexicon.words.values():
         first = word.elements[0]
+        if word.sort not in ("name", "noun") or not isinstance(first, Lit):
+            continue
         sort = word.kind.rpartition(" ")[2]
-        is_name = sort in SORTS and word.sort == ("noun" if sort in ("noun", "nouns") else "name")
-        if is_name and len(word.elements) == 1 and isinstance(first, Lit):
+        fits = word.sort == ("noun" if sort in ("noun", "nouns") else "name")
+        if sort in SORTS and fits and len(word.elements) == 1:
             found.setdefault(word.kind, []).extend(sorted(first.keys))
-    return found
-
-
-def counters(lexicon: Lexicon) -> set[str]:
-    """Return what the counters of a game are called."""
-    names = _names(lexicon)
-    return {name for kind, each in names.items() if kind.endswith(" counter") for name in each}
+        if word.sort == "name" and word.kind.startswith("player "):
+            of_players |= first.keys
+    counters = (each for kind, each in found.items() if kind.endswith(" counter"))
+    return Names(found, frozenset(of_players), frozenset(chain.from_iterable(counters)))

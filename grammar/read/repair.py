@@ -69,7 +69,7 @@ from .numerals import NUMERALS, holds_numerals, in_digits
 from .readable_kinds import READABLE_KINDS
 from .usual_wording import agreeing
 
-MOST_TRIES = 140
+MOST_TRIES = 180
 MOST_FIXES = 3
 LONGEST_REPAIRED = 60
 
