@@ -15,6 +15,7 @@ SETTINGS = (
     Row("no_stack", "game setting", "no stack", "everything resolves at once"),
     Row("windows_when_usable", "game setting", "windows are asked when they can be used", "nobody is asked who could only pass"),
     Row("windows_always", "game setting", "windows are asked always", "also who can only pass: to be asked tells nothing"),
+    Row("own_replacements_among_others", "game setting", "own replacements are chosen among the others", "what a card says of itself comes not first"),
     Row("most_turns", "game setting", "at most {n: number} turns", "after that the match is a draw"),
     Row("most_rounds", "game setting", "at most {n: number} rounds", "after that the match is unfinished"),
     Row("reactions_in_turn_order", "game setting", "simultaneous reactions in turn order", "each owner orders their own"),

@@ -144,6 +144,8 @@ def read_settings(loader: Compilation) -> None:
                     made.most_rounds = n
                 case ast.Phrase(id="windows_always"):
                     made.asks_always = True
+                case ast.Phrase(id="own_replacements_among_others"):
+                    made.own_first = False
                 case ast.Phrase(id="no_turns"):
                     made.at_once = True
                 case _:

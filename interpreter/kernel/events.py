@@ -328,7 +328,12 @@ def finish_event(s: State, f: EventFrame, kind: int, values: Values) -> None:
 
 
 def of_its_cards_first(s: State, found: list[Reaction], event: Coming) -> list[Reaction]:
-    """Return those of some clauses that stand on cards which an event is about; else all."""
+    """Return those of some clauses that stand on cards which an event is about; else all.
+
+    All in a game whose own replacements are chosen among the others.
+    """
+    if not s.program.own_first:
+        return found
     cards = cards_about(s, event[TYPE], event[VALUES]) - {None, -1}
     return [each for each in found if each[1][0][CONTEXT_CARD] in cards] or found
 

@@ -7,8 +7,10 @@ bounds of the field always hold. So no order of the rules matters but of those t
 adjectives and other values the last rule in the order of the index decides.
 
 A rule about a number may ask for that number: it sees what it would be without itself and without
-those behind it that ask so too, or each would see the other. Whatever else is read from itself goes
-round without end: each reading stands one deeper than what asks for it, and too deep is told.
+those behind it that ask so too, or each would see the other; and it sees what stands in the layers
+before its own. Percentages of the number itself are all of what the others have made. Whatever
+else is read from itself goes round without end: each reading stands one deeper than what asks for
+it, and too deep is told.
 
 A clause counts only if all its guards hold, the conditions under which its rule was made.
 """
@@ -19,9 +21,21 @@ from fractions import Fraction
 
 from ..program.bounded_numbers import DEEPEST, MOST_WORK, Bottomless, TooMuch
 from ..program.row_places import LAST_SAID
-from ..program.shapes import CLAUSE_GUARDS, LAYER_ADD, LAYER_HIGHEST, LAYER_SET, Condition, Given
+from ..program.shapes import (
+    CLAUSE_GUARDS,
+    CLAUSE_LAYER,
+    LAYER_ADD,
+    LAYER_HIGHEST,
+    LAYER_SET,
+    LAYER_SET_ANEW,
+    LAYER_SHARE,
+    Condition,
+    Given,
+)
 from .clauses import Amount, Clause, Guards, Saying
 from .state import State
+
+SETTING = (LAYER_SET, LAYER_SET_ANEW)
 
 
 def asked(s: State, number: int | Fraction | Condition) -> int | Fraction:
@@ -51,7 +65,8 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount,
 
     A rule about a number that asks for that number sees it as it would be without the rule, and
     without those that ask as it does and stand after it: else two of them would each see the other
-    and do nothing.
+    and do nothing. One that sets it by itself sees no more than what others set; one that adds a
+    percentage of it sees what is added, but no other percentage: so these are added up first.
     """
     functions = s.linked.functions
     s.work += len(clauses)
@@ -60,6 +75,7 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount,
     total, low, high = 0, None, None
     busy = s.busy
     passed = False
+    asking = next((each[CLAUSE_LAYER] for each in reversed(busy) if is_one_of(each, clauses)), None)
     if s.depth >= DEEPEST:
         raise Bottomless
     s.depth += 1
@@ -70,15 +86,17 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount,
                 s.left_out = (*s.left_out, clause)
                 passed = True
                 continue
+            if asking is not None and comes_later(layer, asking):
+                continue
             s.busy = (*busy, clause)
             if guards and not all_hold(s, guards):
                 continue
             amount = functions[function](s, env, thing)
             if amount is None or (passed and is_one_of(clause, s.left_out)):
                 continue
-            if layer == LAYER_ADD:
+            if layer in (LAYER_ADD, LAYER_SHARE):
                 total += amount
-            elif layer == LAYER_SET:
+            elif layer in SETTING:
                 value = amount
             elif layer == LAYER_HIGHEST:
                 high = amount if high is None else min(high, amount)
@@ -100,6 +118,11 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount,
     if info.high is not None and value > info.high:
         value = info.high
     return value
+
+
+def comes_later(layer: int, asking: int) -> bool:
+    """Whether a layer is not seen by a clause of another that asks for the number it changes."""
+    return layer not in SETTING if asking == LAYER_SET_ANEW else asking == layer == LAYER_SHARE
 
 
 def is_one_of(clause: Amount, clauses: tuple[Amount, ...]) -> bool:

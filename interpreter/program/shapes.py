@@ -178,12 +178,15 @@ LAYER_SET: Final = 0
 LAYER_ADD: Final = 1
 LAYER_HIGHEST: Final = 2
 LAYER_LOWEST: Final = 3
+LAYER_SHARE: Final = 4
+LAYER_SET_ANEW: Final = 5
 """What a clause about a number does with it: see `kernel/layers.py`."""
 
 CLAUSE_FUNCTION: Final = 0
 CLAUSE_TAKEN_ALONG: Final = 1
 CLAUSE_GUARDS: Final = 2
 CLAUSE_ENTRY: Final = 3
+CLAUSE_LAYER: Final = 3
 CLAUSE_NAMES: Final = 4
 CLAUSE_ANYTHING: Final = 5
 """What a rule in force says: its function and what that takes along, under which conditions; and of

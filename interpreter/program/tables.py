@@ -347,6 +347,8 @@ class Program:
     """The kinds of records all of whose fields are for the rules only: nobody is told of them."""
     things: tuple[str, ...]
     """The kinds of things of which one can be spoken: those of every game, then its records."""
+    own_first: bool
+    """Whether what a card says of itself replaces an event before what others say of it."""
     most_turns: int | None
     most_rounds: int | None
     code: ProgramCode = field(repr=False)

@@ -142,6 +142,7 @@ class Draft:
     record_fields: dict[str, tuple[int, ...]] = Factory(dict)
     kept_aside: frozenset[str] = frozenset()
     things: tuple[str, ...] = ()
+    own_first: bool = True
     most_turns: int | None = None
     most_rounds: int | None = None
     code: ProgramCode = field(default=ProgramCode(), repr=False)

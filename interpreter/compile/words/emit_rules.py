@@ -6,9 +6,16 @@ A clause is `(function, environment, guards, ...)`. What is asked for is a key: 
 
 from __future__ import annotations
 
-from cardwright.grammar import ast
+from cardwright.grammar import ast, walk
 
-from ...program.shapes import LAYER_ADD, LAYER_HIGHEST, LAYER_LOWEST, LAYER_SET
+from ...program.shapes import (
+    LAYER_ADD,
+    LAYER_HIGHEST,
+    LAYER_LOWEST,
+    LAYER_SET,
+    LAYER_SET_ANEW,
+    LAYER_SHARE,
+)
 from ..parts.code import (
     EVENT,
     FALSE,
@@ -95,13 +102,47 @@ for _change, (_layer, _less) in LAYERS.items():
         less: bool = _less,
     ) -> Steps:
         """`your Coins is 1 more`"""
-        return number_clause(w, scope, args, guards, layer, less=less)
+        of_itself = layer == LAYER_ADD and is_share_of_itself(args)
+        return number_clause(w, scope, args, guards, LAYER_SHARE if of_itself else layer, less=less)
+
+
+ITS = ("its_card", "its_space", "its_token", "its_record")
+
+
+def is_share_of_itself(args: Args) -> bool:
+    """Whether a number is changed by a percentage of that number: `50 percent of its Power`."""
+    amount = args[2]
+    while isinstance(amount, ast.Phrase) and amount.row == "bracketed_number":
+        amount = amount.args[0]
+    is_share = isinstance(amount, ast.Phrase) and amount.row == "percentage"
+    return is_share and isinstance(amount, ast.Phrase) and is_itself(amount.args[1], args)
+
+
+def is_itself(node: ast.Expression, args: Args) -> bool:
+    """Whether a number is the one that a rule is about."""
+    if not isinstance(node, ast.Phrase) or node.row != "number_held":
+        return False
+    whose, field = node.args
+    is_its = isinstance(whose, ast.Phrase) and whose.row in ITS
+    return same(field, args[1]) and (is_its or same(whose, args[0]))
+
+
+def same(one: ast.Expression, other: ast.Expression) -> bool:
+    """Whether two phrases say the same, wherever they stand."""
+    match one, other:
+        case ast.Name(text=a), ast.Name(text=b):
+            return a == b
+        case ast.Phrase(word=a, args=args), ast.Phrase(word=b, args=others):
+            return a == b and all(map(same, args, others))
+        case _:
+            return False
 
 
 @emits(RULES, "card_number_counts_as")
 def counts_as(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     """`its Cost counts as 0`"""
-    return number_clause(w, scope, args, guards, LAYER_SET)
+    of_itself = any(is_itself(each, args) for each in walk(args[2]))
+    return number_clause(w, scope, args, guards, LAYER_SET_ANEW if of_itself else LAYER_SET)
 
 
 def number_clause(
