@@ -166,7 +166,7 @@ COMPARED = {"greater": "more", "higher": "more", "fewer": "less", "lower": "less
 
 
 def _whose_number(texts: Sequence[str]) -> Iterator[Habit]:
-    """Yield `whose Power is less than` for `with Power less than`."""
+    """Yield `whose Cost is less than` for `with Cost less than`."""
     for at in range(len(texts) - 3):
         if texts[at] == "with" and texts[at + 3] == "than":
             more = COMPARED.get(texts[at + 2], texts[at + 2])
