@@ -1,6 +1,6 @@
-"""How long it is since something began: `since the Attack began`, of what a player begins.
+"""How long it is since something began: `since the Harvest began`, of what a player begins.
 
-A short form, as `perfect_tense.py` tells: it stands for `since a player begins an Attack`. Of a
+A short form, as `perfect_tense.py` tells: it stands for `since a player begins an Harvest`. Of a
 part of play the core says it (`perfect_rows.py`); where one has that name, the name means that.
 """
 

@@ -110,7 +110,7 @@ ITS = ("its_card", "its_space", "its_token", "its_record")
 
 
 def is_share_of_itself(args: Args) -> bool:
-    """Whether a number is changed by a percentage of that number: `50 percent of its Power`."""
+    """Whether a number is changed by a percentage of that number: `50 percent of its Weight`."""
     amount = args[2]
     while isinstance(amount, ast.Phrase) and amount.row == "bracketed_number":
         amount = amount.args[0]
