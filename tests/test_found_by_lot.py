@@ -43,7 +43,7 @@ card "Fig" x2
   Weight 1
   Play: Gain 3. Put the current line on the stack.
 """
-ENDS = "  set your Gold to your Gold plus 1\n  the match is a draw\n"
+ENDS = "  add 1 to your Gold\n  the match is a draw\n"
 
 
 def begun(rules: str, *lines: str) -> Match:

@@ -59,7 +59,7 @@ round Day:
 step Watch:
   add 1 to your Nights
   shuffle your deck
-  set your Nights to your Nights plus the result of a die with 6 sides
+  add the result of a die with 6 sides to your Nights
 
 turn:
   choose one:

@@ -22,10 +22,7 @@ OPEN = (
     "field_text_with", "field_lines",
 )  # fmt: skip
 """Settings of what nobody sees, or everybody."""
-SETTING = (
-    "set_field", "set_number", "add_to_player", "add_to_card", "subtract_from_player",
-    "subtract_from_card",
-)  # fmt: skip
+SETTING = ("set_field", "set_number", "add_to", "subtract_from")
 
 
 def check_secrets(vocabulary: Vocabulary, node: ast.Kind | ast.Fields) -> Iterator[Problem]:

@@ -48,11 +48,8 @@ def _said(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-OUTCOMES = {
-    "create_cards": "cards", "create_card": "card", "create_copies": "cards",
-    "create_copy": "cards",
-    "prevent_next": "number",
-}  # fmt: skip
+MAKING = ("create_cards", "create_copies", "create_copy")
+OUTCOMES = {**dict.fromkeys(MAKING, "cards"), "create_card": "card", "prevent_next": "number"}
 """What is named behind words that are no choice: what is created, how much is prevented."""
 
 
