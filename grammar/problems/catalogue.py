@@ -281,6 +281,8 @@ _ROWS = (
      "Declare a zone for them, such as `zone deck: ..., in order, face down`; or leave `in order` out here and say it of another zone.", WARNING),
     ("CW0593", "Which of them", "`{found}` is `{first}`, the first that the word for `{event}` names, and several are meant there.",
      "In the rules say the name of the one you mean. For cards let the word of the event name that one first, and say this wording with `also`.", WARNING),
+    ("CW0599", "A mistake of cardwright", "Not this text is wrong: cardwright ran into an error of its own ({what}).",
+     "Please tell us, with what `cardwright check --traceback` says. Said in another way, it may be played all the same."),
     # -- scenarios
     ("CW0601", "Who does it", "It is not said here who does it.",
      "Write the seat, a colon and what it does, such as `Xena: pass`."),
