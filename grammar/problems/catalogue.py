@@ -239,7 +239,7 @@ _ROWS = (
      "Name one of them, or go through them: `for each one in {found}:`."),
     ("CW0545", "Another kind of it", "`{found}` speaks of a {kind}, and what is described here is a {described}.",
      "Say it in words for a {described}."),
-    ("CW0546", "Nothing spoken of", "`{found}` stands where this text has spoken of none.",
+    ("CW0546", "Nothing spoken of", "`{found}` stands where none has been spoken of.",
      "Name it, or let somebody choose it before: what is only read is not spoken of, nor what is chosen later.", WARNING),
     ("CW0547", "Not going on here", "`{name}` is never going on where this is done, so nothing is finished.",
      "Finish it inside of it, or in what it does; `skip {name}` keeps it from beginning.", WARNING),
