@@ -27,7 +27,7 @@ from .granted_quotes import with_stop
 from .held_names import OUTCOMES, from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
-from .lines import LineReader, Scope
+from .lines import LineReader, Scope, settled
 from .misread import Unread
 from .missing_comma import parted
 from .repair import unread_problem
@@ -136,7 +136,7 @@ class DeclarationReader:
             self.problems.append(unread_problem(line, self.lines.repairs_of(line)))
             return node
         nodes = agreeing([placed(each, parts) for each in reading.nodes], self.words)
-        nodes = meant(nodes, self.words, self.about)
+        nodes = settled(meant(nodes, self.words, self.about), self.words)
         if len(nodes) > 1:
             self.problems.append(two_readings(self.vocabulary, node, nodes))
         if not reading.usual:

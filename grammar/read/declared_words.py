@@ -440,10 +440,11 @@ class Wording(Patterns):
     def _options(self, body: Iterable[ast.Statement]) -> None:
         """Let a scenario answer with the label of an option, in its own words."""
         for option in options_in(body):
-            literal = all(isinstance(e, ast.Literal) for e in option.label.elements)
-            key = f"answer: {pattern_text(option.label)}"
-            if literal and key not in self.lexicon.words:
-                elements = self.elements(option.label)
+            label = option.label
+            key = f"answer: {pattern_text(label)}"
+            own = any(isinstance(each, ast.Literal) for each in label.elements)
+            if own and key not in self.lexicon.words:
+                elements = self.label_elements(label)
                 self.lexicon.add(Word(key, "answer", elements, sort="option", root=key))
 
     def _keyword(self, key: str) -> None:
