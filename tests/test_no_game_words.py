@@ -43,7 +43,7 @@ PLAIN = """
     short sign single sort source speed stretch support targets taken told two use used what when
     where which with yield high place places listed known stop during might counter standing model
     chance passes sets stopped advance batch clearing counters decision flat function gathered guard
-    deed helper interrupt jump listing matching outer passed plan push rank reserve resolving rests
+    deed helper interrupt jump listing matching outer passed plan push rank reserve resolving rests openings
     final send aimed exact forced look needed resolved settled placing effects about
 """
 

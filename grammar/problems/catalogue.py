@@ -220,7 +220,7 @@ _ROWS = (
     ("CW0527", "Never in force", "The box `{box}` is never in force, so this rule never counts.",
      "Say how long it holds (`... this turn`, `... until ...`), or put it where rules count: {known}."),
     ("CW0528", "Never carried out", "No rule carries out the box `{box}`, so this is never done.",
-     "Carry it out somewhere (`carry out the {box} of ...`), or put it into another box: {known}.", WARNING),
+     "{hint}", WARNING),
     ("CW0529", "Print is lost", "`{name}` is printed here, and has a value of its own when a match begins.",
      "Take `starting at ...` away where `{name}` is declared, or do not print it."),
     ("CW0530", "A second board", "The board `{first}` is there already, and a game has one.",
