@@ -43,8 +43,8 @@ PLAIN = """
     short sign single sort source speed stretch support targets taken told two use used what when
     where which with yield high place places listed known stop during might counter standing model
     chance passes sets stopped advance batch clearing counters decision flat function gathered guard
-    deed helper interrupt jump listing matching outer passed plan push rank reserve resolving rests openings
-    final send aimed exact forced look needed resolved settled placing effects about
+    deed helper interrupt jump listing matching outer passed plan push rank reserve resolving rests
+    final send aimed exact forced look needed resolved settled placing effects about opening
 """
 
 # What declares a name, all of which counts ...
