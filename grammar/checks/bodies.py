@@ -21,6 +21,7 @@ from ..tree.words import Row, Word
 from .declared import GameTable, lines_of
 from .in_play import Slot, slots_moved_anywhere, zones_in_play
 from .ruled_slots import ruled_slots
+from .settled_x import settles_x
 
 OWN = ("to", "cost", "event", "rule", "value")
 """The sorts of words whose bodies say what they do."""
@@ -63,6 +64,8 @@ class Bodies:
     """The boxes that are spoken of where the rules choose something: a text may speak of that."""
     behind_choices: frozenset[str] = frozenset()
     """The words and parts of play that may be done when something has been chosen already."""
+    settles: bool = True
+    """Whether a rule settles an X, by its word or by a cost in which a number stands that is X."""
     said: dict[str, ast.Expression] = Factory(dict)
     """What the nouns and adjectives of cards say."""
     changes_numbers: bool = False
@@ -228,6 +231,7 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodie
         made.named = frozenset(_named_boxes(table))
         made.begun_with = frozenset(_after_choices(table))
         made.behind_choices = frozenset(_behind_choices(made, table))
+        made.settles = settles_x(vocabulary, table)
         made.in_force = frozenset(fields_set(table, COUNTS))
         made.said |= _descriptions(vocabulary, table)
         in_play = zones_in_play(vocabulary, (each.checked.node for each in table.entries))

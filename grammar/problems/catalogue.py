@@ -220,7 +220,7 @@ _ROWS = (
     ("CW0527", "Never in force", "The box `{box}` is never in force, so this rule never counts.",
      "Say how long it holds (`... this turn`, `... until ...`), or put it where rules count: {known}."),
     ("CW0528", "Never carried out", "No rule carries out the box `{box}`, so this is never done.",
-     "Carry it out somewhere (`carry out the {box} of ...`), or put it into another box: {known}.", WARNING),
+     "{hint}", WARNING),
     ("CW0529", "Print is lost", "`{name}` is printed here, and has a value of its own when a match begins.",
      "Take `starting at ...` away where `{name}` is declared, or do not print it."),
     ("CW0530", "A second board", "The board `{first}` is there already, and a game has one.",
@@ -281,6 +281,8 @@ _ROWS = (
      "Declare a zone for them, such as `zone deck: ..., in order, face down`; or leave `in order` out here and say it of another zone.", WARNING),
     ("CW0593", "Which of them", "`{found}` is `{first}`, the first that the word for `{event}` names, and several are meant there.",
      "In the rules say the name of the one you mean. For cards let the word of the event name that one first, and say this wording with `also`.", WARNING),
+    ("CW0594", "X is never settled", "`{field}` is X on this card, and nothing settles what X is: it is 0.",
+     "X is settled as a text of the card is carried out or announced, as a cost that names the number is paid, or by `settle the X of ...`. For what counts at any time print 0 here and say `This card's {field} counts as ...` in place of `X is ...`.", WARNING),
     ("CW0599", "A mistake of cardwright", "Not this text is wrong: cardwright ran into an error of its own ({what}).",
      "Please tell us, with what `cardwright check --traceback` says. Said in another way, it may be played all the same."),
     # -- scenarios

@@ -33,7 +33,7 @@ from .missing_comma import parted
 from .repair import unread_problem
 from .roles_in_where import read_with_roles, roles_in_body
 from .sentence_ends import joined, without_stop
-from .two_readings import kind_of, two_readings
+from .two_readings import as_the_box_has_it, kind_of, two_readings
 from .usual_wording import agreeing, unusual
 from .whether import behind_whether, told_plainly
 
@@ -65,6 +65,8 @@ class DeclarationReader:
         self.answers: tuple[str, ...] = ()
         self.doubts = Doubts()
         self.about = ""
+        self.in_force: bool | None = None
+        """Whether the box that is read is in force: what would be a rule or a deed is a rule."""
 
     # ---- lines ----
 
@@ -137,6 +139,8 @@ class DeclarationReader:
             return node
         nodes = agreeing([placed(each, parts) for each in reading.nodes], self.words)
         nodes = settled(meant(nodes, self.words, self.about), self.words)
+        if len(nodes) > 1 and self.in_force is not None:
+            nodes = as_the_box_has_it(nodes, self.words, in_force=self.in_force)
         if len(nodes) > 1:
             self.problems.append(two_readings(self.vocabulary, node, nodes))
         if not reading.usual:
@@ -436,7 +440,7 @@ class DeclarationReader:
             return node
         first, *rest = node.label
         label = (self.line(first, ("box label",)), *self._all(rest, ("label",)))
-        goals = self._box_goals(label[0])
+        goals, self.in_force = self._box_goals(label[0])
         lines = tuple(
             evolve(line, sentences=tuple(self.sentence(each, goals) for each in said))
             for line, said in joined(
@@ -445,14 +449,15 @@ class DeclarationReader:
                 lambda each: self._fits(without_stop(each.parts, each.span)[0], goals),
             )
         )
+        self.in_force = None
         return evolve(node, label=label, lines=lines)
 
-    def _box_goals(self, label: ast.Expression) -> tuple[str, ...]:
+    def _box_goals(self, label: ast.Expression) -> tuple[tuple[str, ...], bool]:
         name = box_name(label)
         for (_, field_name), each in self.vocabulary.fields.items():
             if field_name == name and each.is_box:
-                return SENTENCES if each.texts == "text" else (each.texts,)
-        return SENTENCES
+                return SENTENCES if each.texts == "text" else (each.texts,), each.in_force
+        return SENTENCES, False
 
     # ---- scenarios ----
 

@@ -39,7 +39,7 @@ from ..tree.source import Span
 from ..tree.walk import options_in
 from ..tree.words import Hole, Lit, Row, Word, article, elements_of, literals
 from .declared_patterns import Patterns
-from .field_types import with_setting
+from .field_types import is_in_force, with_setting
 from .field_words import said_already, words_of_field
 from .forms import (
     DOING,
@@ -317,7 +317,7 @@ class Wording(Patterns):
                 self._field(owner, base, field, node)
 
     def _field(self, owner: str, base: str, field: ast.Field, node: ast.Declaration) -> None:
-        made = FieldType(owner, field.name, "")
+        made = FieldType(owner, field.name, "", in_force=any(map(is_in_force, field.settings)))
         for setting in field.settings:
             phrase = self.setting(setting, "field setting")
             if isinstance(phrase, ast.Phrase | ast.Name):
