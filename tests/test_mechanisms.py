@@ -217,6 +217,28 @@ def test_of_a_card_that_is_no_such_thing_it_is_told_in_the_singular() -> None:
     assert match.why_not("Ann", "rest Oak") == ['"Oak" is not an ant']
 
 
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [("noun", '"Oak" is not a card of note'), ("nouns", '"Oak" is not one of the cards of note')],
+)
+def test_of_a_card_that_is_none_of_several_it_is_told_as_of_one(kind: str, told: str) -> None:
+    workspace = Workspace()
+    rules = (
+        'game "Kinds":\n  2 players\n  no stack\n\neach card has:\n  Aged: mark\n\n'
+        f"value card {kind}: {{n: card {kind}}} of note means n where it is Aged\n\n"
+        "zone field: shared, in order, face up\n\n"
+        "to rest/rests {c: card}:\n  c becomes Aged\n\n"
+        "match:\n  choose one:\n    option for each c in all cards of note:\n      rest c\n"
+        "    option wait:\n      do nothing\n    option go:\n      do nothing\n"
+        "  the match is a draw\n"
+    )
+    workspace.put("kinds.rules", rules)
+    workspace.put("kinds.cards", 'for "Kinds"\n\ncard "Oak"\n')
+    assert not workspace.check().errors
+    (checked,) = workspace.games().values()
+    assert load(checked).start(seed=1).why_not("Ann", "rest Oak") == [told]
+
+
 def test_of_a_card_that_an_option_is_not_for_its_condition_is_told() -> None:
     match = game_of("options_with_conditions").start(seed=1)
     choose(match, "call Hearts")

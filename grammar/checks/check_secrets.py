@@ -34,7 +34,8 @@ def check_secrets(vocabulary: Vocabulary, node: ast.Kind | ast.Fields) -> Iterat
         said = [each for each in settings if each.row in SEEN_BY]
         for first, *others in (said,) if said else ():
             if base not in SEEN_BY[first.row]:
-                facts = {"kind": owner, "name": field.name, "who": first.row.rpartition("_")[2]}
+                kind = owner.capitalize() if owner == ast.THE_GAME else f"A `{owner}`"
+                facts = {"kind": kind, "name": field.name, "who": first.row.rpartition("_")[2]}
                 yield problem("CW0318", first.span, **facts)
             for each in (*others, *(each for each in settings if each.row in OPEN)):
                 one, other = express(first, words), express(each, words)

@@ -125,7 +125,7 @@ _ROWS = (
      "Use a number in the range, or change the range where `{field}` is declared.", WARNING),
     ("CW0315", "Cancels itself", "`{name}` counters would cancel themselves, and there could never be any.",
      "Name two kinds of counters, or take the line away."),
-    ("CW0318", "Nobody sees it", "A `{kind}` has no {who}, and nobody else would see its `{name}`.",
+    ("CW0318", "Nobody sees it", "{kind} has no {who}, and nobody else would see its `{name}`.",
      "Say it of a field of players or of cards, or let the rules alone keep it: `for the rules only`."),
     ("CW0319", "Said aloud", "What `{slot}` stands for is told to all as this word is done, and `{name}` is for few to see.",
      "Let it be chosen inside of the word, or say in its first line: `for the rules only`.", WARNING),

@@ -296,7 +296,10 @@ class Refusals:
         test = self.w.noun(noun, inner.scope).fits(taken_along(len(place.env)))
         if self.evaluated(test, inner):
             return []
-        return [f"{self.teller.card(thing)} is not {self.words(noun, place)}"]
+        one = singular(noun, self.w.words) if word.kind.endswith("nouns") else noun
+        named = self.words(one or noun, place)
+        lead = "one of the" if one is None else article(named)
+        return [f"{self.teller.card(thing)} is not {lead} {named}"]
 
     def not_so(self, node: ast.Expression, thing: int, place: Place, depth: int) -> list[str]:
         """Return why an adjective or noun is not true of a thing; nothing if it is."""
