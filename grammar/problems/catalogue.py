@@ -100,6 +100,8 @@ _ROWS = (
      "Name a space of the board, or declare a larger one."),
     ("CW0216", "Brackets missing", "Behind `where` stands one condition, and here are several: brackets, or `and whose`, make one of them.",
      "Put `(` behind `where` and `)` behind the last of the conditions."),
+    ("CW0217", "Shown as nothing", "`{name}` stands for nothing here, so that this option would be shown with nothing in its place.",
+     "In braces stands a name that is given before: a slot, or what `as`, `let` or a loop names. Anything else stands there without them."),
     # -- kinds and ranges
     ("CW0301", "Out of range", "`{field}` is {value} here, and may be {range}.",
      "Use a number in the range, or change the range where `{field}` is declared."),

@@ -30,6 +30,7 @@ from .kept_reminders import keeping
 from .lines import LineReader, Scope, settled
 from .misread import Unread
 from .missing_comma import parted
+from .option_labels import unnamed_in_label
 from .repair import unread_problem
 from .roles_in_where import read_with_roles, roles_in_body
 from .sentence_ends import joined, without_stop
@@ -313,6 +314,8 @@ class DeclarationReader:
             self.doubts.note(node.name, found)
             scope = scope | {node.name: self._element(found)}
             node = evolve(node, things=found)
+        else:
+            self.problems += unnamed_in_label(node, scope)
         condition = node.condition and self.line(node.condition, ("condition",), scope)
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 
