@@ -94,6 +94,8 @@ def test_every_comment_of_a_bundled_file_survives_printing(path: str) -> None:
 
 # ---- any tree ------------------------------------------------------------------------------------
 
+QUOTING = ("has_text", "has_only_text")
+"""What quotes a text. No text that is quoted can quote another."""
 KINDS = ("actions", "condition", "number", "rule", "event", "cards", "players", "facts")
 
 
@@ -103,6 +105,7 @@ class Grower:
     def __init__(self, game: CheckedGame, seed: int) -> None:
         self.lexicon = game.vocabulary.lexicon
         self.random = random.Random(seed)
+        self.is_quoted = False
         self.by_kind: dict[str, list[str]] = {}
         for key, word in sorted(self.lexicon.words.items()):
             if word.denies or word.now or word.sort == SHORT:
@@ -129,8 +132,11 @@ class Grower:
         if depth <= 0:
             words = [word for word in words if len(word.holes) == 0] or words
         self.random.shuffle(words)
+        words = [word for word in words if word.id not in QUOTING or not self.is_quoted]
         for word in words[:4]:
+            before, self.is_quoted = self.is_quoted, self.is_quoted or word.id in QUOTING
             args = [self.grow(hole.kind, hole.tight, depth - 1) for hole in word.holes]
+            self.is_quoted = before
             if all(arg is not None for arg in args):
                 kept = tuple(arg for arg in args if arg is not None)
                 if word.sort == "name":
