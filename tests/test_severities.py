@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from checking import COMMON, OWN_GAME, cases, expected, name_of, text_of
 from command import run
+from common import put_common
 
 from cardwright.grammar import CATALOGUE, WARNING, Workspace
 from cardwright.interpreter import load
@@ -93,6 +94,7 @@ def test_what_is_only_warned_about_can_be_played(case: Path) -> None:
     if not OWN_GAME.search(text_of(case)):
         workspace.put(COMMON.name, COMMON.read_text(encoding="utf-8"))
     workspace.put(case.name, text_of(case))
+    put_common(workspace)
     assert not workspace.check().errors
     (checked,) = workspace.games().values()
     game = load(checked)
