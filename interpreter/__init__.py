@@ -3,7 +3,7 @@
 from .backends import helpers
 from .backends.python import Python
 from .compile.parts.listed_prints import prints_listed
-from .compile.parts.not_playable import NotPlayable
+from .compile.parts.not_playable import NotPlayable, OwnMistake
 from .kernel import machine
 from .kernel.chance import NoSuchResult, NotThere
 from .match import (
@@ -53,6 +53,7 @@ __all__ = [
     "NotThere",
     "Numbers",
     "Option",
+    "OwnMistake",
     "Python",
     "RecordView",
     "Result",

@@ -43,7 +43,7 @@ from .telling import journal, reasons
 from .telling.bare_records import bare_records
 from .telling.decisions import Decision, Option, decision_of
 from .telling.loop_reports import WITHOUT_END, LoopReport
-from .telling.option_words import cards_of
+from .telling.option_words import cards_of, players_of
 from .telling.phrases import Teller
 from .telling.previews import Foreseen, foreseen, is_last_in_secret, is_of_board
 from .telling.views import View, result_text, view_of
@@ -372,6 +372,13 @@ class Match:
         at, who, kind, values = self.state.question
         teller = Teller(self.state, self.seats, who)
         return cards_of(teller, at, kind, values[option], self.state.frames[-1])
+
+    @netted
+    def players_about(self, option: int) -> tuple[int, ...]:
+        """Return the player that an option is offered for, if it is offered for each of some."""
+        self._look_for(option)
+        at, who, kind, values = self.state.question
+        return players_of(Teller(self.state, self.seats, who), at, kind, values[option])
 
     @netted
     def state_for(self, seat: str | None) -> State:

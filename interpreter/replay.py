@@ -7,11 +7,13 @@ from cardwright.grammar import with_kind
 from .kernel.state import links
 from .kernel.steps import is_step
 from .match import Match
+from .program.notes import OptionSite
 from .program.row_places import PENDING_AT, PENDING_OPTIONS
-from .program.shapes import Way
+from .program.shapes import Given, Way
 from .setup.list_answers import taken
 from .telling.decisions import Decision, telling
-from .telling.option_words import TEXTS_AT_ONCE, option_text
+from .telling.option_words import TEXTS_AT_ONCE, choice_text, option_text
+from .telling.phrases import Teller
 
 
 def replayed(match: Match) -> tuple[list[tuple[str, str]], list[int]]:
@@ -40,7 +42,34 @@ def whole_text(match: Match, decision: Decision, value: Way) -> str:
     pending = match.state.question
     at, sort = pending[PENDING_AT], match.state.program.questions[pending[PENDING_AT]]
     teller = telling(decision.teller, pending)
-    return option_text(teller, at, sort, value, match.state.frames[-1])
+    return listed_text(match, teller, at, sort, value)
+
+
+def listed_text(match: Match, teller: Teller, at: int, sort: str, value: Given) -> str:
+    """Return what was chosen of a choice that may be of several options: a list of them."""
+    frame = match.state.frames[-1]
+    site = match.state.program.notes.sites.get(at)
+    if sort != "options" or not isinstance(site, OptionSite):
+        return option_text(teller, at, sort, value, frame)
+    shown = (answerable(match, choice_text(teller, site, each, frame)) for each in value)
+    return f"[{', '.join(shown)}]"
+
+
+def answerable(match: Match, text: str) -> str:
+    """Return an option as it is offered, and in quotes if that could not be read as an answer."""
+    game = match.game.checked
+    cards, seats = (
+        dict.fromkeys(game.names, "listed card"),
+        dict.fromkeys(match.seats, "seat"),
+    )
+    if game.lines.is_clear(text, ("answer",), cards | seats):
+        return text
+    return f"the option {quoted_whole(text)}"
+
+
+def quoted_whole(text: str) -> str:
+    """Return a text in quotes, without those in it: answers are compared without them."""
+    return '"' + text.replace('"', "") + '"'
 
 
 def answer_text(match: Match, decision: Decision, number: int) -> str:
@@ -53,7 +82,12 @@ def answer_text(match: Match, decision: Decision, number: int) -> str:
     if decision.of_records:
         return str(number + 1)
     if decision.kind not in TEXTS_AT_ONCE:
-        return option.text
+        at, _, sort, values = match.state.question
+        if sort == "options":
+            return listed_text(
+                match, telling(decision.teller, match.state.question), at, sort, values[number]
+            )
+        return answerable(match, option.text)
     abouts = [match.cards_about(each.number) for each in decision.options]
     apart = telling(decision.teller, match.state.question).apart
     named = [[name_said(match, card, apart) for card in about] for about in abouts]

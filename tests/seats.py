@@ -133,6 +133,7 @@ FOR_THE_HOST = {
     "Match.card_name": "the face of any card",
     "Match.named": "any value in words",
     "Match.cards_about": "the cards of an option, whoever may know them",
+    "Match.players_about": "the player an option is offered for",
     "Match.part_name": "tells parts of play with whatever stands in their names",
     "Decision.teller": "what the words are made from",
     "Decision.pending": "what the words are made from",

@@ -86,7 +86,7 @@ def test_a_game_of_ones_own_is_played(tmp_path: Path) -> None:
 @pytest.mark.laws(once=True)
 def test_cards_of_ones_own_for_a_bundled_game_are_played(tmp_path: Path) -> None:
     """Nothing else needs to be in the folder: no deck, no scenario, no rules."""
-    card = 'card "Iron Nanny"\n  Character\n  HP 95\n  Text: +25% damage with [Strike!].\n'
+    card = 'card "Iron Nanny"\n  Character\n  HP 95\n  Text: +25% Melee damage.\n'
     (tmp_path / "mine.cards").write_text(f'for "Gentlemen of War"\n\n{card}', encoding="utf-8")
     result = play(tmp_path, "--seat", "Ann", "--seat", "Ben=random", "--seed", "1")
     assert '"Iron Nanny": HP 95' in result.output

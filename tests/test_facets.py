@@ -86,6 +86,37 @@ def test_what_the_table_does_not_know_is_found_when_the_game_is_loaded(
     assert "g.rules:7:3" in told.output
 
 
+def test_an_error_of_our_own_is_told_as_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It hides behind no sentence about the text, wherever it comes up; `--traceback` shows it."""
+    text = 'game "G":\n  2 players\n\nzone heap: shared\n\nsetup:\n  shuffle the heap\n'
+    (tmp_path / "g.rules").write_text(text, encoding="utf-8")
+    compiling = import_module("cardwright.interpreter.compile.game_program")
+    known, kept = compiling.EMITTERS, "cardwright.interpreter.setup.kept_programs.compiled"
+
+    def broken(*_: object) -> None:
+        raise AttributeError("no such thing")
+
+    words = evolve(known, actions={**known.actions, "shuffle_zone": broken})
+    for broken_part, instead, place in (
+        (f"{compiling.__name__}.EMITTERS", words, "g.rules:6:1"),
+        (kept, broken, "g.rules:1:1"),
+    ):
+        monkeypatch.setattr(broken_part, instead)
+        told = run("check", tmp_path)
+        said = " ".join(told.output.split())
+        assert told.exit_code == 1
+        assert "CW0599 A mistake of cardwright" in said
+        assert "CW0521" not in said
+        assert place in said
+        assert "AttributeError: no such thing, in test_facets.py, broken" in said
+        assert "Traceback" not in said
+        assert "Traceback (most recent call last)" in run("check", "--traceback", tmp_path).output
+        assert "CW0599" in run("run", tmp_path).output
+        monkeypatch.undo()
+
+
 def test_an_event_without_a_number_is_known_to_have_no_amount() -> None:
     """Of two events, of one described, and of anything that happens it hangs on which it is.
 

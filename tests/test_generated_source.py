@@ -62,8 +62,8 @@ def test_the_name_of_a_record_runs_no_command_on_the_host(tmp_path: Path) -> Non
 
 
 OURS = """? X adjective announce any before begins cannot card choose control copy direction ends
-event instead line mark no number option options order player random space text token value way when
-while zone
+event instead line mark no number option options order player random space taken text token
+value way when while zone
 < <= == > >="""
 """All words that may stand in quotes in the source of any game."""
 

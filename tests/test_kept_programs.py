@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from importlib import import_module
 from typing import Any
 from unittest.mock import patch
@@ -12,10 +13,11 @@ from matches import PLAYABLE, few_every_day, game_named
 from test_kept_code import InMemory
 from test_same_game import log_in
 
-from cardwright.grammar import CheckedGame
-from cardwright.interpreter import Game, load
+from cardwright.grammar import CheckedGame, Workspace
+from cardwright.interpreter import Game, load, what_stops
 
 kept_programs = import_module("cardwright.interpreter.setup.kept_programs")
+put_body = import_module("cardwright.interpreter.backends.kept_code").put_body
 GAME = "water_duel"
 RULES = "rulesets/water_duel/game.rules"
 
@@ -66,6 +68,86 @@ def test_a_text_that_differs_in_a_blank_line_is_another_and_a_scenario_is_not() 
     found = [started(checked_with(each), store)[1] for each in (text, text, f"\n{text}")]
     assert found == [1, 0, 1]
     assert started(checked_with(text + scenario), store)[1] == 0
+
+
+SMALL = """game "Small":
+  2 players
+
+each player has:
+  Coins: number from 0, starting at 3
+
+match:
+  repeat:
+    for each p in all players:
+      begin turn of p
+
+turn:
+  choose 0-3 as given
+  subtract given from your Coins
+  if your Coins is 0:
+    you win the match
+"""
+PLAYED = """
+scenario "{}":
+  given:
+    Ann has Coins 2
+  play:
+    {}
+  expect:
+    Ann's Coins is 1
+"""
+
+
+def small(*plays: str) -> CheckedGame:
+    """Return a small game with a scenario for each of some plays."""
+    workspace = Workspace()
+    workspace.put("small.rules", SMALL)
+    scenarios = "".join(PLAYED.format(*each) for each in enumerate(plays))
+    workspace.put("small.scenario", f'for "Small"\n{scenarios}')
+    report = workspace.check()
+    assert not [each for each in report.problems if each.is_error]
+    (found,) = workspace.games().values()
+    return found
+
+
+def test_what_is_kept_fits_though_scenarios_are_others() -> None:
+    """Scenarios are no part of a program, and not what its numbers of words and nodes count."""
+    store = InMemory()
+    started(small("Ann: 1"), store)
+    for plays in ((), ("Ann: 1\n    Ben: 1",), ("Ann: 1", "Ann: 1\n    Ben: 2")):
+        game = small(*plays)
+        (kept, never), (compiled, once) = started(game, store), started(game, None)
+        assert (never, once) == (0, 1)
+        assert kept.program({}, (), 2) == compiled.program({}, (), 2)
+        assert what_stops(game, store) is None
+        chance = [each.start(seed=3) for each in (kept, compiled)]
+        for match in chance:
+            match.answer(1)
+        assert chance[0].save() == chance[1].save()
+
+
+def test_a_program_whose_parts_are_others_has_another_name() -> None:
+    """What the digest of the texts forgot would show here: its numbers would not fit."""
+    game = small()
+    name = kept_programs.name_of(game, ())
+    assert name == kept_programs.name_of(small("Ann: 1"), ())
+    with patch.object(kept_programs, "compiled_from", lambda game: game.table.entries):
+        games = small("Ann: 1"), small("Ann: 1\n    Ben: 1")
+        names = {kept_programs.name_of(each, ()) for each in games}
+    assert len({name, *names}) == 3
+
+
+def test_what_cannot_be_read_is_compiled_anew_and_kept_in_its_place() -> None:
+    """A number of no part, code that has gone, and what was never a program."""
+    store, game = InMemory(), small()
+    started(game, store)
+    (name,) = (each for each in store if each.startswith("program-"))
+    whole = store[name]
+    for wrong in (b"", b"cno.such.module\nNothing\n.", b"P999999\n.", pickle.dumps([1])):
+        put_body(store, name, wrong)
+        assert what_stops(game, store) is None
+        assert started(game, store)[1] == 1
+        assert store[name] == whole
 
 
 def test_what_is_damaged_is_compiled_anew() -> None:

@@ -44,7 +44,7 @@ PLAIN = """
     where which with yield high place places listed known stop during might counter standing model
     chance passes sets stopped advance batch clearing counters decision flat function gathered guard
     deed helper interrupt jump listing matching outer passed plan push rank reserve resolving rests
-    final send aimed exact forced look needed resolved settled placing effects about
+    final send aimed exact forced look needed resolved settled placing effects about opening
 """
 
 # What declares a name, all of which counts ...

@@ -25,7 +25,7 @@ OF_FILES = {
 }
 """What is wrong with a file or between files, which one text cannot show."""
 
-OF_LOADING = {"CW0521"}
+OF_LOADING = {"CW0521", "CW0599"}
 """What is found when a game is loaded: what we know of is told with a code of its own."""
 
 TOO_LONG = {"CW0103", "CW0104", "CW0108"}

@@ -100,6 +100,141 @@ def test_much_chance_stands_on_several_lines(tmp_path: Path) -> None:
     assert "all hold" in done.output, done.output
 
 
+LABELS = """\
+game "Labels":
+  2 players
+
+a hue is one of Pale, Deep Green
+
+each player has:
+  Rings: number 0 to 20, starting at 9
+  Big Bells: number 0 to 20, starting at 9
+
+zone pile: shared, in order, face up
+zone yard: shared, in order, face up
+
+event {p: player} is/are rung for {n: number}:
+  subtract n from p's Rings
+
+to ring/rings {n: number} times:
+  add n to your Rings
+
+to swap {n: number} {f: player number}, or {a: actions} with {c: cards}:
+  choose one:
+    option swap {n} {f}:
+      subtract n from your f
+    option {a} at once:
+      do a
+    option {n} and {a}:
+      do a
+    option show {c} to all:
+      do nothing
+
+match:
+  repeat:
+    for each p in all players:
+      begin turn of p
+
+turn:
+  let k be 2
+  let h be Deep Green
+  let other be your opponent
+  let top be the top card of the pile
+  let gone be the top card of the yard
+  choose one:
+    option pay {k}:
+      subtract k from your Rings
+    option paint it {h}:
+      do nothing
+    option greet {other}:
+      do nothing
+    option lift {top}:
+      do nothing
+    option drop {gone}:
+      do nothing
+    option ring {k} times:
+      ring 2 times
+    option swap:
+      swap 1 Big Bells, or ring 1 times with 2 cards in the pile
+    option for each p in all players:
+      p is rung for 1
+    option both:
+      choose up to 2:
+        option pay {k} now:
+          subtract k from your Rings
+        option show {top} and {k}, again:
+          do nothing
+        option rest:
+          do nothing
+"""
+FOG = """\
+for "Labels"
+
+card "Fog" x2
+
+card "Rain, Again" x2
+"""
+
+
+def test_options_with_names_in_their_labels_are_recorded_so_that_they_can_be_answered(
+    tmp_path: Path,
+) -> None:
+    """Whatever the names stand for; what has no words of its own is answered in quotes."""
+    (tmp_path / "labels.rules").write_text(LABELS, encoding="utf-8")
+    (tmp_path / "labels.cards").write_text(FOG, encoding="utf-8")
+    workspace = Workspace()
+    for path in tmp_path.glob("labels.*"):
+        workspace.put(str(path), path.read_text(encoding="utf-8"))
+    assert not [each for each in workspace.check().problems if each.is_error]
+    (found,) = workspace.games().values()
+    game = load(found)
+    matches = [record(played(game, seed, 40), f"{seed}") for seed in range(5)]
+    text = matches[0] + "".join(each.partition("\n")[2] for each in matches[1:])
+    for answer in (
+        "pay 2", "paint it Deep Green", "greet Ann", 'lift "', "ring 2 times",
+        "ring 1 times at once", "1 and ring 1 times", 'the option "drop nothing"',
+    ):  # fmt: skip
+        assert f": {answer}" in text, answer
+    (tmp_path / "match.scenario").write_text(text, encoding="utf-8")
+    done = run("test", tmp_path)
+    assert "all hold" in done.output, done.output
+
+
+NAMED = """\
+for "Labels"
+
+scenario "a player for whom an option is":
+  given:
+    Ann has Rings 9
+    it is the match
+  play:
+    Ann: Ben
+    Ben: the option "pay 2"
+    Ann: Ben is refused
+  expect:
+    Ann is asked
+    Ben's Rings is 6
+"""
+
+
+def test_a_player_answers_with_the_option_that_is_for_them(tmp_path: Path) -> None:
+    """As a card does; if two options are for one player, it is asked which."""
+    for count, told in ((1, "this is an option"), (2, "this could be several options; say which")):
+        each = "    option for each p in all players:\n      p is rung for {}\n"
+        once = each.format(1)
+        more = "".join(each.format(number + 1) for number in range(count))
+        (tmp_path / "labels.rules").write_text(LABELS.replace(once, more), encoding="utf-8")
+        (tmp_path / "labels.cards").write_text(FOG, encoding="utf-8")
+        (tmp_path / "named.scenario").write_text(NAMED, encoding="utf-8")
+        said = run("test", tmp_path).output
+        assert told in said, said
+    (tmp_path / "labels.rules").write_text(LABELS, encoding="utf-8")
+    named = NAMED.replace("    Ann: Ben is refused\n", "")
+    (tmp_path / "named.scenario").write_text(named, encoding="utf-8")
+    said = run("test", tmp_path).output
+    assert "all hold" in said, said
+
+
 @pytest.mark.parametrize("answers", [4, 1000])
 def test_a_match_with_a_setup_of_its_own_passes(tmp_path: Path, answers: int) -> None:
     text = record(played(load(example("harvest")), 5, answers))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from attrs import Factory, define, frozen
 
 from ..core.builtins import THINGS
-from ..core.facets import AGAIN, EFFECT, OF_KIND, PLACES, Where, does, shape
+from ..core.facets import AGAIN, CHOICE, EFFECT, OF_KIND, PLACES, Where, does, shape
 from ..read.game_words import Vocabulary
 from ..tree import ast
 from ..tree.granted_text import granted_in
@@ -21,6 +21,7 @@ from ..tree.words import Row, Word
 from .declared import GameTable, lines_of
 from .in_play import Slot, slots_moved_anywhere, zones_in_play
 from .ruled_slots import ruled_slots
+from .settled_x import settles_x
 
 OWN = ("to", "cost", "event", "rule", "value")
 """The sorts of words whose bodies say what they do."""
@@ -61,6 +62,10 @@ class Bodies:
     in_force: frozenset[str] = frozenset()
     begun_with: frozenset[str] = frozenset()
     """The boxes that are spoken of where the rules choose something: a text may speak of that."""
+    behind_choices: frozenset[str] = frozenset()
+    """The words and parts of play that may be done when something has been chosen already."""
+    settles: bool = True
+    """Whether a rule settles an X, by its word or by a cost in which a number stands that is X."""
     said: dict[str, ast.Expression] = Factory(dict)
     """What the nouns and adjectives of cards say."""
     changes_numbers: bool = False
@@ -225,6 +230,8 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodie
     if whole:
         made.named = frozenset(_named_boxes(table))
         made.begun_with = frozenset(_after_choices(table))
+        made.behind_choices = frozenset(_behind_choices(made, table))
+        made.settles = settles_x(vocabulary, table)
         made.in_force = frozenset(fields_set(table, COUNTS))
         made.said |= _descriptions(vocabulary, table)
         in_play = zones_in_play(vocabulary, (each.checked.node for each in table.entries))
@@ -261,6 +268,35 @@ def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Exp
                 node.condition
             )
     return found
+
+
+def _behind_choices(made: Bodies, table: GameTable) -> set[str]:
+    """Return what is used where something may be spoken of, and what is used in that."""
+    waiting: list[frozenset[str]] = []
+    used: dict[str, frozenset[str]] = {}
+    for entry in table.entries:
+        node, words = entry.checked.node, entry.checked.used
+        if isinstance(node, ast.Flow):
+            used[f"flow: {pattern(node.pattern) if node.pattern else node.sort}"] = words
+        elif isinstance(node, ast.Definition) and node.sort in ("to", "cost"):
+            used[rooted(made.vocabulary, node)] = words
+        else:
+            waiting.append(words)  # a text, or what follows from an event
+        if any(_asks(made, each) for each in words):
+            waiting.append(words)
+    found: set[str] = set()
+    while waiting:
+        new = waiting.pop() - found
+        found |= new
+        waiting += [used[each] for each in new if each in used]
+    return found
+
+
+def _asks(made: Bodies, key: str) -> bool:
+    """Whether somebody chooses something in what a word does."""
+    word = made.vocabulary.lexicon.words.get(key)
+    row = word.row if word is not None else None
+    return CHOICE in (does(row) if row is not None else made.facets.get(key, ()))
 
 
 EVERY_BOX = "text: the text of {c: card}"

@@ -75,7 +75,8 @@ def _facts(
 
 def _range(known: FieldType, value: str, span: Span) -> Iterator[Problem]:
     if value == "X" and not known.open_x:
-        yield problem("CW0301", span, field=known.name, value=value, range=known.range)
+        may_be = f"{known.range}, for it does not say `X allowed`"
+        yield problem("CW0301", span, field=known.name, value=value, range=may_be)
     if is_number(value.lstrip("-")) and not known.holds(int(value)):
         yield problem("CW0301", span, field=known.name, value=value, range=known.range)
 

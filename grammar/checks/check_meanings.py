@@ -18,6 +18,7 @@ from .check_records import check_records
 from .check_spoken import check_spoken
 from .check_that import check_that
 from .check_used_up import check_used_up
+from .check_x import check_x
 
 CHECKS: tuple[Callable[[Bodies, ast.Declaration], Iterable[Problem]], ...] = (
     check_places,
@@ -31,6 +32,7 @@ CHECKS: tuple[Callable[[Bodies, ast.Declaration], Iterable[Problem]], ...] = (
     check_owners,
     check_used_up,
     check_granted,
+    check_x,
 )
 
 

@@ -145,6 +145,13 @@ def _lost(bodies: Bodies, node: ast.Card) -> Iterator[Problem]:
             yield problem("CW0529", span, name=name, value=value)
 
 
+ANOTHER = "put it into another box"
+AS_RULE = (
+    'As a rule it is in force by itself: `include "common/openings.rules"` has '
+    "`as long as {c: condition}, {r: rule}`."
+)
+
+
 def never_done(
     bodies: Bodies, box: str, sentence: ast.Expression, before: ast.Expression | None = None
 ) -> Iterator[Problem]:
@@ -154,17 +161,19 @@ def never_done(
     if _kind(bodies, sentence) == "rule":
         if box in bodies.in_force or _counts_as_printed(bodies, sentence):
             return
-        yield _in_box("CW0527", box, sentence, bodies.in_force)
+        yield _in_box("CW0527", box, sentence, bodies.in_force, "")
     elif not {box, ""} & bodies.named:
         fixes = _joined(bodies, before, sentence) if before is not None else ()
-        yield _in_box("CW0528", box, sentence, bodies.named - {""}, *fixes)
+        hint = AS_RULE if sentence.row == "rule_while" and box in bodies.in_force else ""
+        yield _in_box("CW0528", box, sentence, bodies.named - {""}, hint, *fixes)
 
 
 def _in_box(
-    code: str, box: str, sentence: ast.Phrase, others: frozenset[str], *fixes: Fix
+    code: str, box: str, sentence: ast.Phrase, others: frozenset[str], hint: str, *fixes: Fix
 ) -> Problem:
     known = ", ".join(f"`{each}`" for each in sorted(others)) or "no box so far"
-    return problem(code, sentence.span, *fixes, box=box, known=known)
+    hint = hint or f"Carry it out somewhere (`carry out the {box} of ...`), or {ANOTHER}: {known}."
+    return problem(code, sentence.span, *fixes, box=box, known=known, hint=hint)
 
 
 def _joined(bodies: Bodies, before: ast.Expression, sentence: ast.Phrase) -> Iterator[Fix]:

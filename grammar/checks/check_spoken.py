@@ -1,4 +1,4 @@
-"""The lint CW0546: a text says `it` or `that card` before it has spoken of any.
+"""The lint CW0546: a text, or a body, says `it` or `that card` before any was spoken of.
 
 What a text speaks of is what somebody has chosen for it so far. Where it begins there is nothing
 yet, unless the text is a rule about an event, or the rules choose something before it is carried
@@ -13,33 +13,42 @@ from collections.abc import Iterator
 
 from ..core.builtins import THINGS
 from ..core.facets import CHOICE
-from ..problems.diagnostics import Problem, problem
+from ..problems.diagnostics import Fix, Problem, problem
 from ..tree import ast
 from ..tree.printer import express
 from ..tree.rows import plural
 from ..tree.walk import box_name, walk
 from .bodies import DOING, Bodies
 from .check_picks import is_pick, kind_of
+from .spoken_in_rules import InRules
 
-SPOKEN = ("it", "its", "that ")
+SPOKEN = ("it", "its", "they", "their", "that ")
 
 
 def check_spoken(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
-    """Yield where a text of a card speaks of something that nothing before it has named."""
-    if not isinstance(node, ast.Card) or bodies.named is None:
+    """Yield where a text of a card, or a body, speaks of something that nothing has named."""
+    words = bodies.vocabulary.lexicon.words
+    if not isinstance(node, ast.Card):
+        rules = InRules(bodies, unnamed, _thing, frozenset(_things(bodies)))
+        for found in rules.astray(node):
+            each = found.phrase
+            loop = f"{found.name}'s" if bodies.word(each).kind.endswith("'s") else found.name
+            fixes = (Fix(each.span, loop),) if found.name else ()
+            yield problem("CW0546", each.span, *fixes, found=express(each, words))
+        return
+    if bodies.named is None:
         return
     for item in node.body:
         if isinstance(item, ast.Box) and not {box_name(item.label[0]), ""} & bodies.begun_with:
-            named: set[str] = set()
+            named: set[str] = {"player"}
             for sentence in (each for line in item.lines for each in line.sentences):
                 if isinstance(sentence, ast.Phrase) and bodies.word(sentence).kind == "rule":
                     continue
-                for each in _unnamed(bodies, sentence, named):
-                    shown = express(each, bodies.vocabulary.lexicon.words)
-                    yield problem("CW0546", each.span, found=shown)
+                for each in unnamed(bodies, sentence, named):
+                    yield problem("CW0546", each.span, found=express(each, words))
 
 
-def _unnamed(bodies: Bodies, node: ast.Expression, named: set[str]) -> Iterator[ast.Expression]:
+def unnamed(bodies: Bodies, node: ast.Expression, named: set[str]) -> Iterator[ast.Phrase]:
     """Yield what is spoken of before it is named, and remember the kinds that are."""
     if not isinstance(node, ast.Phrase):
         return
@@ -47,7 +56,7 @@ def _unnamed(bodies: Bodies, node: ast.Expression, named: set[str]) -> Iterator[
     if word.kind == "rule" or any(hole.kind == "event" for hole in word.holes):
         named |= set(_things(bodies))  # it may be what the event is about
     base = _thing(bodies, word.kind)
-    if base and base != "player" and word.row is not None and _is_spoken(word.row.pattern):
+    if base and word.row is not None and _is_spoken(word.row.pattern):
         if base not in named:
             yield node
         return
@@ -55,11 +64,11 @@ def _unnamed(bodies: Bodies, node: ast.Expression, named: set[str]) -> Iterator[
         named = named | {base}
     first, done, later = _in_order(bodies, node)
     for each in (*first, *done):
-        yield from _unnamed(bodies, each, named)
+        yield from unnamed(bodies, each, named)
     if word.kind in DOING:
         named |= _chosen_by(bodies, node)
     for each in later:
-        yield from _unnamed(bodies, each, named)
+        yield from unnamed(bodies, each, named)
 
 
 def _in_order(bodies: Bodies, node: ast.Phrase) -> tuple[list[ast.Expression], ...]:

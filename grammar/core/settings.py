@@ -201,6 +201,7 @@ SCENARIOS = (
     Row("answer_turned_path", "answer", "{d: direction} {n: number}, {e: direction} {m: number}", "a path that turns"),
     Row("answer_text", "answer", "{t: text}", "a text"),
     Row("answer_text_line", "answer", "line {n: number} of {t: text}", "a line of a text"),
+    Row("answer_shown", "answer", "the option {q: quoted name}", "an option, by the words in which it is offered"),
     Row("answer_none", "answer", "[]", "none of them"),
     Row("answer_list", "answer", "[{l: answers}]", "several of them, or an order"),
     Row("answers_joined", "answers", "{a: answers>2}, {b: answer}", "one answer after another", 2),

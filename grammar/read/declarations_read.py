@@ -27,13 +27,14 @@ from .granted_quotes import with_stop
 from .held_names import OUTCOMES, from_outside, given, names_outcome, split_name
 from .its_kinds import meant
 from .kept_reminders import keeping
-from .lines import LineReader, Scope
+from .lines import LineReader, Scope, settled
 from .misread import Unread
 from .missing_comma import parted
+from .option_labels import unnamed_in_label
 from .repair import unread_problem
 from .roles_in_where import read_with_roles, roles_in_body
 from .sentence_ends import joined, without_stop
-from .two_readings import kind_of, two_readings
+from .two_readings import as_the_box_has_it, kind_of, two_readings
 from .usual_wording import agreeing, unusual
 from .whether import behind_whether, told_plainly
 
@@ -65,6 +66,8 @@ class DeclarationReader:
         self.answers: tuple[str, ...] = ()
         self.doubts = Doubts()
         self.about = ""
+        self.in_force: bool | None = None
+        """Whether the box that is read is in force: what would be a rule or a deed is a rule."""
 
     # ---- lines ----
 
@@ -136,7 +139,9 @@ class DeclarationReader:
             self.problems.append(unread_problem(line, self.lines.repairs_of(line)))
             return node
         nodes = agreeing([placed(each, parts) for each in reading.nodes], self.words)
-        nodes = meant(nodes, self.words, self.about)
+        nodes = settled(meant(nodes, self.words, self.about), self.words)
+        if len(nodes) > 1 and self.in_force is not None:
+            nodes = as_the_box_has_it(nodes, self.words, in_force=self.in_force)
         if len(nodes) > 1:
             self.problems.append(two_readings(self.vocabulary, node, nodes))
         if not reading.usual:
@@ -309,6 +314,8 @@ class DeclarationReader:
             self.doubts.note(node.name, found)
             scope = scope | {node.name: self._element(found)}
             node = evolve(node, things=found)
+        else:
+            self.problems += unnamed_in_label(node, scope)
         condition = node.condition and self.line(node.condition, ("condition",), scope)
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 
@@ -436,7 +443,7 @@ class DeclarationReader:
             return node
         first, *rest = node.label
         label = (self.line(first, ("box label",)), *self._all(rest, ("label",)))
-        goals = self._box_goals(label[0])
+        goals, self.in_force = self._box_goals(label[0])
         lines = tuple(
             evolve(line, sentences=tuple(self.sentence(each, goals) for each in said))
             for line, said in joined(
@@ -445,14 +452,15 @@ class DeclarationReader:
                 lambda each: self._fits(without_stop(each.parts, each.span)[0], goals),
             )
         )
+        self.in_force = None
         return evolve(node, label=label, lines=lines)
 
-    def _box_goals(self, label: ast.Expression) -> tuple[str, ...]:
+    def _box_goals(self, label: ast.Expression) -> tuple[tuple[str, ...], bool]:
         name = box_name(label)
         for (_, field_name), each in self.vocabulary.fields.items():
             if field_name == name and each.is_box:
-                return SENTENCES if each.texts == "text" else (each.texts,)
-        return SENTENCES
+                return SENTENCES if each.texts == "text" else (each.texts,), each.in_force
+        return SENTENCES, False
 
     # ---- scenarios ----
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from ..tree import ast
 from ..tree.source import Span
 from ..tree.words import Element, Hole, Lit
@@ -9,6 +11,9 @@ from .chart import Chart
 from .forms import counted, touches
 from .game_words import At, Vocabulary, unknown_kind
 from .third_forms import given
+
+ANSWER = "answer"
+"""The kind of what a scenario answers with, and what stands in the slots of labels of options."""
 
 
 class Patterns:
@@ -36,8 +41,19 @@ class Patterns:
                     made.append(Lit((element.text,), element.spaced))
         return tuple(made)
 
+    def label_elements(self, label: ast.Pattern) -> tuple[Element, ...]:
+        """Return the elements of an option's label as one answers with it.
+
+        What a name in it stands for only play can tell: there stands an answer of its own.
+        """
+        open_ones = (
+            evolve(each, kind=ANSWER) if isinstance(each, ast.Slot) else each
+            for each in label.elements
+        )
+        return self.elements(evolve(label, elements=tuple(open_ones)))
+
     def _hole(self, slot: ast.Slot, spaced: bool) -> Hole:
-        kind = self.vocabulary.base(slot.kind)
+        kind = ANSWER if slot.kind == ANSWER else self.vocabulary.base(slot.kind)
         if kind is None:
             end = slot.span.end_column - 1
             span = slot.span._replace(column=end - len(slot.kind), end_column=end)

@@ -39,7 +39,7 @@ from ..tree.source import Span
 from ..tree.walk import options_in
 from ..tree.words import Hole, Lit, Row, Word, article, elements_of, literals
 from .declared_patterns import Patterns
-from .field_types import with_setting
+from .field_types import is_in_force, with_setting
 from .field_words import said_already, words_of_field
 from .forms import (
     DOING,
@@ -317,7 +317,7 @@ class Wording(Patterns):
                 self._field(owner, base, field, node)
 
     def _field(self, owner: str, base: str, field: ast.Field, node: ast.Declaration) -> None:
-        made = FieldType(owner, field.name, "")
+        made = FieldType(owner, field.name, "", in_force=any(map(is_in_force, field.settings)))
         for setting in field.settings:
             phrase = self.setting(setting, "field setting")
             if isinstance(phrase, ast.Phrase | ast.Name):
@@ -440,10 +440,11 @@ class Wording(Patterns):
     def _options(self, body: Iterable[ast.Statement]) -> None:
         """Let a scenario answer with the label of an option, in its own words."""
         for option in options_in(body):
-            literal = all(isinstance(e, ast.Literal) for e in option.label.elements)
-            key = f"answer: {pattern_text(option.label)}"
-            if literal and key not in self.lexicon.words:
-                elements = self.elements(option.label)
+            label = option.label
+            key = f"answer: {pattern_text(label)}"
+            own = any(isinstance(each, ast.Literal) for each in label.elements)
+            if own and key not in self.lexicon.words:
+                elements = self.label_elements(label)
                 self.lexicon.add(Word(key, "answer", elements, sort="option", root=key))
 
     def _keyword(self, key: str) -> None:

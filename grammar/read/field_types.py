@@ -39,6 +39,12 @@ def known_number(node: ast.Expression) -> int | None:
             return None
 
 
+def is_in_force(setting: ast.Expression) -> bool:
+    """Whether a setting says where a box is in force; the zones may not be known yet."""
+    parts = setting.parts if isinstance(setting, ast.Words) else ()
+    return [part.text for part in parts[:2]] == ["in", "force"]
+
+
 def with_setting(made: FieldType, phrase: ast.Phrase | ast.Name) -> FieldType:
     """Take one setting of a field into account."""
     if isinstance(phrase, ast.Name):

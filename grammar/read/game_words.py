@@ -108,6 +108,7 @@ class FieldType:
     seen_by: str = ""
     texts: str = ""
     by_line: bool = False
+    in_force: bool = False
     set_by: tuple[str, ...] = ()
     cleared_by: tuple[str, ...] = ()
 

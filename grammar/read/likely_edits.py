@@ -21,6 +21,7 @@ from .joined_conditions import joined_conditions
 from .misread import Unread
 from .near_in_meaning import NOUNS_OF_ALL, names_of, near_in_meaning
 from .numerals import NUMERALS, in_digits, numerals_of
+from .other_things import each_other
 
 MOST_EXPECTED = 40
 FARTHEST = 3
@@ -65,7 +66,7 @@ FIRST_WORDS = (("if",), ("when",), ("each", "time"), ("as", "long", "as"))
 NO_WORD = ast.Part("WORD", "?", 0, 0)
 """It stands where a line is cut, so that what is before it is not taken for the whole line."""
 
-CONTRACTED = 0.5
+CONTRACTED, EACH_OTHER = 0.5, 1.0
 HABIT, RANK = 1.2, 0.05
 """What is said otherwise elsewhere keeps its meaning, but is more than a slip of the pen."""
 
@@ -99,6 +100,8 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield Edit(CONTRACTED, start, end, words)
     for rank, start, end, words in said_elsewhere(texts):
         yield Edit(HABIT + RANK * rank, start, end, words)
+    for start, end, words in each_other(line.vocabulary.lexicon, [part.text for part in parts]):
+        yield Edit(EACH_OTHER, start, end, words)
     for edit in _anywhere(line, texts):
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
     for words in FIRST_WORDS:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from attrs import define, field
 
 from ..tree import ast
 from ..tree.reminders import taken_out
+from ..tree.walk import walk
+from ..tree.words import Word
 from .chart import LONGEST, Chart, Reading, placed
 from .edits import Edit
 from .game_words import Vocabulary
 from .granted_quotes import quotes_opened
+from .its_kinds import meant
 from .lexicon import Rule, local_rule
 from .misread import Unread
 from .reader import parts_of
 from .repair import MOST_TRIES, repairs
+from .usual_wording import agreeing
 
 Scope = dict[str, str]
 Shape = tuple[Sequence[str], tuple[str, ...]]
@@ -72,6 +76,14 @@ class LineReader:
             self.repaired[key] = found
         return found
 
+    def is_clear(self, text: str, goals: Sequence[str], scope: Scope) -> bool:
+        """Whether a line of text can be read as one of some kinds, and in one way only."""
+        parts, words = parts_of(text), self.vocabulary.lexicon.words
+        if not parts or len(parts) > LONGEST:
+            return False
+        reading, _ = self.read(self.as_read(parts, goals, scope), goals, scope)
+        return len(settled(meant(agreeing(list(reading.nodes), words), words), words)) == 1
+
     def begin(self) -> None:
         """Begin a new check: there is patience for some hundred mistakes again."""
         self.mended = 0
@@ -84,6 +96,22 @@ def _open(part: ast.Part, numerals: frozenset[str]) -> str:
         plain = part.text not in numerals and part.text != "1" and not part.text.startswith("0")
         return "#" if plain else part.text
     return '"' if part.kind == "STRING" else part.text.lower()
+
+
+def settled(nodes: list[ast.Expression], words: Mapping[str, Word]) -> list[ast.Expression]:
+    """Leave out readings with a label of an option that is open, if there are others.
+
+    In `option draw {n} cards:` may stand any answer; `draw 2 cards` is first of all what is done.
+    """
+    if len(nodes) < 2:
+        return nodes
+    return [each for each in nodes if not has_open_label(each, words)] or nodes
+
+
+def has_open_label(node: ast.Expression, words: Mapping[str, Word]) -> bool:
+    """Whether an answer is, or has in it, a label of an option with something in its slots."""
+    phrases = (each for each in walk(node) if isinstance(each, ast.Phrase) and each.args)
+    return any(words[each.word].sort == "option" for each in phrases)
 
 
 def readings(vocabulary: Vocabulary, text: str, goals: Sequence[str]) -> list[ast.Expression]:

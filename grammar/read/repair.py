@@ -66,6 +66,7 @@ from .lexicon import Rule
 from .likely_edits import MANY, NUMERAL_COST, STOP, UNLIKE, thought_of
 from .misread import Unread, event_cut_short, off_the_board
 from .numerals import NUMERALS, holds_numerals, in_digits
+from .other_things import is_plural
 from .readable_kinds import READABLE_KINDS
 from .usual_wording import agreeing
 
@@ -132,6 +133,9 @@ def _expected_words(line: Unread) -> str:
     words = [cased(line.vocabulary, word, []) for word in reading.expected if word not in dull]
     literal = [f"`{word}`" for word in words if word.isalpha() or word in ",;:"]
     close = [f"`{cased(line.vocabulary, word, [])}`" for word in _close(line)]
+    here = [part.text for part in line.parts[reading.reached : reading.reached + 1]]
+    if here and "all" in reading.expected and is_plural(vocabulary.lexicon, here[0]):
+        close = [f"`{'all' if reading.reached else 'All'} {here[0]}`", *close]
     *most, last = list(dict.fromkeys([*close, *shown, *literal]))[:4] or ["nothing more"]
     return f"{', '.join(most)} or {last}" if most else last
 

@@ -32,6 +32,17 @@ def two_readings(
     return evolve(found, related=tuple(_declared(vocabulary, pair))) if first == second else found
 
 
+def as_the_box_has_it(
+    nodes: Sequence[ast.Expression], words: Words, *, in_force: bool
+) -> list[ast.Expression]:
+    """Return the rules of some readings in a box that is in force, and what is done in another.
+
+    `As long as C, R` is both: a rule, and a deed that brings one into force for some time.
+    """
+    fitting = [each for each in nodes if (kind_of(each, words) == "rule") == in_force]
+    return fitting or list(nodes)
+
+
 def _declared(
     vocabulary: Vocabulary, pair: Sequence[ast.Expression]
 ) -> Iterator[tuple[str, Span, str]]:

@@ -13,6 +13,7 @@ from attrs import define, evolve
 
 from cardwright.grammar import Word, ast, is_listed, walk
 
+from ..program.nodes import CallWord, Const
 from ..program.types import sure
 from .declarations import rule_statement
 from .granted_rules import granted
@@ -289,19 +290,25 @@ class ExpressionEmitter(Emitter):
         things = self.group(node, scope)
         if things.sort == "one":
             return group(things.code)
-        if things.sort == "sel" or (self.lasting and things.noun is not None):
+        is_open = things.sort == "sel" or (self.lasting and things.noun is not None)
+        is_value = things.sort == "list" and isinstance(things.code, CallWord)
+        if is_open or (self.lasting and is_value):
             taken, inner = captured(scope)
             inner = evolve(inner, gone=scope.gone)
             found = self.group(node, inner)
-            assert found.noun is not None
-            those = answer(listing(self, found.noun))
-            kind, gives = found.noun.base, f"list {sure(self.script.kinds(found.noun.base))}"
+            noun = found.noun
+            those = answer(found.code if noun is None else listing(self, noun))
+            kind = found.base if noun is None else noun.base
+            gives = f"list {sure(self.script.kinds(kind))}"
             number = self.script.function(("e",), those, scope=inner, gives=gives)
-            fits = answer(found.noun.fits(IT))
+            fits = answer(compare("in", IT, found.code) if noun is None else noun.fits(IT))
             test = self.script.function(("e", "it"), fits, scope=inner, it=kind, gives="truth")
             self.script.in_words(-1 - number, node, inner)
-            how, base = word(things.how), self.script.base(things.base)
-            return group(word("?"), things.low, things.high, number, taken, how, base, test)
+            low, high, how = things.low, things.high, word(things.how)
+            if things.sort == "list":  # all of them are meant, and nobody chooses
+                low, high, how = Const(0), Const(0), word("taken")
+            base = self.script.base(things.base)
+            return group(word("?"), low, high, number, taken, how, base, test)
         made = things.sort == "slot" or things.code == group()
         return things.code if made else call("tuple", things.code)
 

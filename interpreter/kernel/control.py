@@ -8,8 +8,8 @@ Such rules are a layer of their own. They are applied one after the other, the o
 what the ones before have made of it; so of two about one card the last one counts. But a rule waits
 for another that would change what it does: `you control each card that Ben controls`, where it is
 open what Ben controls; or a rule on a card that somebody else is about to control, for then its
-`you` is another player. Whether that is so is tried out. If all that are left wait for each other
-the oldest of them goes first.
+`you` is another player. Whether that is so is tried out (`waiting_order.py`). Of those that wait
+for each other the oldest goes first.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from ..program.shapes import CLAUSE_GUARDS
 from .clauses import Index, Plain, Source
 from .layers import all_hold
 from .state import State
+from .waiting_order import Waits, first_of
 
 Controllers: TypeAlias = Mapping[int, int]
 """Cards that somebody controls because a rule says so, and who does."""
@@ -46,8 +47,7 @@ def who_controls(s: State, index: Index) -> Controllers:
     try:
         while waiting:
             said = [applied(s, each, found) for each in waiting]
-            free = (at for at in range(len(waiting)) if not waits(s, at, waiting, said, found))
-            first = next(free, 0)
+            first = first_of(len(waiting), waiting_among(s, waiting, said, found))
             found |= said[first]
             del waiting[first]
     finally:
@@ -56,15 +56,17 @@ def who_controls(s: State, index: Index) -> Controllers:
     return found
 
 
-def waits(
-    s: State, at: int, waiting: list[Plain], said: list[Controllers], found: Controllers
-) -> bool:
-    """Whether one of several rules would say something else if another were applied before it."""
-    return any(
-        applied(s, waiting[at], {**found, **other}) != said[at]
-        for number, other in enumerate(said)
-        if number != at and any(found.get(card) != whose for card, whose in other.items())
-    )
+def waiting_among(
+    s: State, waiting: list[Plain], said: list[Controllers], found: Controllers
+) -> Waits:
+    """Return what tells whether one rule would say something else if another came before it."""
+
+    def waits(one: int, other: int) -> bool:
+        if all(found.get(card) == whose for card, whose in said[other].items()):
+            return False
+        return applied(s, waiting[one], {**found, **said[other]}) != said[one]
+
+    return waits
 
 
 def applied(s: State, clause: Plain, found: Controllers) -> Controllers:

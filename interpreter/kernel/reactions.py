@@ -7,6 +7,7 @@ their own that are not alike chooses which comes first, if it matters (`tried_or
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from ..program.bounded_numbers import DEEP, FEW, listed, spend
@@ -170,8 +171,7 @@ def react(
         heard = listening(index, event[1])
         spend(s, len(heard) + len(s.modifiers))
         if left and event[1] in left:
-            known = {clause_key(each) for each in heard if not is_lost(s, each)}
-            heard += tuple(each for each in left[event[1]] if clause_key(each) not in known)
+            heard += gone_by_now(s, heard, left[event[1]])
         for clause in heard:
             if clause[CLAUSE_GUARDS] and not all_hold(s, clause[CLAUSE_GUARDS]):
                 continue
@@ -191,6 +191,28 @@ def react(
         end_rules(s, over)
     if found:
         push_triggers(s, found)
+
+
+def gone_by_now(
+    s: State, heard: tuple[Reaction, ...], before: tuple[Reaction, ...]
+) -> tuple[Reaction, ...]:
+    """Return what listened before and does not now.
+
+    Which clause gives a text is not asked: others may stand in its place by now.
+    """
+    now = Counter(standing_in(each) for each in heard if not is_lost(s, each))
+    found = []
+    for each in before:
+        if now[standing_in(each)]:
+            now[standing_in(each)] -= 1
+        else:
+            found.append(each)
+    return tuple(found)
+
+
+def standing_in(clause: Clause) -> Applied:
+    """Return what tells a clause from others, but for those of a text that a card has twice."""
+    return (clause[0], clause[1], max(made_by(clause), 0))
 
 
 def listening(index: Index, kind: int) -> tuple[Reaction, ...]:

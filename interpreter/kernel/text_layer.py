@@ -6,9 +6,10 @@ after the other, in the order in which they began: what was given before a loss 
 is given later stays.
 
 **Where they come from.** A rule that gives a text can itself stand in a text, which another rule
-takes away. So a clause counts only if the text that it stands in is still there when its turn has
-come; what it has done by then stays, though its text may go later. Two cards that take each other's
-texts away: the older one does.
+takes away. So a clause counts only if the text that it stands in is there when its turn has come;
+and a clause waits for another that would change what it says, whichever began first. So whoever
+takes the texts of a giver away ends the gift. Whether that is so is tried out (`waiting_order.py`).
+Of two cards that take each other's texts away the older one does.
 
 **Given texts are in force.** Each clause that gives a text with rules in it adds these rules once
 for each card that may have it (`add_granted`): there `this card` is that card, and `you` who
@@ -17,9 +18,9 @@ asked for: a card has the text as long as the clause holds of it. What is printe
 as well, wherever there is a clause about texts; but for rules that copy or control, for these two
 layers come before this one: what a text has said there stays said.
 
-A clause that stands in a given text comes behind the one that gives it, and no earlier than its
-card. What is read while the layer is worked out (`all Goblins that are large have ..`) sees
-what has been applied so far.
+A clause that stands in a given text waits for the one that gives it, and begins no earlier than its
+card. What is read while the layer is worked out (`all Goblins that are large have ..`) sees what
+has been applied so far, and waits for what would change it as well.
 """
 
 from __future__ import annotations
@@ -28,21 +29,33 @@ from bisect import insort
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from attrs import define, field, frozen
+
 from ..program.bounded_numbers import deeper, spend
-from ..program.shapes import CLAUSE_GUARDS, Condition
-from .clauses import Clause, Found, Guards, Index, Texting, adder, index_from
+from ..program.shapes import CLAUSE_GUARDS, CONTEXT_CARD, Condition
+from .clauses import Clause, Found, Index, Texting, adder, index_from
 from .control import TEXTS, began
 from .layers import all_hold
 from .state import State
+from .waiting_order import first_of
 
 PRINTED: Final = -1
 """Stands for what is printed, among the clauses that have given texts to a card."""
-Had: TypeAlias = dict[int, tuple[int, ...]]
-"""Of each card that a clause is about what gives it texts: print, and the places of clauses."""
+AS_PRINTED: Final = (PRINTED,)
 InTime: TypeAlias = tuple[int, int, Texting]
 """A clause behind when it began, and what tells it from others that began then."""
 WhoMayHave: TypeAlias = Callable[[int], list[tuple[int, int]]]
 """Gives the cards on which a box counts where they lie, and who controls each."""
+
+
+@define
+class Had:
+    """What cards have while clauses about texts are applied."""
+
+    by_card: dict[int, tuple[int, ...]]
+    """Of each card that a clause is about what gives it texts: print, and the places of clauses."""
+    is_asked: bool = False
+    """Whether anybody has asked for it."""
 
 
 def guard_of(s: State, card: int, at: int) -> Condition:
@@ -102,41 +115,97 @@ def texts_had(s: State, card: int, index: Index) -> tuple[int, ...]:
     """Return what gives a card its texts: what is printed, and the places of clauses."""
     had: Had | None = s.cache.get(TEXTS)
     if had is None:
-        had = worked_out(s, index)
-        s.cache[TEXTS] = had
-    return had.get(card, (PRINTED,))
+        had = s.cache[TEXTS] = worked_out(s, index)
+    had.is_asked = True
+    return had.by_card.get(card, AS_PRINTED)
 
 
 def worked_out(s: State, index: Index) -> Had:
     """Apply the clauses about texts, one after the other."""
-    before, had = s.cache, Had()
     cards = [card for zone in s.program.texting for card in s.zones[zone] if card >= 0]
-    spend(s, len(cards) * len(index.texts))
+    layer, had, before = Layer(s, index.texts, cards), Had({}), s.cache
+    waiting = [*range(len(index.texts))]
     deeper(s)
     try:
-        for at, (function, env, guards, _, number, _) in enumerate(index.texts):
-            s.cache = {**before, TEXTS: had}  # nothing that is remembered hangs on texts yet
-            if not still_said(s, guards, had):
-                continue
-            about = [card for card in cards if s.linked.functions[function](s, env, card)]
-            for card in about:
-                had[card] = () if number < 0 else (*had.get(card, (PRINTED,)), at)
+        while waiting:
+            at, had = next_applied(layer, waiting, had)
+            waiting.remove(at)
     finally:
         s.cache = before
         s.depth -= 1
     return had
 
 
-def still_said(s: State, guards: Guards, had: Had) -> bool:
-    """Whether a clause holds: the text that it stands in is still there, and so is the rest."""
-    for guard in guards:
-        if guard[0] == s.program.text_guard:
-            (_, card, _), at = guard[1]
-            if at not in had.get(card, (PRINTED,)):
-                return False
-        elif not all_hold(s, (guard,)):
+def next_applied(layer: Layer, waiting: list[int], had: Had) -> tuple[int, Had]:
+    """Return which clause comes next, and what cards have once it has been applied."""
+    spend(layer.s, len(waiting))
+    said = [layer.said(at, had) for at in waiting]
+    tried: dict[int, Had] = {}
+
+    def after(number: int) -> Had:
+        if number not in tried:
+            tried[number] = layer.applied(waiting[number], said[number], had)
+        return tried[number]
+
+    def waits(one: int, other: int) -> bool:
+        if not said[other] or not layer.may_hang_on(waiting[one], said[other]):
             return False
-    return True
+        return layer.said(waiting[one], after(other)) != said[one]
+
+    first = first_of(len(waiting), waits)
+    return waiting[first], after(first)
+
+
+@frozen
+class Layer:
+    """The clauses about texts of an index, as they are tried and applied."""
+
+    s: State
+    clauses: tuple[Texting, ...]
+    cards: list[int]
+    settled: dict[int, list[int]] = field(factory=dict[int, list[int]])
+    """What clauses say, but for the texts they stand in, if they do not hang on texts otherwise."""
+
+    def said(self, at: int, had: Had) -> list[int]:
+        """Return the cards a clause is about; none if the text it stands in is gone."""
+        stands_in = self.stands_in(at)
+        spend(self.s, len(stands_in))
+        if any(place not in had.by_card.get(card, AS_PRINTED) for card, place in stands_in):
+            return []
+        if (known := self.settled.get(at)) is not None:
+            return known
+        s, (function, env, guards, *_) = self.s, self.clauses[at]
+        before, had.is_asked = s.cache, False
+        spend(s, len(self.cards))
+        try:
+            s.cache = {**before, TEXTS: had}  # nothing remembered before hangs on texts
+            rest = tuple(each for each in guards if each[0] != s.program.text_guard)
+            is_so = s.linked.functions[function]
+            found = (
+                [card for card in self.cards if is_so(s, env, card)] if all_hold(s, rest) else []
+            )
+        finally:
+            s.cache = before
+        if not had.is_asked:
+            self.settled[at] = found
+        return found
+
+    def may_hang_on(self, at: int, cards: list[int]) -> bool:
+        """Whether a clause may say something else when some cards have other texts."""
+        return at not in self.settled or any(card in cards for card, _ in self.stands_in(at))
+
+    def stands_in(self, at: int) -> list[tuple[int, int]]:
+        """Return the card that a clause stands on, if it does, and what gives it that text."""
+        own, (_, _, guards, *_) = self.s.program.text_guard, self.clauses[at]
+        return [(env[0][CONTEXT_CARD], env[1]) for number, env in guards if number == own]
+
+    def applied(self, at: int, cards: list[int], had: Had) -> Had:
+        """Return what cards have once a clause about some of them has been applied."""
+        *_, number, _ = self.clauses[at]
+        more = {
+            card: () if number < 0 else (*had.by_card.get(card, AS_PRINTED), at) for card in cards
+        }
+        return Had({**had.by_card, **more})
 
 
 def is_lost(s: State, clause: Clause) -> bool:

@@ -28,8 +28,8 @@ WORDS = frozenset(
         "<", "<=", "==", ">", ">=",
         "", "?", "X", "adjective", "announce", "any", "before", "begins", "cannot", "card",
         "choose", "control", "copy", "direction", "ends", "event", "instead", "line", "mark", "no",
-        "number", "option", "options", "order", "player", "random", "space", "text", "token",
-        "value", "way", "when", "while", "zone",
+        "number", "option", "options", "order", "player", "random", "space", "taken", "text",
+        "token", "value", "way", "when", "while", "zone",
     )
 )  # fmt: skip
 """The words of our own that stand in quotes."""

@@ -19,11 +19,12 @@ import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha256
+from importlib.util import MAGIC_NUMBER
 from io import BytesIO
 
 from attrs import fields, has
 
-from cardwright.grammar import CheckedGame, ast, collection_paused
+from cardwright.grammar import CheckedEntry, CheckedGame, Word, ast, collection_paused
 
 from ..backends.kept_code import WORTH, Store, body_under, put_body
 from ..backends.protocol import Backend
@@ -64,24 +65,33 @@ def with_cards(linked: Linked, game: CheckedGame, decks: Sequence[str | None]) -
 def name_of(game: CheckedGame, choices: object) -> str:
     """Return the name under which a program is kept; none if not all of its texts are known."""
     texts = {id(checked): text for text, checked in game.known.items()}
-    made = sha256(repr((game.title, choices)).encode())
-    for entry in game.table.entries:
+    made = sha256(MAGIC_NUMBER + repr((game.title, choices)).encode())
+    for entry in compiled_from(game):
         node = entry.checked.node
-        if isinstance(node, ast.Scenario):
-            continue
         text = texts.get(id(entry.checked))
         if text is None:
             if not isinstance(node, ast.Belongs):
                 return ""  # only its name was read
             text = repr(node)
         made.update(repr((entry.path, entry.offset, text)).encode())
+    made.update("\n".join(map(sort_of, parts_of(game))).encode())
     return f"program-{made.hexdigest()}"
 
 
+def compiled_from(game: CheckedGame) -> Iterator[CheckedEntry]:
+    """Yield the declarations that a program comes of: nothing in it is a scenario's."""
+    for entry in game.table.entries:
+        if not isinstance(entry.checked.node, ast.Scenario):
+            yield entry
+
+
 def parts_of(game: CheckedGame) -> Iterator[object]:
-    """Yield what a program can have of its game, always in the same order."""
+    """Yield what a program can have of its game, always in the same order.
+
+    It must hang on nothing that `name_of` leaves out, or numbers would stand for other parts.
+    """
     yield from game.vocabulary.lexicon.words.values()
-    left: list[object] = [entry.checked.node for entry in game.table.entries]
+    left: list[object] = [entry.checked.node for entry in compiled_from(game)]
     while left:
         each = left.pop()
         if isinstance(each, tuple):
@@ -91,6 +101,11 @@ def parts_of(game: CheckedGame) -> Iterator[object]:
         if names := fields_of(sort):
             yield each
             left += [getattr(each, name) for name in names]
+
+
+def sort_of(part: object) -> str:
+    """Return what a part is: the name of a program tells whether its numbers fit the parts."""
+    return part.key if isinstance(part, Word) else type(part).__name__
 
 
 @cache
@@ -133,10 +148,16 @@ def put_in(store: Store, name: str, program: Program, game: CheckedGame) -> None
 
 
 def taken_out(store: Store, name: str, game: CheckedGame) -> Program | None:
-    """Return the program that is kept under a name, if it is there and whole."""
+    """Return the program that is kept under a name, if it is there and whole.
+
+    One that cannot be read is none: it is compiled anew, and kept in its place.
+    """
     body = body_under(store, name) if name else None
     if body is None:
         return None
-    with collection_paused():
-        found = Reader(BytesIO(body), game).load()
+    try:
+        with collection_paused():
+            found = Reader(BytesIO(body), game).load()
+    except Exception:
+        return None
     return found if isinstance(found, Program) else None

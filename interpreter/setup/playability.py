@@ -10,7 +10,7 @@ from cardwright.grammar import CheckedGame, DeckRefused, ast
 
 from ..backends.kept_code import Store
 from ..backends.python import Python
-from ..compile.parts.not_playable import NotPlayable
+from ..compile.parts.not_playable import NotPlayable, OwnMistake
 from .kept_programs import linked_game, with_cards
 
 MOST_CARDS = 1000
@@ -34,6 +34,6 @@ def what_stops(game: CheckedGame, store: Store | None = None) -> NotPlayable | N
             with_cards(linked, game, ())
     except NotPlayable as no:
         return no
-    except Exception as error:  # a mistake of our own is told as well, and not with a traceback
-        return NotPlayable(f"the game as a whole ({type(error).__name__})")
+    except Exception as error:  # a mistake of our own is told as well, as what it is
+        return OwnMistake(error)
     return None

@@ -50,6 +50,17 @@ def cards_of(teller: Teller, at: int, kind: str, value: Given, frame: Places) ->
     return ()
 
 
+def players_of(teller: Teller, at: int, kind: str, value: Given) -> tuple[int, ...]:
+    """Return the player that an option is offered for: `option for each p in all players`."""
+    site = teller.state.program.notes.sites.get(at)
+    if kind not in ("option", STEP) or not isinstance(site, OptionSite):
+        return ()
+    value = value[0] if kind == STEP and value and value != DONE else value
+    option = site.node.options[value[0]] if value and value != DONE else None
+    each = isinstance(option, ast.OptionEach) and each_kind(teller, option) == "player"
+    return tuple(value[1:2]) if each else ()
+
+
 def option_text(teller: Teller, at: int, kind: str, value: Given, frame: Places) -> str:
     """Return an option in its canonical words."""
     if kind == "yes":

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from traceback import format_exception
 
 import click
 from attrs import evolve
@@ -30,8 +31,18 @@ MOST_ROUNDS = 10
 )  # fmt: skip
 @click.option("--fix", is_flag=True, help="Apply the safe fixes first; unsure ones are only shown.")
 @click.option("--strict", is_flag=True, help="Take warnings for errors.")
+@click.option(
+    "--traceback", is_flag=True, help="Show where cardwright itself made a mistake (CW0599)."
+)
 @click.pass_context
-def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool, strict: bool) -> None:
+def check(
+    ctx: click.Context,
+    paths: tuple[str, ...],
+    form: str,
+    fix: bool,
+    strict: bool,
+    traceback: bool,
+) -> None:
     """Read every word of rules, cards and scenarios, or say what cannot be read.
 
     A PATH is a file, a folder with everything below it, or the name of a bundled
@@ -58,6 +69,8 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str, fix: bool, stri
     if fix:
         outcome = fixed(library, outcome, quiet=form != "text")
     outcome = evolve(outcome, strict=strict)
+    for error in outcome.mistakes if traceback else ():
+        tell("".join(format_exception(error)).rstrip(), err=True)
     tell(written(library, outcome, form))
     ctx.exit(1 if outcome.errors else 0)
 

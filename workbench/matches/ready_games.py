@@ -23,6 +23,7 @@ from cardwright.interpreter import (
     Game,
     Match,
     NotPlayable,
+    OwnMistake,
     bounded_json,
     can_be_called,
     load,
@@ -113,6 +114,11 @@ def playable(checked: CheckedGame) -> Game:
         with suppress(DeckRefused):  # who plays what is said later
             game.program({}, (), game.seats[0])
     except NotPlayable as unknown:
+        if isinstance(unknown, OwnMistake):
+            raise Unplayable(
+                f'"{checked.title}" cannot be played: cardwright itself makes a mistake. '
+                f"`cardwright check --traceback` says which."
+            ) from unknown
         raise Unplayable(
             f'"{checked.title}" cannot be played yet: the machine does not know '
             f"`{unknown.wording}`. `cardwright check` says where it stands."
@@ -232,6 +238,8 @@ def setting_of(
             return dealt
     try:
         game.program(setting.rulings, setting.decks, len(names))
+    except OwnMistake as unknown:
+        raise Refusal(f"cardwright itself makes a mistake: {unknown.wording}.") from unknown
     except NotPlayable as unknown:
         raise Refusal(f"The machine does not know `{unknown.wording}`.") from None
     except DeckRefused as refused:

@@ -28,6 +28,8 @@ class Outcome:
     copies: int
     problems: tuple[Located, ...]
     strict: bool = False
+    mistakes: tuple[BaseException, ...] = ()
+    """What cardwright itself ran into, for `--traceback`."""
 
     @property
     def errors(self) -> tuple[Located, ...]:
@@ -38,17 +40,22 @@ class Outcome:
 def outcome_of(library: Library) -> Outcome:
     """Check a library; files that could not be read count, too."""
     report = library.workspace.check()
-    stopped = [each for each in what_stops(library, report) if each not in report.problems]
+    stops = list(what_stops(library, report))
+    stopped = [each for each, _ in stops if each not in report.problems]
+    mistakes = tuple(error for _, error in stops if error is not None)
     problems = sorted((*library.unread, *report.problems, *stopped), key=_order)
     unread = {each.path for each in library.unread if each.problem.code != "CW0908"}
     files = report.files + len(unread)
-    return Outcome(files, len(report.games), report.cards, report.copies, tuple(problems))
+    return Outcome(
+        files, len(report.games), report.cards, report.copies, tuple(problems), mistakes=mistakes
+    )
 
 
-def what_stops(library: Library, report: Report) -> Iterator[Located]:
+def what_stops(library: Library, report: Report) -> Iterator[tuple[Located, BaseException | None]]:
     """Yield what keeps a game that is here as a whole from being loaded, though it was read.
 
-    The table of `grammar/core/facets.py` is to know all of it; this is the net below that table.
+    Behind it stands the error that cardwright itself ran into, if it is one. The table of
+    `grammar/core/facets.py` is to know all of it; this is the net below that table.
     """
     wrong = {each.path for each in report.problems if each.is_error}
     for game in library.workspace.games().values():
@@ -56,16 +63,18 @@ def what_stops(library: Library, report: Report) -> Iterator[Located]:
             continue
         if any(library.workspace.is_support(path) for path in game.members):
             continue
-        from cardwright.interpreter import (
-            what_stops as stopping,  # a file of cards needs no machine
-        )
+        from cardwright.interpreter import OwnMistake  # a file of cards needs no machine
+        from cardwright.interpreter import what_stops as stopping
 
         from ..files.code_store import code_store
 
         no = stopping(game, code_store())
         if no is not None:
             path = no.path or game.members[0]
-            yield Located(path, problem("CW0521", no.span or TOP, what=no.wording))
+            is_ours = isinstance(no, OwnMistake)
+            code = "CW0599" if is_ours else "CW0521"
+            found = Located(path, problem(code, no.span or TOP, what=no.wording))
+            yield found, no.__cause__ if is_ours else None
 
 
 def _order(each: Located) -> tuple[str, int, int, str]:

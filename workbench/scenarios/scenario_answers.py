@@ -243,10 +243,18 @@ class Playing:
             return options[number - 1 : number]
         if what.row == "answer_card":
             return self.about(what.args[0], decision.seat, options)
+        if what.row == "answer_seat":
+            name, about = plain(what.args[0]), self.match.players_about
+            return [
+                each for each in options
+                if name in [self.match.seats[player] for player in about(each.number)]
+            ]  # fmt: skip
         return self.meant(what.args[0], decision.seat, options)
 
     def worked_out(self, what: ast.Expression, seat: str) -> str:
         """Return an answer as an option shows it: what its words stand for, if that is a thing."""
+        if isinstance(what, ast.Phrase) and what.row == "answer_shown":
+            return bare(plain(what.args[0]))
         kind = self.named_kind(what)
         if kind is None or not isinstance(what, ast.Phrase) or is_bare(what.args[0]):
             return bare(self.said(what))

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
+
 from cardwright.grammar import Span
+
+MOST_TOLD = 120
+"""So many signs of what an error says are told."""
 
 
 class NotPlayable(Exception):
@@ -21,3 +26,20 @@ class NotPlayable(Exception):
             self.span = (
                 Span(1, 1, 1, 2).moved(offset) if self.span is None else self.span.moved(offset)
             )
+
+
+class OwnMistake(NotPlayable):
+    """Not the text is at fault but cardwright, which ran into an error while it compiled."""
+
+    def __init__(self, error: BaseException, within: str = "") -> None:
+        trace, place = error.__traceback__, ""
+        while trace is not None:
+            code = trace.tb_frame.f_code
+            place = (
+                f", in {PurePath(code.co_filename).name}, {code.co_name}, line {trace.tb_lineno}"
+            )
+            trace = trace.tb_next
+        told = f": {str(error)[:MOST_TOLD]}" if str(error) else ""
+        about = f"{within}: " if within else ""
+        super().__init__(f"{about}{type(error).__name__}{told}{place}")
+        self.__cause__ = error

@@ -39,7 +39,7 @@ from .code import (
 from .code_steps import HERE_LABEL, NEXT, Steps, go_on, put, resolved, when
 from .declared_types import types_of_locals, types_of_parameters
 from .draft import DraftNotes
-from .not_playable import NotPlayable
+from .not_playable import NotPlayable, OwnMistake
 
 Test = Callable[[Code], Code]
 """What is asked of something: a condition about the code that stands for it."""
@@ -351,7 +351,7 @@ class Script:
             no.stands_in(path, offset)
             raise
         except Exception as error:  # a mistake of our own: it has a place as well
-            found = NotPlayable(f"{card or 'this declaration'} ({type(error).__name__})")
+            found = OwnMistake(error, card)
             found.stands_in(path, offset)
             raise found from error
         self.path, self.offset, self.card = before
