@@ -106,9 +106,13 @@ def settled(nodes: list[ast.Expression], words: Mapping[str, Word]) -> list[ast.
     """
     if len(nodes) < 2:
         return nodes
-    labels = [each for each in nodes if isinstance(each, ast.Phrase) and not each.args]
-    labels = [each for each in labels if words[each.word].sort == "option"]
+    labels = [each for each in nodes if is_label(each, words)]
     return labels or [each for each in nodes if not has_open_label(each, words)] or nodes
+
+
+def is_label(node: ast.Expression, words: Mapping[str, Word]) -> bool:
+    """Whether an answer is a label of an option without slots."""
+    return isinstance(node, ast.Phrase) and not node.args and words[node.word].sort == "option"
 
 
 def has_open_label(node: ast.Expression, words: Mapping[str, Word]) -> bool:

@@ -13,7 +13,8 @@ from attrs import define, evolve
 
 from cardwright.grammar import Word, ast, is_listed, walk
 
-from ..program.nodes import CallWord, Const
+from ..program.nodes import Call, CallWord, Const
+from ..program.traversal import walk as walk_code
 from ..program.types import sure
 from .declarations import rule_statement
 from .granted_rules import granted
@@ -288,24 +289,25 @@ class ExpressionEmitter(Emitter):
     def things(self, node: ast.Expression, scope: Scope) -> Code:
         """Return things for a slot: a tuple, or a selection to be made where it is used."""
         things = self.group(node, scope)
-        if things.sort == "one":
-            return group(things.code)
         is_open = things.sort == "sel" or (self.lasting and things.noun is not None)
-        is_value = things.sort == "list" and isinstance(things.code, CallWord)
+        is_value = is_worked_out(things)
+        if things.sort == "one" and not (self.lasting and is_value):
+            return group(things.code)
         if is_open or (self.lasting and is_value):
             taken, inner = captured(scope)
             inner = evolve(inner, gone=scope.gone)
             found = self.group(node, inner)
             noun = found.noun
-            those = answer(found.code if noun is None else listing(self, noun))
+            those_now = call("only", found.code) if things.sort == "one" else found.code
+            those = answer(those_now if noun is None else listing(self, noun))
             kind = found.base if noun is None else noun.base
             gives = f"list {sure(self.script.kinds(kind))}"
             number = self.script.function(("e",), those, scope=inner, gives=gives)
-            fits = answer(compare("in", IT, found.code) if noun is None else noun.fits(IT))
+            fits = answer(compare("in", IT, those_now) if noun is None else noun.fits(IT))
             test = self.script.function(("e", "it"), fits, scope=inner, it=kind, gives="truth")
             self.script.in_words(-1 - number, node, inner)
             low, high, how = things.low, things.high, word(things.how)
-            if things.sort == "list":  # all of them are meant, and nobody chooses
+            if things.sort != "sel":  # all of them are meant, and nobody chooses
                 low, high, how = Const(0), Const(0), word("taken")
             base = self.script.base(things.base)
             return group(word("?"), low, high, number, taken, how, base, test)
@@ -375,6 +377,13 @@ class ExpressionEmitter(Emitter):
     def statements(self, body: Sequence[ast.Statement], scope: Scope, r: Routine) -> None:
         """Write statements, one after the other."""
         statements(self, body, scope, r)
+
+
+def is_worked_out(things: Group) -> bool:
+    """Whether it has to be worked out which things are meant, and may be others another time."""
+    return things.sort in ("one", "list") and any(
+        isinstance(each, Call | CallWord) for each in walk_code(things.code)
+    )
 
 
 def _stays(node: ast.Expression) -> bool:
