@@ -574,7 +574,7 @@ WORDS = {
     "to: Yield/Yields": "yields",
     "to: have/has the chance to Counter": "chance",
     "to: Counter/Counters with {c: card}": "counters",
-    "event: {p: player} get/gets {c: card} from the deck": "gets",
+    "event: {p: player} draw/draws {c: card}": "gets",
     "event: {p: player} end/ends a Maneuver": "nobody_shares",
     "event: {c: card} hit/hits {p: player} for {n: number}": "hits",
     "event: {p: player} Block/Blocks with {c: card}": "is_blocked",
