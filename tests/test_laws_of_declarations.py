@@ -162,10 +162,12 @@ def test_any_word_reads_back_from_its_print(game: str, seed: int) -> None:
 
 def test_a_sentence_in_brackets_ends_with_its_bracket() -> None:
     workspace, known = checked("gunsword")
-    text = "(When they are equal, both are.) Command [Skill]: Gain 1 Momentum."
+    text = "(All that is kept is Studied.) Command [Skill]: Gain 1 Momentum."
     fresh = Workspace()
     for path in known.members:
         fresh.put(path, workspace.text(path), support=True)
+    rules = "rule (All that is kept is Studied.):\n  each Insight is Studied\n"
+    fresh.put("quiet.rules", f'for "GUNSWORD"\n\n{rules}', support=True)
     card = f'card "Quiet Hour"\n  Skill of "Silencer"\n  Cost 1, Armor 1\n  Hand: {text}\n'
     fresh.put("quiet.cards", f'for "GUNSWORD"\n\n{card}  Combo: Draw 1.\n')
     found = fresh.check().problems

@@ -74,21 +74,22 @@ def test_a_program_fits_together_before_and_after_each_pass(name: str) -> None:
     assert findings(program, code.functions, code.operations) == []
 
 
-MOST_ANY = 1359
-"""So many parameters, answers and locals of all these programs are of a type that says nothing."""
+MOST_ANY = 46
+"""Of a thousand parameters, answers and locals of all these programs so many are of a type that says
+nothing."""
 
 
 @pytest.mark.laws(once=True)
 def test_what_is_not_typed_becomes_less() -> None:
-    found = [each for name in NAMES for each in said_nothing(program_of(name).code)]
-    assert len(found) == MOST_ANY, "if it is less: lower the number"
+    said = [each for name in NAMES for each in declared_types(program_of(name).code)]
+    found = [each for each in said if "any" in each]
+    assert len(found) * 1000 // len(said) == MOST_ANY, "if it is less: lower the number"
 
 
-def said_nothing(code: Any) -> list[str]:
-    """Return the declared types in which `any` stands."""
+def declared_types(code: Any) -> list[str]:
+    """Return the declared types of all that a program hands over or keeps."""
     said = [each for function in code.functions for each in (*function.types, function.gives)]
-    said += [each for operation in code.operations for each in operation.locals or ()]
-    return [each for each in said if "any" in each]
+    return said + [each for operation in code.operations for each in operation.locals or ()]
 
 
 # ---- what does not fit ---------------------------------------------------------------------------
