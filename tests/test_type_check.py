@@ -75,7 +75,7 @@ def test_a_program_fits_together_before_and_after_each_pass(name: str) -> None:
 
 
 MOST_ANY = 46
-"""Of a thousand parameters, answers and locals of all these programs so many are of a type that says
+"""Of a thousand parameters, answers and locals of these programs so many are of a type that says
 nothing."""
 
 
