@@ -198,22 +198,28 @@ def test_of_a_deed_that_cannot_be_announced_it_is_told_that_nothing_is_there_to_
     assert told == ["there is nothing to choose for `wreck 4 guards`"]
 
 
-def test_of_a_card_that_is_no_such_thing_it_is_told_in_the_singular() -> None:
+def resting(nouns: str, things: str, facts: str = "") -> Match:
+    """Return a match in which one of some cards rests: in a game with nouns and an Oak."""
     workspace = Workspace()
     rules = (
-        'game "Kinds":\n  2 players\n  no stack\n\n'
-        "a tree is a card\n\nan ant is a card\n\neach card has:\n  Aged: mark\n\n"
+        f'game "Kinds":\n  2 players\n  no stack\n\n{nouns}\n\n'
+        "each card has:\n  Aged: mark\n\n"
         "zone field: shared, in order, face up\n\n"
         "to rest/rests {c: card}:\n  c becomes Aged\n\n"
-        "match:\n  choose one:\n    option for each c in all ants in the field:\n      rest c\n"
+        f"match:\n  choose one:\n    option for each c in all {things}:\n      rest c\n"
         "    option wait:\n      do nothing\n    option go:\n      do nothing\n"
         "  the match is a draw\n"
     )
     workspace.put("kinds.rules", rules)
-    workspace.put("kinds.cards", 'for "Kinds"\n\ncard "Oak"\n  tree\n')
+    workspace.put("kinds.cards", f'for "Kinds"\n\ncard "Oak"\n{facts}')
     assert not workspace.check().errors
     (checked,) = workspace.games().values()
-    match = load(checked).start(seed=1)
+    return load(checked).start(seed=1)
+
+
+def test_of_a_card_that_is_no_such_thing_it_is_told_in_the_singular() -> None:
+    nouns = "a tree is a card\n\nan ant is a card"
+    match = resting(nouns, "ants in the field", "  tree\n")
     assert match.why_not("Ann", "rest Oak") == ['"Oak" is not an ant']
 
 
@@ -222,21 +228,8 @@ def test_of_a_card_that_is_no_such_thing_it_is_told_in_the_singular() -> None:
     [("noun", '"Oak" is not a card of note'), ("nouns", '"Oak" is not one of the cards of note')],
 )
 def test_of_a_card_that_is_none_of_several_it_is_told_as_of_one(kind: str, told: str) -> None:
-    workspace = Workspace()
-    rules = (
-        'game "Kinds":\n  2 players\n  no stack\n\neach card has:\n  Aged: mark\n\n'
-        f"value card {kind}: {{n: card {kind}}} of note means n where it is Aged\n\n"
-        "zone field: shared, in order, face up\n\n"
-        "to rest/rests {c: card}:\n  c becomes Aged\n\n"
-        "match:\n  choose one:\n    option for each c in all cards of note:\n      rest c\n"
-        "    option wait:\n      do nothing\n    option go:\n      do nothing\n"
-        "  the match is a draw\n"
-    )
-    workspace.put("kinds.rules", rules)
-    workspace.put("kinds.cards", 'for "Kinds"\n\ncard "Oak"\n')
-    assert not workspace.check().errors
-    (checked,) = workspace.games().values()
-    assert load(checked).start(seed=1).why_not("Ann", "rest Oak") == [told]
+    nouns = f"value card {kind}: {{n: card {kind}}} of note means n where it is Aged"
+    assert resting(nouns, "cards of note").why_not("Ann", "rest Oak") == [told]
 
 
 def test_of_a_card_that_an_option_is_not_for_its_condition_is_told() -> None:

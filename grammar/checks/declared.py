@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from attrs import Factory, define, fields, frozen
 
@@ -143,13 +143,13 @@ PARTS: dict[type[ast.Node], tuple[str, ...]] = {}
 class Latest:
     """The lines asked for last: one check after the other asks for those of one declaration."""
 
-    lines: tuple[object, list[ast.Expression]] = (None, [])
+    lines: tuple[object, Sequence[ast.Expression]] = (None, ())
 
 
 LATEST = Latest()
 
 
-def lines_of(node: object) -> list[ast.Expression]:
+def lines_of(node: object) -> Sequence[ast.Expression]:
     """Return every line in a declaration, from top to bottom."""
     known, lines = LATEST.lines
     if known is node:

@@ -57,6 +57,10 @@ SIGNED = ("signed", "signed?")
 NUMBERS = (*COUNTING, *OPEN)
 """Kinds of what is told as a number: those that a rule asks for, and those with their sign."""
 NAMES_OF_FIELDS = (" number", " counter", " mark", " secret")
+SEVERAL = (
+    "players", "cards", "zones", "numbers", "spaces", "lines", "directions", "tokens",
+)  # fmt: skip
+"""Kinds of the core of which a value is several things."""
 FEW_FACTS = 2
 """By so much of what it holds a record is told that is the only one of its kind."""
 MOST_COMPARED = 100
@@ -189,21 +193,10 @@ class Teller:
         match kind:
             case "player":
                 return self.player(value)
-            case "players":
-                return joined([self.player(each) for each in value]) or "nobody"
             case "card":
                 return self.card(value, mask if isinstance(mask, int) else None)
-            case "cards":
-                return self.cards(value, mask if isinstance(mask, tuple) else None)
-            case "groups":
-                return joined([f"[{self.cards(each)}]" for each in value]) or "no group"
             case "zone":
                 return self.zone(value)
-            case "zones":
-                return (
-                    joined([self.zone(each) for each in dict.fromkeys(value) if each is not None])
-                    or "nowhere"
-                )
             case "text":
                 return self.text(value)
             case "actions" | "action" | "cost":
@@ -214,25 +207,16 @@ class Teller:
                 return "..."
             case "range":
                 return "-".join(str(each) for each in dict.fromkeys(value))
-            case "numbers" if len(value) > MOST_TOLD:
-                return f"{len(value)} numbers"
-            case "numbers":
-                return joined([str(each) for each in value]) or "no number"
+            case "groups":
+                return joined([f"[{self.cards(each)}]" for each in value]) or "no group"
+            case _ if kind in SEVERAL:
+                return self.several(kind, value, mask)
             case _ if kind.endswith((" noun", " nouns")):
                 return self.closure((-1 - value[0], value[1]), mask)
             case "space" | "line" | "direction":
                 return self.on_board(kind, value)
-            case "lines" if len(value) > 1:
-                return f"one of {len(value)} paths"
-            case "spaces":  # what lies over the edge is no place to speak of
-                there = dict.fromkeys(each for each in value if exists(each))
-                return joined([self.on_board("space", each) for each in there]) or "nowhere"
-            case "lines" | "directions":
-                return joined([self.on_board(kind[:-1], each) for each in value]) or "nowhere"
             case "token":
                 return self.token(value)
-            case "tokens":
-                return joined([self.token(each) for each in value]) or "no token"
             case _ if kind in self.state.program.things:
                 return self.record(kind, value)
             case "game":
@@ -249,6 +233,29 @@ class Teller:
                 return self.state.program.fields[value].name
             case _:
                 return plain(kind, value)
+
+    def several(self, kind: str, values: tuple[int, ...], mask: int | Seen) -> str:
+        """Return several values of a kind of the core in words, or that there are none."""
+        match kind:
+            case "players":
+                return joined([self.player(each) for each in values]) or "nobody"
+            case "cards":
+                return self.cards(values, mask if isinstance(mask, tuple) else None)
+            case "zones":
+                there = [each for each in dict.fromkeys(values) if each is not None]
+                return joined([self.zone(each) for each in there]) or "nowhere"
+            case "numbers" if len(values) > MOST_TOLD:
+                return f"{len(values)} numbers"
+            case "numbers":
+                return joined([str(each) for each in values]) or "no number"
+            case "spaces":  # what lies over the edge is no place to speak of
+                there = [each for each in dict.fromkeys(values) if exists(each)]
+                return joined([self.on_board("space", each) for each in there]) or "nowhere"
+            case "lines" if len(values) > 1:
+                return f"one of {len(values)} paths"
+            case "tokens":
+                return joined([self.token(each) for each in values]) or "no token"
+        return joined([self.on_board(kind[:-1], each) for each in values]) or "nowhere"
 
     def field_of(self, info: FieldInfo, thing: int | None, mask: int | Seen = None) -> str:
         """Return the name of a field and whose it is; what the game has is nobody's."""
