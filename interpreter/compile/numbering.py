@@ -146,6 +146,10 @@ def read_settings(loader: Compilation) -> None:
                     made.asks_always = True
                 case ast.Phrase(id="own_replacements_among_others"):
                     made.own_first = False
+                case ast.Phrase(id="order_always"):
+                    made.order_asked = "always"
+                case ast.Phrase(id="order_never"):
+                    made.order_asked = "never"
                 case ast.Phrase(id="no_turns"):
                     made.at_once = True
                 case _:

@@ -2,7 +2,8 @@
 
 What a clause that listens carries out is a frame that takes along what the event was about. The
 rules come first, then the active player, then the others in turn order; whoever has several of
-their own that are not alike chooses which comes first, if it matters (`tried_orders.py`).
+their own that are not alike chooses which comes first, if it matters (`tried_orders.py`), or
+always, or never, as the game says: then they come in the order of their cards.
 """
 
 from __future__ import annotations
@@ -257,7 +258,7 @@ def push_triggers(s: State, found: list[tuple[int, Frame]]) -> None:
 
 
 def triggers(s: State, f: WaitingFrame) -> None:
-    """Carry out the next reaction; its owner chooses among several of their own, if it matters."""
+    """Carry out the next reaction; its owner chooses among several of their own, if it is asked."""
     left = f[LOCALS]
     if s.given is not None:
         (chosen,) = take(s, f)
@@ -269,7 +270,7 @@ def triggers(s: State, f: WaitingFrame) -> None:
         return
     owner = left[0][0]
     mine = [i for i, each in enumerate(left) if each[0] == owner]
-    if owner < 0 or len(mine) == 1:
+    if owner < 0 or len(mine) == 1 or s.program.order_asked == "never":
         begin_trigger(s, f, 0)
         return
     alike = [sameness(s, owner, left[i][1]) for i in mine]
@@ -277,7 +278,7 @@ def triggers(s: State, f: WaitingFrame) -> None:
     for i, each in zip(mine, alike, strict=True):
         different.setdefault(each, i)
     things = [(left[i][1], each) for i, each in zip(mine, alike, strict=True)]
-    is_tried = len(different) > 1 and not s.trial
+    is_tried = len(different) > 1 and not s.trial and s.program.order_asked != "always"
     if is_tried and not order_matters(s, owner, things, begun, all_of):
         begin_trigger(s, f, mine[0])
         return

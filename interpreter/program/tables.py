@@ -349,6 +349,8 @@ class Program:
     """The kinds of things of which one can be spoken: those of every game, then its records."""
     own_first: bool
     """Whether what a card says of itself replaces an event before what others say of it."""
+    order_asked: str
+    """When players are asked for the order of their reactions: when it matters, always, never."""
     most_turns: int | None
     most_rounds: int | None
     code: ProgramCode = field(repr=False)

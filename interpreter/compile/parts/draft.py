@@ -143,6 +143,7 @@ class Draft:
     kept_aside: frozenset[str] = frozenset()
     things: tuple[str, ...] = ()
     own_first: bool = True
+    order_asked: str = "when it matters"
     most_turns: int | None = None
     most_rounds: int | None = None
     code: ProgramCode = field(default=ProgramCode(), repr=False)
