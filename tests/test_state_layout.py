@@ -43,7 +43,7 @@ VALUES: dict[str, Any] = {
     "as_it_was": {3: (3, 0, True, 0, None, None, 0, (), ((9, True),), "Fig")},
 }
 """What stands in fields that are mostly empty."""
-FORMAT, SAVED_SO = 11, "2c650ce3b23c440c"
+FORMAT, SAVED_SO = 12, "2c650ce3b23c440c"
 """The format of saves, and a digest of what is saved in it."""
 
 rows = pytest.mark.parametrize("each", STATE, ids=NAMES)

@@ -14,8 +14,9 @@ behind that card. What stands between hangs on the key that it is found under:
     ("before", sort), ("instead", sort), ("when", sort)
                             the operation that its body begins with, what of the event
                             it names, and whether it reacts to anything at all
-    "copy"                  the field that stays its own or None, and the name it is given or
-                            None; its function gives the card that is copied
+    "copy"                  the field that stays its own or None, the name it is given or None,
+                            what cards copy since the rule began or None; its function gives the
+                            card that is copied by any other
     "control"               nothing: its function gives who controls a card
     "text"                  the box and the number of the text that a card has as well; -1 and -1 if
                             it loses all texts
@@ -49,8 +50,12 @@ Plain: TypeAlias = tuple[int, Env, Guards, Source]
 """It is forbidden; a text cannot be announced; what X is; who controls a card."""
 Amount: TypeAlias = tuple[int, Env, Guards, int, Source]
 """What a number is changed by, with its layer."""
-Copying: TypeAlias = tuple[int, Env, Guards, int | None, str | None, Source]
-"""Which card is copied, with the field that stays and another name, if there is one."""
+Reading: TypeAlias = tuple[int, tuple[tuple[int, int], ...], str | None]
+"""What a card is read by: a print, the fields that are read from others, the name it is given."""
+Copied: TypeAlias = Mapping[int, Reading]
+"""What cards copy for some time, as it was read when that began."""
+Copying: TypeAlias = tuple[int, Env, Guards, int | None, str | None, Copied | None, Source]
+"""Which card is copied, with the field that stays, another name, and what was copied already."""
 Texting: TypeAlias = tuple[int, Env, Guards, int, int, Source]
 """Which cards have a text as well, with its box and number; -1 if they lose all."""
 Saying: TypeAlias = tuple[int, Env, Guards, Given, Source]

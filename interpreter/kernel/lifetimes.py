@@ -1,9 +1,9 @@
 """Rules for some time: texts bring them into force, and their time comes to an end.
 
-A modifier is `(number, closure of a rule, lifetime, used)`; the last is told of in `supplies.py`. A
-lifetime is `()` for the rest of the match, `("ends", part of play, when it began)`, `("begins",
-part of play, 0)`, `("while", condition)`, `("event", pattern)`, or `("once", pattern)` for what is
-done the next time.
+A modifier is `(number, closure of a rule, lifetime, used, copied)`; `used` is told of in
+`supplies.py`, `copied` in `copied_cards.py`. A lifetime is `()` for the rest of the match,
+`("ends", part of play, when it began)`, `("begins", part of play, 0)`, `("while", condition)`,
+`("event", pattern)`, or `("once", pattern)` for what is done the next time.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from ..program.bounded_numbers import FEW, spend
 from ..program.row_places import (
     FLOW_BEGAN,
     FLOW_PART,
+    MODIFIER_COPIED,
     MODIFIER_LIFETIME,
     MODIFIER_NUMBER,
     MODIFIER_USED,
@@ -28,6 +29,7 @@ from ..program.shapes import (
     Lifetime,
     Part,
 )
+from .copied_cards import copied_now
 from .row_types import Frame
 from .state import State
 
@@ -42,7 +44,8 @@ def add_modifier(s: State, f: Frame, closure: Closure, lifetime: Lasting) -> Non
         kept = (*lifetime, 0)  # the next one, whatever goes on now
     else:
         kept = lifetime
-    s.modifiers = (*s.modifiers, (s.count, closure, kept, 0))
+    copied = () if lifetime and lifetime[0] == "while" else copied_now(s, closure)
+    s.modifiers = (*s.modifiers, (s.count, closure, kept, 0, copied))
     s.index = None
     s.cache = {}
 
@@ -53,7 +56,7 @@ def add_once(s: State, f: Frame, pattern: Condition, closure: Closure | None) ->
         return
     s.count += 1
     spend(s, len(s.modifiers) // FEW)
-    s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern), 0))
+    s.modifiers = (*s.modifiers, (s.count, closure, ("once", pattern), 0, ()))
     s.index = None
 
 
@@ -67,7 +70,7 @@ def expire(s: State, how: str, flow: Part, began: int) -> None:
     spend(s, len(s.modifiers))
     over = {
         number
-        for number, _, lifetime, _ in s.modifiers
+        for number, _, lifetime, *_ in s.modifiers
         if len(lifetime) > LIFETIME_BEGAN
         and lifetime[LIFETIME_HOW] == how
         and lifetime[LIFETIME_PART] == flow
@@ -90,7 +93,7 @@ def use(s: State, number: int, amount: int | None) -> None:
         end_rules(s, (number,))
         return
     s.modifiers = tuple(
-        (*each[:MODIFIER_USED], each[MODIFIER_USED] + amount)
+        (*each[:MODIFIER_USED], each[MODIFIER_USED] + amount, each[MODIFIER_COPIED])
         if each[MODIFIER_NUMBER] == number
         else each
         for each in s.modifiers

@@ -25,7 +25,7 @@ from typing import TypeAlias
 
 from ..program.bounded_numbers import FEW, listed, spend
 from ..program.conventions import DEEDS
-from ..program.row_places import TOKEN_PLACE, TOKEN_SORT, Modifier
+from ..program.row_places import COPIED_CARD, TOKEN_PLACE, TOKEN_SORT, Modifier
 from ..program.shapes import CHOICES, CONTEXT_CARD, ENTRY, LIFETIME_HOW, TAKEN_ALONG, Env
 from .columns import Held
 from .state import State
@@ -88,20 +88,21 @@ def end_rules_about(s: State, card: int) -> None:
 
 def kept(s: State, card: int, modifier: Modifier) -> Modifier | None:
     """Return what stays of a rule for some time without a card; nothing if it was about that."""
-    number, closure, lifetime, used = modifier
+    number, closure, lifetime, used, copied = modifier
+    left = tuple([each for each in copied if each[COPIED_CARD] != card])
     code, env = closure[ENTRY], closure[TAKEN_ALONG]
     later = bool(lifetime and lifetime[LIFETIME_HOW] == "once")
     place = code if later else -1 - code
     own = place in s.program.own_card and env[0][CONTEXT_CARD] == card
     made, named, others = without(s, place, env, card)
-    if not (named or own):
+    if not (named or own or left != copied):
         return modifier
-    if not (later or others):
+    if not (later or others or left):
         return None
-    if own and later:
+    if own:
         player, _, text = env[0]
         made = ((player, -1, text), *made[1:])
-    return number, (code, made, *closure[CHOICES:]), lifetime, used
+    return number, (code, made, *closure[CHOICES:]), lifetime, used, left
 
 
 def without(s: State, number: int, env: Env, card: int) -> Changed:

@@ -180,7 +180,7 @@ def react(
             so = fits(s, test, env, event) if event[GONE] else test(s, env, event)
             if so and not is_running(s, clause, event):
                 found.append((clause_owner(clause), reaction(s, clause, event, event)))
-        for number, closure, lifetime, _ in s.modifiers:
+        for number, closure, lifetime, *_ in s.modifiers:
             if lifetime and lifetime[0] in ("event", "once"):
                 function, env = lifetime[1]
                 kinds = pattern_types[function]

@@ -44,12 +44,13 @@ first, unless one asks for the number. No rule has a number of priority.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias, TypeVar
+from itertools import count
+from typing import TypeVar
 
 from ..program.bounded_numbers import A_STEP, DEEPEST, Bottomless, deeper, listed, spend
-from ..program.row_places import LAST_NAME, LastKnown
-from ..program.shapes import Value
-from .clauses import Copying, Found, Index, Key, adder, index_from
+from ..program.row_places import LAST_NAME, CopiedCard, LastKnown
+from ..program.shapes import Given, Value
+from .clauses import Add, Copying, Found, Index, Key, Reading, adder, index_from
 from .control import began, said_controller
 from .layers import all_hold
 from .sides import own_face
@@ -276,14 +277,30 @@ def add_cards(
 
 def add_made(s: State, found: Found) -> None:
     """Add the rules that texts have made for some time."""
-    for number, closure, lifetime, _ in s.modifiers:
+    for number, closure, lifetime, _, copied in s.modifiers:
         add = adder(found, ("made", number))
+        if copied:
+            add = adder_of_copies(add, copied)
         if not lifetime or lifetime[0] != "once":
             guards = (lifetime[1],) if lifetime and lifetime[0] == "while" else ()
             s.linked.functions[closure[0]](s, closure[1], add, guards)
         if lifetime and (lifetime[0] == "event" or lifetime[0] == "once"):
             for kind in s.program.pattern_types[lifetime[1][0]]:
                 add((lifetime[0], kind), ())
+
+
+def adder_of_copies(add: Add, copied: tuple[CopiedCard, ...]) -> Add:
+    """Return what adds clauses, and to those that copy what has been copied since they began."""
+    numbers = count()
+
+    def added(key: Key, clause: tuple[Given, ...]) -> None:
+        if key == "copy":
+            at = next(numbers)
+            noted = {card: tuple(read) for number, card, _, *read, _ in copied if number == at}
+            clause = (*clause[:-1], noted or None)
+        add(key, clause)
+
+    return added
 
 
 # ---- what a card is read as ----------------------------------------------------------------------
@@ -323,8 +340,6 @@ def may_copy(s: State, card: int) -> bool:
     return bool(where_it_can) and card not in s.as_it_was
 
 
-Reading: TypeAlias = tuple[int, tuple[tuple[int, int], ...], str | None]
-"""What a card is read by: a print, the fields that are read from others, the name it is given."""
 CIRCLE, OUTERMOST = "circle", "outermost"
 """Under these keys it is remembered that a circle was met, and that a card is being asked about."""
 ON_THE_WAY = "on the way"
@@ -374,16 +389,25 @@ def copied(s: State, card: int) -> Reading:
     """
     functions, own = s.linked.functions, own_face(s, card)
     s.work += 1
-    for function, env, guards, but, named, _ in reversed((s.index or gathered(s)).copies):
+    for function, env, guards, but, named, noted, _ in reversed((s.index or gathered(s)).copies):
         if guards and not all_hold(s, guards):
             continue
-        other = functions[function](s, env, card)
-        if other is not None and other != card:
-            face, kept, name = reading_of(s, other) if may_copy(s, other) else as_printed(s, other)
-            if but is not None:
-                kept = ((but, own), *[each for each in kept if each[0] != but])
-            return face, kept, name if named is None else named
+        if noted is not None and card in noted:
+            face, kept, name = noted[card]
+        else:
+            other = functions[function](s, env, card)
+            if other is None or other == card:
+                continue
+            face, kept, name = read_by(s, other)
+        if but is not None:
+            kept = ((but, own), *[each for each in kept if each[0] != but])
+        return face, kept, name if named is None else named
     return as_printed(s, card)
+
+
+def read_by(s: State, card: int) -> Reading:
+    """Return what a card is read by now, whether it may copy another one or not."""
+    return reading_of(s, card) if may_copy(s, card) else as_printed(s, card)
 
 
 def as_printed(s: State, card: int) -> Reading:

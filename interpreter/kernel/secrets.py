@@ -127,7 +127,7 @@ def unrecorded(s: State, before: Values, mark: int) -> Iterator[Done]:
         if rule[0] > mark:
             yield None, RULE, rule[MODIFIER_RULE:]
     left = {rule[MODIFIER_NUMBER]: rule[MODIFIER_USED] for rule in s.modifiers}
-    for number, *_, used in before[RULES]:
+    for number, _, _, used, _ in before[RULES]:
         if left.get(number) != used:
             yield None, USED, (number, left[number] - used if number in left else None)
     for part in s.skipped[len(before[PARTS]) :]:

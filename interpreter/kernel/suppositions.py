@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from ..program.shapes import Given
 from ..program.tables import FieldInfo
 from .chance import UNASKED
+from .copied_cards import supposed_copies
 from .secret_fields import unseen_by
 from .state import State
 
@@ -30,6 +31,8 @@ def supposed(state: State, seat: int) -> Iterator[State]:
     for backwards in (False, True) if hidden or unseen else (False,):
         made = state.fork()
         dealt(made, hidden, backwards=backwards)
+        if made.program.copying:
+            supposed_copies(made, seat)
         for info, thing in unseen:
             made.fields[info.number][thing] = something(made, info, other=backwards)
         yield made

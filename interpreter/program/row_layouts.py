@@ -136,6 +136,17 @@ MODIFIER = RowLayout("Modifier", "A rule that a text has brought into force", "M
     Place("rule", "Closure", "closure", "the rule"),
     Place("lifetime", "Lifetime", "listed", "for how long it is"),
     Place("used", "int", "amount", "how much of what it gives was used"),
+    Place("copied", "tuple[CopiedCard, ...]", "list copied",
+          "what cards are read like because of it, as that was when it began"),
+))  # fmt: skip
+COPIED_CARD = RowLayout("CopiedCard", "What a card is read like since a rule began", "COPIED_", (
+    Place("clause", "int", "often", "which of the rule's clauses that copy says so"),
+    Place("card", "int", "card", "which card"),
+    Place("model", "int", "card", "what it copies"),
+    Place("print", "int", "print", "the print that this was read as"),
+    Place("kept", "tuple[tuple[int, int], ...]", "list kept", "which fields came of other prints"),
+    Place("name", "str | None", "name?", "the name that it was given, if it was"),
+    Place("seen", "int", "seats", "who could know what was copied"),
 ))  # fmt: skip
 
 # ---- decisions -----------------------------------------------------------------------------------
@@ -184,6 +195,6 @@ ORIGIN = RowLayout("Origin", "Where and how a card lay before", "ORIGIN_", (
 ))  # fmt: skip
 
 ROWS = (
-    RECORD, LAST_KNOWN, WAITING, BATCH, FRAME, FLOW, PAST_PART, ITEM, SECRET, MODIFIER, PENDING,
-    STEP, SAID, TOKEN, ORIGIN,
+    RECORD, LAST_KNOWN, WAITING, BATCH, FRAME, FLOW, PAST_PART, ITEM, SECRET, MODIFIER, COPIED_CARD,
+    PENDING, STEP, SAID, TOKEN, ORIGIN,
 )  # fmt: skip

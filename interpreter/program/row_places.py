@@ -112,9 +112,23 @@ MODIFIER_NUMBER: Final = 0
 MODIFIER_RULE: Final = 1
 MODIFIER_LIFETIME: Final = 2
 MODIFIER_USED: Final = 3
-Modifier: TypeAlias = "tuple[int, Closure, Lifetime, int]"
+MODIFIER_COPIED: Final = 4
+Modifier: TypeAlias = "tuple[int, Closure, Lifetime, int, tuple[CopiedCard, ...]]"
 """A rule that a text has brought into force: its number, among those of events; the rule; for how
-long it is; how much of what it gives was used."""
+long it is; how much of what it gives was used; what cards are read like because of it, as that was
+when it began."""
+
+COPIED_CLAUSE: Final = 0
+COPIED_CARD: Final = 1
+COPIED_MODEL: Final = 2
+COPIED_PRINT: Final = 3
+COPIED_KEPT: Final = 4
+COPIED_NAME: Final = 5
+COPIED_SEEN: Final = 6
+CopiedCard: TypeAlias = "tuple[int, int, int, int, tuple[tuple[int, int], ...], str | None, int]"
+"""What a card is read like since a rule began: which of the rule's clauses that copy says so; which
+card; what it copies; the print that this was read as; which fields came of other prints; the name
+that it was given, if it was; who could know what was copied."""
 
 PENDING_AT: Final = 0
 PENDING_WHO: Final = 1

@@ -22,7 +22,7 @@ from .safety_net import BadSave
 from .value_checks import is_said, listed, maybe
 from .verification import verify
 
-FORMAT = 11
+FORMAT = 12
 SUM_LENGTH = 16
 """So many signs of a digest show that a save was not changed."""
 

@@ -40,6 +40,7 @@ from ..kernel.steps import DONE, is_step
 from ..program.layout import PUT_ASIDE
 from ..program.row_layouts import (
     BATCH,
+    COPIED_CARD,
     FLOW,
     FRAME,
     ITEM,
@@ -150,6 +151,7 @@ class Shapes:
     def fitting(self) -> dict[str, Check]:
         """Return the check of each word that the table of rows uses."""
         often, bound = whole(0, OFTEN), whole(-OFTEN, OFTEN)
+        a_print = whole(0, len(self.program.prints) - 1)
         return {
             "plain": is_plain, "listed": is_listed, "truth": is_truth, "name": is_said,
             "values": lambda value: isinstance(value, tuple) and is_plain(value),
@@ -158,7 +160,7 @@ class Shapes:
             "card": self.card, "player": self.player, "zone": self.zone, "box": self.box,
             "source": self.source, "seats": self.seats, "context": self.context,
             "stretch": row(whole(1, OFTEN), often), "hidden": row(self.card, is_plain),
-            "print": whole(0, len(self.program.prints) - 1),
+            "print": a_print,
             "given text": whole(-1, len(self.program.granted) - 1),
             "sort": whole(0, len(self.program.types) - 1), "part": self.is_part,
             "operation": self.operation, "closure": self.is_closure,
@@ -169,6 +171,8 @@ class Shapes:
             "old frame": lambda value: self.of_any_time.is_frame(value),
             "options": lambda value: bool(value) and (listed(is_plain)(value) or is_range(value)),
             "said": row(often, is_truth),
+            "kept": row(whole(0, len(self.program.fields) - 1), a_print),
+            "copied": lambda value: self.row_of(COPIED_CARD)(value),
             "last known": lambda value: self.row_of(LAST_KNOWN)(value),
             "card values": lambda value: row(
                 *(maybe(self.of_kind(self.program.fields[each].kind))

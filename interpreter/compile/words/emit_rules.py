@@ -263,7 +263,7 @@ def copying(
     function = w.script.function(OF_IT, copied, scope=inner, it="card", gives="card?")
     but = None if field is None else w.value(field, scope)
     name = None if named is None else w.value(named, scope)
-    return added(w, scope, word("copy"), function, guards, but, name)
+    return added(w, scope, word("copy"), function, guards, but, name, None)
 
 
 @emits(RULES, "controls")
