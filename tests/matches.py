@@ -31,7 +31,9 @@ SMALL = tuple(
 """The small games, without those whose rules are meant to go round in a circle."""
 
 PLAYABLE = (*BUNDLED, *SMALL)
-EXAMPLES = ("harvest", "night_duel", "snow_yard")
+EXAMPLES = (
+    "goofspiel", "harvest", "kuhn_poker", "leduc_poker", "night_duel", "snow_yard", "tic_tac_toe",
+)  # fmt: skip
 """The games of `examples/`."""
 EVERY_DAY = (
     "water_duel", "alterations", "announced_together", "copied_texts", "costs", "harvest",

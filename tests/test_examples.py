@@ -20,8 +20,7 @@ def test_an_example_is_clean_and_canonical(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", sorted(set(FOLDERS)), ids=lambda path: path.name)
-def test_an_example_has_cards_and_a_scenario(folder: Path) -> None:
-    assert list(folder.glob("*.cards"))
+def test_an_example_has_a_scenario(folder: Path) -> None:
     assert list(folder.glob("*.scenario"))
 
 

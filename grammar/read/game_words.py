@@ -203,14 +203,18 @@ class Vocabulary:
     going_on: set[tuple[str, ...]] = Factory(set)
     """What sentences begin with that are read with the one before: behind the stop in a wording."""
 
-    def fields_of(self, kind: str) -> dict[str, FieldType]:
-        """Return the fields of a kind and of what it is a kind of."""
+    def chain_of(self, kind: str) -> list[str]:
+        """Return a kind and those that it is made of, up to one that is made of none."""
         chain = [kind]
         while chain[-1] in self.card_kinds and self.card_kinds[chain[-1]] not in chain:
             chain.append(self.card_kinds[chain[-1]])
+        return chain
+
+    def fields_of(self, kind: str) -> dict[str, FieldType]:
+        """Return the fields of a kind and of what it is a kind of."""
         return {
             name: each
-            for owner in reversed(chain)
+            for owner in reversed(self.chain_of(kind))
             for (of, name), each in self.fields.items()
             if of == owner
         }

@@ -112,18 +112,9 @@ def name_records(loader: Compilation) -> None:
         if base in vocabulary.records:
             own[kind] = base
     for kind in own:
-        made.records[kind] = frozenset(each for each in own if kind in chain_of(loader, each))
+        made.records[kind] = frozenset(each for each in own if kind in vocabulary.chain_of(each))
     made.record_bases = own
     made.things = ("card", "player", "token", "space", *vocabulary.records)
-
-
-def chain_of(loader: Compilation, kind: str) -> list[str]:
-    """Return a kind and those that it is made of, up to one that a game declares by itself."""
-    chain = [kind]
-    above = loader.vocabulary.card_kinds
-    while chain[-1] in above and above[chain[-1]] not in chain:
-        chain.append(above[chain[-1]])
-    return chain
 
 
 def read_settings(loader: Compilation) -> None:

@@ -22,7 +22,7 @@ from .code import (
     with_other,
 )
 from .domains import declared, value_noun
-from .economy import in_places, printed_as
+from .economy import in_places, printed_as, token_of
 from .emitter import Emitter
 from .listed_prints import prints_listed
 from .routines import Noun, Scope, Test
@@ -73,7 +73,7 @@ def declared_noun(w: Emitter, word: Word, scope: Scope) -> Test:
     if w.is_record(w.thing_of(word.kind)):
         return lambda it: call("is_record", it, w.script.constant(kind))
     if word.kind.startswith("token "):
-        return lambda it: call("is_token", it, w.script.constant(kind))
+        return lambda it: token_of(w, kind, it)
     return lambda it: printed_as(w, kind, it)
 
 

@@ -8,6 +8,7 @@ from .code import (
     call,
     call_word,
     compare,
+    either_of,
     group,
     is_variable,
     kinds_of,
@@ -49,8 +50,15 @@ def of_kind(w: Emitter, kind: str, base: str, context: Code, it: Code) -> list[C
     if w.is_record(base):
         return [call("is_record", it, w.script.constant(kind))]
     if base == "token":
-        return [call("is_token", it, w.script.constant(kind))]
+        return [token_of(w, kind, it)]
     return [printed_as(w, kind, it)] if base == "card" else []
+
+
+def token_of(w: Emitter, kind: str, it: Code) -> Code:
+    """Return that a token is of a kind, or of one that is made of it."""
+    vocabulary = w.vocabulary
+    kinds = [each for each in vocabulary.card_kinds if kind in vocabulary.chain_of(each)]
+    return either_of(*(call("is_token", it, w.script.constant(each)) for each in kinds))
 
 
 def printed_as(w: Emitter, kind: str, it: Code) -> Code:
