@@ -28,6 +28,7 @@ zone deck: one for each player, in order, face down
 zone hand: one for each player, seen by its owner
 zone field: one for each player, face up
 zone discard pile: one for each player, in order, face up
+zone exile: shared, in order, face up
 {more}
 match:
   for each p in all players:
@@ -58,7 +59,7 @@ def included(*names: str) -> str:
     return "\n".join(f'include "common/{name}.rules"' for name in names)
 
 
-ALL = included("openings", "choices", "numbers", "cards")
+ALL = included("openings", "choices", "numbers", "cards", "removal")
 
 
 def test_what_is_included_is_there_and_what_is_not_used_is_no_warning(tmp_path: Path) -> None:
@@ -143,6 +144,19 @@ def test_common_files_are_written_as_they_are_printed(name: str) -> None:
     put_common(workspace)
     assert workspace.check().errors == ()
     assert workspace.formatted(name) == common_files()[name].read_text(encoding="utf-8")
+
+
+def test_an_event_of_the_game_takes_the_place_of_the_common_one(tmp_path: Path) -> None:
+    own = "\nevent {c: card} is destroyed:\n  move c to the exile\n"
+    text = "At the end of your turn, destroy 1 card in your field."
+    assert run("check", "--strict", game(tmp_path / "own", ALL, text, own)).exit_code == 0
+
+
+def test_for_each_and_two_deeds_have_two_readings(tmp_path: Path) -> None:
+    text = "At the end of your turn, for each card in your field, gain 1 Luck{}."
+    for number, more in enumerate((" and lose 1 Luck", ", then lose 1 Luck")):
+        told = run("check", game(tmp_path / str(number), ALL, text.format(more))).output
+        assert "CW0206" in told
 
 
 def test_every_common_word_shows_in_a_comment_how_a_card_says_it() -> None:
