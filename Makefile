@@ -71,6 +71,7 @@ crosscheck: .venv/.ready
 bench: .venv/.ready
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/play.py
+	$(BIN)/python bench/classics.py
 
 # The stamp is the pyproject.toml that was installed: as long as it says the same, pip is not called.
 # Setuptools comes first and builds in place, so that setting up again needs no network either.
