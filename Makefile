@@ -12,8 +12,9 @@ FUZZ_JOBS ?= 2
 LOGS ?=
 WORKERS ?= auto
 MINUTES ?= 0
+MATCHES ?= 2000
 
-.PHONY: demo test types pytest laws format reference rows fuzz logs bench
+.PHONY: demo test types pytest laws format reference rows fuzz logs crosscheck bench
 
 demo: .venv/.ready
 	$(BIN)/cardwright check --strict $(GAMES)
@@ -61,9 +62,16 @@ fuzz: .venv/.ready
 logs: .venv/.ready
 	PYTHONPATH=tests $(BIN)/python tests/test_recorded_logs.py $(LOGS)
 
+# Plays games of examples/ in OpenSpiel as well, choice by choice; so many matches of each.
+crosscheck: .venv/.ready
+	@$(BIN)/python -c 'import pyspiel' 2>/dev/null \
+	|| $(PIP) install --no-build-isolation -e '.[crosscheck]'
+	PYTHONPATH=tests $(BIN)/python tests/test_crosscheck.py $(MATCHES)
+
 bench: .venv/.ready
 	$(BIN)/python bench/check.py
 	$(BIN)/python bench/play.py
+	$(BIN)/python bench/classics.py
 
 # The stamp is the pyproject.toml that was installed: as long as it says the same, pip is not called.
 # Setuptools comes first and builds in place, so that setting up again needs no network either.

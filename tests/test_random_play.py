@@ -62,6 +62,7 @@ def look(match: Match, *, views: bool = True) -> None:
     """Look at everything that holds of any match at any time."""
     look_at_zones(match)
     look_at_fields(match)
+    look_at_tokens(match)
     for seat in range(len(match.seats)):
         if views and not match.state.secrets:  # or what others have decided is not known yet
             look_at_view(match, seat)
@@ -75,6 +76,14 @@ def look_at_what_is_remembered(match: Match, answer: int) -> None:
         each.answer(answer)
     for part in ("count", "fields", "zones", "frames", "pending", "result"):
         assert getattr(one.state, part) == getattr(other.state, part), part
+
+
+def look_at_tokens(match: Match) -> None:
+    """What is remembered of where tokens lie is where they lie."""
+    places: dict[tuple[str, int | None], list[int]] = {}
+    for number, (_, _, sort, place) in enumerate(match.state.tokens):
+        places.setdefault((sort, place), []).append(number)
+    assert match.state.lying in (None, places)
 
 
 def look_at_zones(match: Match) -> None:

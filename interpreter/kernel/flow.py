@@ -118,6 +118,7 @@ def leave_behind(s: State, tokens: Sequence[Token]) -> None:
     """Let the tokens of the match before be out of the game: what has happened speaks of them."""
     spend(s, len(tokens))
     s.tokens = [(kind, owner, "", None) for kind, owner, *_ in tokens]
+    s.lying = None
     for info in s.program.fields:
         if info.owner == "token":
             s.fields[info.number] = [info.start] * len(tokens)

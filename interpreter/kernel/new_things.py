@@ -61,6 +61,7 @@ def take_off(s: State, card: int) -> None:
     for number, token in enumerate(listed(s, s.tokens)):
         if token[TOKEN_SORT] == "card" and token[TOKEN_PLACE] == card:
             s.tokens[number] = (*token[:TOKEN_SORT], "", None)
+            s.lying = None
 
 
 def unlink(s: State, field: int, card: int) -> None:

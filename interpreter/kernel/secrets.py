@@ -232,6 +232,7 @@ def restore(s: State, before: Values, mark: int) -> None:
         setattr(s, name, taken_up(before[at]))
     s.fields = fields_again(s.program, before[FIELDS])
     s.tokens += new
+    s.lying = None
     for info in s.program.fields:
         if info.owner == "token":
             as_list(s.fields[info.number]).extend([info.start] * len(new))

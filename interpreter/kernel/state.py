@@ -6,7 +6,7 @@ part of it: it is thrown away by every copy and made again when it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..program.conventions import OWN_OPERATIONS
@@ -46,6 +46,8 @@ Event: TypeAlias = "Record | Coming"
 """What has happened, or is on its way."""
 Result = tuple[str, tuple[int, ...]]
 """How a match has ended, and who has won."""
+Lying: TypeAlias = "Mapping[tuple[str, int | None], Sequence[int]]"
+"""The tokens of each place: of the sort of place, and the place."""
 
 
 class State:
@@ -103,6 +105,7 @@ class State:
     left_out: tuple[Amount, ...]
     index: Index | None
     cache: dict[Given, Given]
+    lying: Lying | None
     asked_at: int
     skipped: tuple[SkippedPart | Struck, ...]
     said: Chain[Said]
@@ -178,6 +181,7 @@ class State:
         made.busy, made.left_out = (), ()
         made.index = self.index
         made.cache = {}
+        made.lying = self.lying
         made.asked_at = self.asked_at
         made.skipped = self.skipped
         made.said = self.said

@@ -6,14 +6,14 @@ A token is `(kind, owner, sort of place, place)`, kept under its number; the sor
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..program.bounded_numbers import counted, listed, spend
-from ..program.row_places import TOKEN_KIND, TOKEN_OWNER, TOKEN_PLACE, TOKEN_SORT
+from ..program.row_places import TOKEN_KIND, TOKEN_OWNER, TOKEN_PLACE, TOKEN_SORT, Token
 from ..program.shapes import Condition, Value
 from ..program.simple_events import Created, Placed
 from .columns import as_list
-from .state import State
+from .state import Lying, State
 
 MOST_TOKENS = 10_000
 """So many tokens there are in a match, those that have left it among them."""
@@ -24,9 +24,9 @@ def all_tokens(s: State) -> list[int]:
     return [each for each, token in enumerate(listed(s, s.tokens)) if token[TOKEN_SORT]]
 
 
-def is_token(s: State, token: int | None, kind: str) -> bool:
-    """Whether a token is of a kind."""
-    return token is not None and s.tokens[token][TOKEN_KIND] == kind
+def is_token(s: State, token: int | None, kinds: tuple[str, ...]) -> bool:
+    """Whether a token is of one of some kinds."""
+    return token is not None and s.tokens[token][TOKEN_KIND] in kinds
 
 
 def owner_of(s: State, token: int | None) -> int | None:
@@ -43,13 +43,27 @@ def space_of_token(s: State, token: int | None) -> int | None:
 
 def tokens_at(s: State, sort: str, place: int | None) -> list[int]:
     """Return the tokens that lie in one place."""
-    found = (sort, place)
-    return [each for each, token in enumerate(listed(s, s.tokens)) if token[TOKEN_SORT:] == found]
+    spend(s, len(s.tokens))
+    lying = s.lying
+    if lying is None:
+        lying = s.lying = places_of(s.tokens)
+    return [*lying.get((sort, place), ())]
+
+
+def places_of(tokens: Sequence[Token]) -> Lying:
+    """Return the tokens that lie in each place."""
+    found: dict[tuple[str, int | None], list[int]] = {}
+    for each, token in enumerate(tokens):
+        found.setdefault(token[TOKEN_SORT:], []).append(each)
+    return found
 
 
 def tokens_on(s: State, sort: str, places: Iterable[int | None]) -> list[int]:
     """Return the tokens that lie in some places, in the order of the places."""
-    return [token for place in dict.fromkeys(places) for token in tokens_at(s, sort, place)]
+    found = tuple(places)
+    if len(found) == 1:  # mostly it is one space, asked for again and again
+        return tokens_at(s, sort, found[0])
+    return [token for place in dict.fromkeys(found) for token in tokens_at(s, sort, place)]
 
 
 def token_likeness(s: State, token: int) -> Value:
@@ -76,10 +90,12 @@ def create(s: State, values: Created, since: int | None = None) -> None:
     token = (kind, player if owner < 0 else owner, "zone", zone)
     if since is not None:
         s.tokens[since : since + number] = [token] * number
+        s.lying = None
         return
     counted(len(s.tokens) + number, MOST_TOKENS)
     spend(s, number)
     s.tokens += [token] * number
+    s.lying = None
     for info in s.program.fields:
         if info.owner == "token":
             as_list(s.fields[info.number]).extend([info.start] * number)
@@ -91,3 +107,4 @@ def place_tokens(s: State, values: Placed) -> None:
     for each in listed(s, tokens):
         kind, owner = s.tokens[each][:TOKEN_SORT]
         s.tokens[each] = (kind, owner, sort, place)
+    s.lying = None

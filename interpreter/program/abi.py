@@ -164,7 +164,7 @@ _ROWS = {
         is_negated(text?) -> truth
         is_printed(text?) -> truth
         is_record(record?, name) -> truth
-        is_token(token?, name) -> truth
+        is_token(token?, group name) -> truth
         keep_deed(closure? action, truth) -> closure? action
         looked_back(test any) -> any                        fleeting
         kind_meant(closure noun token) -> name

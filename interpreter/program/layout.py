@@ -195,6 +195,8 @@ STATE: tuple[StateField, ...] = (
                VALUE, SAME, NOT_SAVED, EMPTIED, None),
     StateField("cache", "what was read since something changed",
                PAIRS, EMPTY, NOT_SAVED, EMPTIED, NONE_YET),
+    StateField("lying", "which tokens lie in each place; None if it is not known",
+               VALUE, SAME, NOT_SAVED, EMPTIED, None),
     StateField("work", "how much was done since somebody answered",
                VALUE, SAME, NOT_SAVED, STAYS, 0, False),
     StateField("depth", "how deep what is asked for now stands in what asks for it",

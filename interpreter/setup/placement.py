@@ -226,6 +226,7 @@ def lay_tokens(
     for each in (there + rest)[:number]:
         s.tokens[each] = (kind, owner, *where)
         laid.add(each)
+    s.lying = None
 
 
 def owner_meant(s: State, kind: str, where: tuple[str, int]) -> int:

@@ -8,7 +8,6 @@ from .code import (
     call,
     call_word,
     compare,
-    either_of,
     group,
     is_variable,
     kinds_of,
@@ -58,7 +57,7 @@ def token_of(w: Emitter, kind: str, it: Code) -> Code:
     """Return that a token is of a kind, or of one that is made of it."""
     vocabulary = w.vocabulary
     kinds = [each for each in vocabulary.card_kinds if kind in vocabulary.chain_of(each)]
-    return either_of(*(call("is_token", it, w.script.constant(each)) for each in kinds))
+    return call("is_token", it, w.script.constant(tuple(kinds)))
 
 
 def printed_as(w: Emitter, kind: str, it: Code) -> Code:
