@@ -6,6 +6,7 @@ from .compile.parts.listed_prints import prints_listed
 from .compile.parts.not_playable import NotPlayable, OwnMistake
 from .kernel import machine
 from .kernel.chance import NoSuchResult, NotThere
+from .chance_nodes import ChanceMatch, begun_with_chance_asked
 from .match import (
     NAMES,
     WATCHER,
@@ -41,6 +42,7 @@ __all__ = [
     "BadSave",
     "BoardView",
     "CardView",
+    "ChanceMatch",
     "Decision",
     "Event",
     "Foreseen",
@@ -65,6 +67,7 @@ __all__ = [
     "Unsettled",
     "View",
     "ZoneView",
+    "begun_with_chance_asked",
     "bounded_json",
     "can_be_called",
     "geometry",

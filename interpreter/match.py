@@ -30,7 +30,7 @@ from .kernel.linked import Linked
 from .kernel.machine import begun, run, take_answer, to_pause
 from .kernel.secrets import known_to, told_to_all
 from .kernel.state import State
-from .program.row_places import PENDING_OPTIONS
+from .program.row_places import PENDING_OPTIONS, SECRET_MARK
 from .program.shapes import Given, Part
 from .program.tables import Program
 from .setup import list_answers, refusals, saves
@@ -226,6 +226,11 @@ class Match:
     def questions(self) -> Questions:
         """Return what can be asked of it beside the rules."""
         return self.game.questions(self.rulings, len(self.seats))
+
+    @property
+    def secret(self) -> int | None:
+        """Return what tells the secret choice that is being made from others, if one is."""
+        return self.state.secrets[0][SECRET_MARK] if self.state.secrets else None
 
     @property
     def turns(self) -> int:

@@ -19,7 +19,11 @@ UNASKED = -1
 
 
 class LeftToChance(Exception):
-    """Something would be left to chance that may not be."""
+    """Something would be left to chance that may not be: between so many, each as likely."""
+
+    def __init__(self, sides: int) -> None:
+        super().__init__(sides)
+        self.sides = sides
 
 
 def below(state: State, limit: int) -> int:
@@ -34,7 +38,7 @@ def below(state: State, limit: int) -> int:
                 raise NoSuchResult(given, limit)
             return min(max(given - 1, 0), limit - 1)
     if state.chance == UNASKED:
-        raise LeftToChance
+        raise LeftToChance(limit)
     while True:
         state.chance = seed = (state.chance + STEP) & MASK
         seed = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
@@ -89,7 +93,7 @@ def brought_up(
 
 def shuffled(state: State, things: MutableSequence[int]) -> None:
     """Put things into a random order, each order as likely (Fisher and Yates)."""
-    if state.results or state.drawn is not None:
+    if state.results or state.drawn is not None or state.chance == UNASKED:
         given = next((each for each in state.results if isinstance(each, tuple)), None)
         if given is not None:
             without(state, given)
@@ -100,8 +104,6 @@ def shuffled(state: State, things: MutableSequence[int]) -> None:
             things[last], things[other] = things[other], things[last]
         return
     chance = state.chance
-    if chance == UNASKED and len(things) > 1:
-        raise LeftToChance
     for last in range(len(things) - 1, 0, -1):  # the same numbers, without a call for each
         limit = last + 1
         while True:

@@ -1,0 +1,1 @@
+"""Games as the libraries for learning and for solving games take them."""
