@@ -2,11 +2,11 @@
 
 from .backends import helpers
 from .backends.python import Python
+from .chance_nodes import ChanceMatch, begun_with_chance_asked
 from .compile.parts.listed_prints import prints_listed
 from .compile.parts.not_playable import NotPlayable, OwnMistake
 from .kernel import machine
 from .kernel.chance import NoSuchResult, NotThere
-from .chance_nodes import ChanceMatch, begun_with_chance_asked
 from .match import (
     NAMES,
     WATCHER,

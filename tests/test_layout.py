@@ -17,8 +17,12 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SETUPTOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
 DATA = SETUPTOOLS["package-data"]
-TOPS = sorted(SETUPTOOLS["package-dir"].values())
-PACKAGES = {name: ROOT.joinpath(*name.split(".")[1:]) for name in SETUPTOOLS["packages"]}
+FOLDERS = SETUPTOOLS["package-dir"]
+TOPS = sorted(each for each in FOLDERS.values() if "/" not in each)
+PACKAGES = {
+    name: ROOT / FOLDERS.get(name, name.partition(".")[2].replace(".", "/"))
+    for name in SETUPTOOLS["packages"]
+}
 SCREENS = (
     "files.library", "matches.match_files", "scenarios.scenario_answers",
     "scenarios.scenario_parts", "scenarios.scenario_report", "scenarios.scenario_run",
@@ -30,7 +34,7 @@ SCREENS = (
 MAY_IMPORT = {
     "grammar": set[str](),
     "interpreter": {"grammar"},
-    "workbench": {"grammar", "interpreter"},
+    "workbench": {"grammar", "interpreter", "workbench.matches.ready_games"},
     "rulesets": set[str](),
     "cardlib": set[str](),
     "tests": {"grammar", "interpreter", "workbench"}
@@ -60,6 +64,7 @@ ARROWS = {
     "workbench/files": "",
     "workbench/words": "files output",
     "workbench/matches": "files output",
+    "workbench/adapters": "",
     "workbench/screen": "files matches output",
     "workbench/scenarios": "files screen output",
     "workbench/commands": "words matches screen scenarios files output",

@@ -48,8 +48,8 @@ def layout_of(match: Match) -> Layout:
     return Layout(names, {name: place for place, name in enumerate(names)})
 
 
-def text_of(match: Match, seat: str) -> str:
-    """Return what a seat sees as text: the table, and what it is asked."""
+def text_of(match: Match, seat: str | None) -> str:
+    """Return what a seat sees as text, the table and what it is asked; with no seat, everything."""
     view = match.view(seat)
     lines = [f"{name}: {', '.join(f'{a} {b}' for a, b in held)}" for name, held in view.fields]
     lines += [f"{name} {value}" for name, value in view.game]
@@ -88,7 +88,8 @@ def asked_of(match: Match) -> str:
 def features(view: View, asked: str) -> Named:
     """Yield what is seen, by its name; what has a name twice is summed up."""
     yield f"you are {view.seat}", 1
-    yield f"{asked} is asked", 1
+    if asked:
+        yield f"{asked} is asked", 1
     if view.turn:
         yield f"the turn of {view.turn}", 1
     yield "turn against the order of seats", float(view.backwards)
@@ -211,7 +212,8 @@ def all_names(match: Match) -> Iterator[str]:
                 yield from values(match, field.kind, f"{thing}: {field.name}")
     prints = list(dict.fromkeys(each.name for each in program.prints if each.name))
     numbers = [each.name for each in program.fields if each.owner == "card" and not each.aside]
-    kinds = sorted(set(program.token_kinds.values()) - {""})
+    bases = match.game.checked.vocabulary.bases
+    kinds = sorted(kind for kind, base in bases.items() if base == "token" and kind != base)
     for zone in zones_shown(view):
         parts = ("cards", FACE_DOWN, *prints, *(f"all {name}" for name in (*numbers, *kinds)),
                  *(f"{kind} tokens" for kind in kinds))  # fmt: skip

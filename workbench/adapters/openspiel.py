@@ -251,7 +251,7 @@ class CardState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Whether the match is over."""
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return self.position.asked() == int(pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
         """Return what each seat has got."""
@@ -269,7 +269,7 @@ class Watcher:
 
     def __init__(self, rules: Rules, is_whole: bool) -> None:
         self.is_whole = is_whole
-        self.tensor = numpy.zeros(len(rules.layout), numpy.float32)
+        self.tensor: Any = numpy.zeros(len(rules.layout), numpy.float32)
         self.dict = {"seen": self.tensor}
 
     def set_from(self, state: CardState, player: int) -> None:
@@ -350,7 +350,9 @@ def game(
         max_game_length=longest,
         **({"utility_sum": 0.0} if utility == "zero sum" else {}),
     )
-    made = type("MadeCardGame", (CardGame,), {"rules": rules, "kind": kind, "info": info})
+    made: type[CardGame] = type(
+        "MadeCardGame", (CardGame,), {"rules": rules, "kind": kind, "info": info}
+    )
     pyspiel.register_game(kind, made)
     RULES[rules.name] = rules
     return made()

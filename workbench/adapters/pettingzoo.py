@@ -31,7 +31,7 @@ except ImportError as missing:
         "this adapter needs PettingZoo: `pip install 'cardwright[pettingzoo]'`"
     ) from missing
 
-from cardwright.interpreter import Game, Match
+from cardwright.interpreter import Game
 
 from .numbered_actions import USUAL, Action, actions_of
 from .observations import asked_of, layout_of, text_of
@@ -88,7 +88,7 @@ class Table:
 
     def seen(self, seat: str) -> Seen:
         """Return what a seat sees, and which actions it has now."""
-        mask = numpy.zeros(self.actions, numpy.int8)
+        mask: Any = numpy.zeros(self.actions, numpy.int8)
         if seat == self.asked:
             mask[list(self.offered)] = 1
         vector = numpy.asarray(self.layout.vector(self.match, seat), numpy.float32)
@@ -146,7 +146,7 @@ class TurnEnv(AECEnv[str, Seen, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {seat: {} for seat in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {seat: {} for seat in self.agents}
         self.cycles = 0
         self.agent_selection = self.table.asked or self.agents[0]
         self._end()

@@ -1,0 +1,91 @@
+"""Any game as a game of OpenSpiel; skipped where OpenSpiel is not installed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("pyspiel", reason="OpenSpiel is not here: `make crosscheck` installs it")
+
+import pyspiel
+from open_spiel.python import policy
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+
+from cardwright.adapters.openspiel import game
+
+SHORT = (
+    "water_duel",
+    "timeline_duel",
+    "gunsmith_girl",
+    "examples/snow_yard",
+    "examples/leduc_poker",
+)
+"""Games of a few hundred decisions: OpenSpiel asks for everything that is known at each of them."""
+
+
+def poker(name: str) -> Any:
+    """Return a game that is played for chips."""
+    return game(f"examples/{name}", payoff="Chips", utility="zero sum", actions=16)
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_a_game_keeps_to_the_rules_of_openspiel(name: str) -> None:
+    made = game(name, deals=20)
+    pyspiel.random_sim_test(made, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", ["examples/tic_tac_toe", "examples/kuhn_poker", "water_duel"])
+def test_a_game_keeps_to_them_when_chance_is_asked(name: str) -> None:
+    pyspiel.random_sim_test(game(name), num_sims=3, serialize=True, verbose=False)
+
+
+def test_secret_choices_are_one_move_of_all() -> None:
+    made = game("examples/goofspiel", at_once=True)
+    assert made.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+    state = made.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(0)
+    assert state.is_simultaneous_node()
+    assert len(state.legal_actions(0)) == len(state.legal_actions(1)) > 1
+    before = state.information_state_string(1)
+    other = state.clone()
+    mine, *others = state.legal_actions(1)
+    state.apply_actions([state.legal_actions(0)[0], mine])
+    other.apply_actions([other.legal_actions(0)[0], others[0]])
+    assert before != state.information_state_string(1) != other.information_state_string(1)
+    pyspiel.random_sim_test(made, num_sims=3, serialize=False, verbose=False)
+
+
+def exploited(made: Any) -> float:
+    """Return how much can be won against somebody who plays each action as often as any other."""
+    return float(exploitability.exploitability(made, policy.UniformRandomPolicy(made)))
+
+
+def test_kuhn_poker_is_exploited_and_solved_as_openspiels_own() -> None:
+    made = poker("kuhn_poker")
+    assert exploited(made) == pytest.approx(exploited(pyspiel.load_game("kuhn_poker")), abs=1e-9)
+    solver = cfr.CFRSolver(made)
+    for _ in range(300):
+        solver.evaluate_and_update_policy()
+    policies = [solver.average_policy()] * 2
+    value = expected_game_score.policy_value(made.new_initial_state(), policies)
+    assert value == pytest.approx([-1 / 18, 1 / 18], abs=1e-3)
+
+
+@pytest.mark.laws(once=True)
+def test_leduc_poker_is_exploited_as_openspiels_own() -> None:
+    made = poker("leduc_poker")
+    assert exploited(made) == pytest.approx(exploited(pyspiel.load_game("leduc_poker")), abs=1e-9)
+
+
+def test_a_state_that_is_read_again_goes_on_as_it_did() -> None:
+    made = poker("kuhn_poker")
+    state = made.new_initial_state()
+    while not state.is_terminal():
+        copied = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(made, state))[
+            1
+        ]
+        assert str(copied) == str(state)
+        state.apply_action(state.legal_actions()[-1])
+    assert sum(state.returns()) == 0

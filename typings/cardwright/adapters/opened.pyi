@@ -1,0 +1,1 @@
+from workbench.adapters.opened import *

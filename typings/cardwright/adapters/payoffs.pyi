@@ -1,0 +1,1 @@
+from workbench.adapters.payoffs import *

@@ -1,0 +1,1 @@
+from workbench.matches.imagined import *

@@ -1,0 +1,1 @@
+from workbench.matches.ready_games import *
