@@ -62,11 +62,13 @@ fuzz: .venv/.ready
 logs: .venv/.ready
 	PYTHONPATH=tests $(BIN)/python tests/test_recorded_logs.py $(LOGS)
 
-# Plays games of examples/ in OpenSpiel as well, choice by choice; so many matches of each.
+# Plays games of examples/ in OpenSpiel as well, choice by choice, so many matches of each; and tries
+# what hands our games to OpenSpiel and PettingZoo.
 crosscheck: .venv/.ready
-	@$(BIN)/python -c 'import pyspiel' 2>/dev/null \
-	|| $(PIP) install --no-build-isolation -e '.[crosscheck]'
+	@$(BIN)/python -c 'import pettingzoo, pyspiel' 2>/dev/null \
+	|| $(PIP) install --no-build-isolation -e '.[crosscheck,openspiel,pettingzoo]'
 	PYTHONPATH=tests $(BIN)/python tests/test_crosscheck.py $(MATCHES)
+	$(BIN)/pytest -n $(WORKERS) tests/test_openspiel.py tests/test_pettingzoo.py
 
 bench: .venv/.ready
 	$(BIN)/python bench/check.py

@@ -121,6 +121,7 @@ ASKED: dict[str, Callable[[Match, str], Told]] = {
 FOR_THE_HOST = {
     "Match.asked": "is `decision`, which is asked of here",
     "Match.fork": "a copy of everything",
+    "Match.secret": "the number of an event that others may not know of",
     "Match.questions": "asks the state anything",
     "Match.save": "holds everything",
     "Match.digest": "is worked out from everything",

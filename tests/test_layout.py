@@ -23,6 +23,7 @@ PACKAGES = {
     name: ROOT / FOLDERS.get(name, name.partition(".")[2].replace(".", "/"))
     for name in SETUPTOOLS["packages"]
 }
+ADAPTERS = ("numbered_actions", "observations", "opened", "openspiel", "payoffs", "pettingzoo")
 SCREENS = (
     "files.library", "matches.match_files", "scenarios.scenario_answers",
     "scenarios.scenario_parts", "scenarios.scenario_report", "scenarios.scenario_run",
@@ -37,7 +38,8 @@ MAY_IMPORT = {
     "workbench": {"grammar", "interpreter", "workbench.matches.ready_games"},
     "rulesets": set[str](),
     "cardlib": set[str](),
-    "tests": {"grammar", "interpreter", "workbench"}
+    "tests": {"grammar", "interpreter", "workbench", "workbench.matches.imagined"}
+    | {f"adapters.{each}" for each in ADAPTERS}
     | {f"workbench.{screen}" for screen in SCREENS},
     "bench": {"grammar", "interpreter", "workbench"}
     | {"interpreter.backends.python", "interpreter.compile.passes", "interpreter.kernel.linked"}

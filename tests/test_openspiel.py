@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ def poker(name: str) -> Any:
 
 @pytest.mark.parametrize("name", SHORT)
 def test_a_game_keeps_to_the_rules_of_openspiel(name: str) -> None:
-    made = game(name, deals=20)
+    made = game(name, seeds=20)
     pyspiel.random_sim_test(made, num_sims=1, serialize=False, verbose=False)
 
 
@@ -89,3 +90,10 @@ def test_a_state_that_is_read_again_goes_on_as_it_did() -> None:
         assert str(copied) == str(state)
         state.apply_action(state.legal_actions()[-1])
     assert sum(state.returns()) == 0
+
+
+def test_the_example_of_the_page_does_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(__file__).parent.parent / "docs" / "adapters.md"
+    example = page.read_text(encoding="utf-8").split("```python\n")[2].split("```")[0]
+    exec(compile(example, str(page), "exec"), {})
+    assert capsys.readouterr().out.startswith("[-0.05")

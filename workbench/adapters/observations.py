@@ -1,7 +1,7 @@
 """What a seat sees as numbers: a vector that is as long in every match of a game, and as text.
 
 Both are made of the `View` of the seat, which holds nothing that it may not know. Everything in a
-view that can be counted or told is a feature with a name (`Ben: Water`, `Ann's hand: Sun`), and a
+view that can be counted or told is a feature with a name (`Ben: Chips`, `Ann's hand: King`), and a
 layout is all the names that a game can have, worked out before a match: what is not seen is 0.
 
 Cards in a zone are counted by name, with those face down and all together; of what is told of

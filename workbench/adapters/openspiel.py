@@ -5,7 +5,7 @@
     kuhn = game("examples/kuhn_poker", payoff="Chips", utility="zero sum")
 
 Chance is asked: each thing that is left to chance is a node, which algorithms that look through a
-whole game want. Or it is dealt: then the first node decides between so many `deals`, each a seed,
+whole game want. Or it is dealt: then the first node decides between so many `seeds`,
 and all chance of a match follows from that; so a large deck is no long row of nodes.
 
 Where seats decide in secret, they may be asked `at_once` (`joint_moves.py`).
@@ -71,12 +71,12 @@ class Rules:
         decks: Sequence[str | None],
         payoff: str | None,
         actions: int,
-        deals: int,
+        seeds: int,
         at_once: bool,
     ) -> None:
         self.game, self.rulings, self.decks = game, dict(rulings or {}), tuple(decks)
         self.name = f"cardwright_{slug(game.title)}_{next(MADE)}"
-        self.payoff, self.actions, self.deals, self.at_once = payoff, actions, deals, at_once
+        self.payoff, self.actions, self.seeds, self.at_once = payoff, actions, seeds, at_once
         first = game.start(0, tuple(seats), self.rulings, self.decks)
         self.seats = first.seats
         self.layout = layout_of(first)
@@ -86,7 +86,7 @@ class Rules:
     @cached_property
     def beginning(self) -> Position:
         """How all matches begin."""
-        if self.deals:
+        if self.seeds:
             return Position(self, None)
         begun = begun_with_chance_asked(self.game, self.seats, self.rulings, self.decks)
         return Position(self, begun)
@@ -128,7 +128,7 @@ class Position:
     @property
     def sides(self) -> int:
         """Between how many results chance decides now."""
-        return self.rules.deals if self.at is None else self.at.sides
+        return self.rules.seeds if self.at is None else self.at.sides
 
     @property
     def match(self) -> Match:
@@ -313,17 +313,17 @@ def game(
     payoff: str | None = None,
     utility: Utility = "general sum",
     actions: int = USUAL,
-    deals: int = 0,
+    seeds: int = 0,
     at_once: bool = False,
     longest: int = USUAL_LENGTH,
 ) -> CardGame:
     """Return a game as OpenSpiel takes it; it is registered, under a name of its own.
 
     `game` is a name or path as `cardwright play` takes it, or a game that was loaded. `payoff` is
-    the number field of players that a match is played for; without one, winning is 1. With `deals`,
+    the number field of players that a match is played for; without one, winning is 1. With `seeds`,
     one node of chance at the beginning decides between so many seeds; without, all chance is asked.
     """
-    rules = Rules(game_of(game), seats, rulings, decks, payoff, actions, deals, at_once)
+    rules = Rules(game_of(game), seats, rulings, decks, payoff, actions, seeds, at_once)
     dynamics, number = pyspiel.GameType.Dynamics, len(rules.seats)
     kind = pyspiel.GameType(
         short_name=rules.name,
@@ -343,7 +343,7 @@ def game(
     )
     info = pyspiel.GameInfo(
         num_distinct_actions=actions,
-        max_chance_outcomes=deals or MOST_SIDES,
+        max_chance_outcomes=seeds or MOST_SIDES,
         num_players=number,
         min_utility=rules.low,
         max_utility=rules.high,

@@ -7,7 +7,7 @@ so, means one that is (`wraps`), or loses at once (`loses`).
 
     from cardwright.adapters.pettingzoo import env
 
-    game = env("water_duel", seats=("Ann", "Ben"))
+    game = env("examples/snow_yard", seats=("Ann", "Ben"))
     game.reset(seed=1)
     for seat in game.agent_iter():
         seen, reward, over, cut, _ = game.last()
