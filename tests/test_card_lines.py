@@ -22,7 +22,8 @@ SIGNS = (
     "#", "\t", "\r", "/", '"a"', 'card "', "token ", " of ", "\xa0", "",
 )  # fmt: skip
 SAYINGS = (
-    "Strike 2.", "Strike 2.", "Block 1.", "Strike 3. Block 1.", "Strike 0.", "Block 2 and fnord.", "Draw cards 3.", "Strike it.", "Block X.",
+    "Strike 2.", "Strike 2.", "Block 1.", "Strike 3. Block 1.",
+    "Strike 0.", "Block 2 and fnord.", "Draw cards 3.", "Strike it.", "Block X.",
     "X is 2.", "Draw 1 card. Strike 2 cards.", "Draw 999999999999999 cards.", "Block 1. Block 1.",
 )  # fmt: skip
 
