@@ -1,6 +1,6 @@
 """A card cut into its first line and what stands below it: what many cards say alike is read once.
 
-In a library thousands of cards cost 3, and hundreds of them attack. `reader.py` remembers each
+In a library thousands of cards have one cost, and hundreds do one thing. `reader.py` remembers each
 piece by its text and by the line of the card that it stands on, and puts cards together of them.
 So cards that say the same in the same place hold the very same node for it, and what is found out
 about this node needs to be found out once.

@@ -43,14 +43,8 @@ RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 ANSWERS = ("answer", "refusal")
 CHOSEN_ONE = (
-    "a_noun",
-    "one_noun",
-    "another",
-    "one_other",
-    "the_nouns",
-    "any_noun",
-    "anybodys_zone",
-)
+    "a_noun", "one_noun", "another", "one_other", "the_nouns", "any_noun", "anybodys_zone",
+)  # fmt: skip
 
 
 class DeclarationReader:
