@@ -14,6 +14,7 @@ from ..core.builtins import THINGS
 from ..core.facets import AGAIN, CHOICE, EFFECT, OF_KIND, PLACES, Where, does, shape
 from ..read.game_words import Vocabulary
 from ..tree import ast
+from ..tree.by_node import ByNode
 from ..tree.granted_text import granted_in
 from ..tree.printer import pattern
 from ..tree.walk import filled, walk
@@ -83,6 +84,10 @@ class Bodies:
     """The kind of cards, tokens or records that each noun was found to mean."""
     beside: dict[str, tuple[tuple[str, int, int], ...]] = Factory(dict)
     """Where a thing and a field of it stand in a word: the kind of thing, and the two slots."""
+    clean: ByNode[bool] = Factory(ByNode)
+    """Whether something that stands on cards is clean, whatever else stands there."""
+    owned: dict[str, ByNode[bool]] = Factory(dict)
+    """The same of the fields that it speaks of, on cards of each kind."""
 
     def word(self, node: ast.Phrase) -> Word:
         """Return the word that a phrase is of."""

@@ -7,17 +7,19 @@ written down for a field lies in the range of this field; what is worked out is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..core.game_rows import GAME
 from ..problems.diagnostics import Problem, problem
 from ..read.field_types import known_number
 from ..tree import ast
+from ..tree.by_node import ByNode
 from ..tree.printer import express
 from ..tree.rows import plural
 from ..tree.words import Word
 from .bodies import Bodies
-from .known_kinds import Around, KnownKinds, known_kinds
+from .declared import lines_of
+from .known_kinds import Around, KnownKinds, Spoken, known_kinds
 
 BOUNDED = ("action: set ", "rule: ")
 """Words that give a field a number, or a bound."""
@@ -29,7 +31,25 @@ def check_owners(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     known = known_kinds(bodies, node)
     if isinstance(node, ast.Kind | ast.Fields):
         yield from _counters(known, node)
-    for phrase, around in known.phrases(node):
+    if isinstance(node, ast.Card):
+        for each in node.body:
+            yield from _on_card(known, each)
+        return
+    yield from _spoken(known, known.phrases(node))
+
+
+def _on_card(known: KnownKinds, node: ast.Printed) -> Iterator[Problem]:
+    """Look at what stands on a card; what is clean on a card is so on all of its kind."""
+    owned = known.bodies.owned.setdefault(known.this, ByNode())
+    if not owned.get(node):
+        found = list(_spoken(known, known.lines(lines_of(node))))
+        yield from found
+        owned.put(node, not found)
+
+
+def _spoken(known: KnownKinds, phrases: Iterable[Spoken]) -> Iterator[Problem]:
+    bodies = known.bodies
+    for phrase, around in phrases:
         if len(phrase.args) < 2:
             continue
         beside = bodies.beside.get(phrase.word)

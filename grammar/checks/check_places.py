@@ -123,7 +123,6 @@ def _sentences(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     """Look at the sentences of a card."""
     if not isinstance(node, ast.Card):
         return
-    yield from _lost(bodies, node)
     stand = Stand(PLACES["text"])
     for item in node.body:
         if not isinstance(item, ast.Box):
@@ -138,11 +137,12 @@ def _sentences(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
             yield from placed_wrongly(bodies, sentence, stand)
 
 
-def _lost(bodies: Bodies, node: ast.Card) -> Iterator[Problem]:
-    """Find what is printed in a field that has a value of its own when a match begins."""
-    for name, value, span in facts_on(bodies.vocabulary, node) if bodies.started else ():
-        if name in bodies.started:
-            yield problem("CW0529", span, name=name, value=value)
+def check_lost(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
+    """Yield what is printed in a field that has a value of its own when a match begins."""
+    if bodies.started and isinstance(node, ast.Card):
+        for name, value, span in facts_on(bodies.vocabulary, node):
+            if name in bodies.started:
+                yield problem("CW0529", span, name=name, value=value)
 
 
 ANOTHER = "put it into another box"

@@ -10,7 +10,7 @@ is given in several places is of no known kind: which of them was last, only pla
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import evolve, frozen
 
@@ -86,10 +86,14 @@ class KnownKinds:
             case ast.Reaction() | ast.Always():
                 yield from self.statement(node, around)
             case ast.Card() | ast.Kind() | ast.Fields() | ast.DeckRules():
-                for each in lines_of(node):
-                    yield from self.line(each, around)
+                yield from self.lines(lines_of(node))
             case _:
                 return
+
+    def lines(self, lines: Iterable[ast.Expression]) -> Iterator[Spoken]:
+        """Go through lines around which nothing is known."""
+        for each in lines:
+            yield from self.line(each, Around({}, {}))
 
     def body(self, body: tuple[ast.Statement, ...], around: Around) -> Iterator[Spoken]:
         """Go through the statements of a body in turn; each may give a name."""

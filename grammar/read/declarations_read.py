@@ -43,14 +43,8 @@ RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 ANSWERS = ("answer", "refusal")
 CHOSEN_ONE = (
-    "a_noun",
-    "one_noun",
-    "another",
-    "one_other",
-    "the_nouns",
-    "any_noun",
-    "anybodys_zone",
-)
+    "a_noun", "one_noun", "another", "one_other", "the_nouns", "any_noun", "anybodys_zone",
+)  # fmt: skip
 
 
 class DeclarationReader:
@@ -379,13 +373,19 @@ class DeclarationReader:
     # ---- cards ----
 
     def _card(self, node: ast.Card) -> ast.Card:
-        body: list[ast.Facts | ast.Box] = []
-        for item in node.body:
-            if isinstance(item, ast.Facts):
-                body.append(evolve(item, items=tuple(self._fact(each) for each in item.items)))
-            else:
-                body.append(self._box(item))
-        return evolve(node, body=tuple(body))
+        return evolve(node, body=tuple([self._printed(item) for item in node.body]))
+
+    def _printed(self, node: ast.Printed) -> ast.Printed:
+        """Read what stands on a card; what many cards share is read for the first of them."""
+        read = self.lines.printed.get(node)
+        if read is not None:
+            return read
+        told = len(self.problems)
+        if isinstance(node, ast.Facts):
+            read = evolve(node, items=tuple(self._fact(each) for each in node.items))
+        else:
+            read = self._box(node)
+        return read if len(self.problems) > told else self.lines.printed.put(node, read)
 
     def _fact(self, node: ast.Expression) -> ast.Expression:
         """Read the facts between two commas; a text box without its colon is told as that."""

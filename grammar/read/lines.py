@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from attrs import define, field
 
 from ..tree import ast
+from ..tree.by_node import ByNode
 from ..tree.reminders import taken_out
 from ..tree.walk import walk
 from ..tree.words import Word
@@ -35,6 +36,8 @@ class LineReader:
     vocabulary: Vocabulary
     known: dict[Shape, Reading] = field(factory=dict)
     repaired: dict[tuple[object, ...], list[Edit]] = field(factory=dict)
+    printed: ByNode[ast.Printed] = field(factory=ByNode)
+    """What stands on cards and is read without a problem: what it is read into."""
     mended: int = 0
 
     def read(

@@ -20,6 +20,7 @@ from ..tree import ast
 from ..tree.source import Block, Span
 from .builder import BRACED, BUILDER, end_of
 from .cache import tables_file
+from .card_lines import CardText, cut_card
 from .misshapen import Stop, column_of, indent_of, odd_indentation, shape_problem
 from .names import BadName
 from .shape_fixes import with_fixes
@@ -27,6 +28,8 @@ from .shape_fixes import with_fixes
 DEEPEST = 40
 LONGEST_LINE = 4_000
 MOST_PROBLEMS_IN_A_BLOCK = 20
+MOST_PIECES = 20_000
+"""So many pieces of cards are remembered by what they say and where they stand."""
 
 
 class Indentation(Indenter):
@@ -100,8 +103,44 @@ def _lines_read(text: str) -> int:
 
 
 def _declaration(text: str) -> ast.Declaration:
+    card = cut_card(text)
+    return (card and _card(card)) or _whole(text)
+
+
+def _whole(text: str) -> ast.Declaration:
     made: ast.Declaration = _built(_parser().parse(text))
     return made
+
+
+def _card(text: CardText) -> ast.Card | None:
+    """Put a card together of its pieces; None if one of them cannot be read alone."""
+    first = _first_line(text.before, len(text.name), text.behind)
+    body = tuple([each for piece in text.pieces if (each := _piece(*piece)) is not None])
+    if first is None or len(body) < len(text.pieces):
+        return None
+    span = first.span.to(body[-1].span) if body else first.span
+    return ast.Card(span, text.name.strip(), first.copies, body, first.token, first.front)
+
+
+@lru_cache(maxsize=MOST_PIECES)
+def _first_line(before: str, letters: int, behind: str) -> ast.Card | None:
+    """Read the first line of a card with a name of so many letters."""
+    return _card_of(f'{before}"{"x" * letters}"{behind}\n')
+
+
+@lru_cache(maxsize=MOST_PIECES)
+def _piece(line: int, text: str) -> ast.Printed | None:
+    """Read what begins on a line of a card."""
+    card = _card_of('card "x"' + "\n" * (line - 1) + text + "\n")
+    return card.body[0] if card is not None and len(card.body) == 1 else None
+
+
+def _card_of(text: str) -> ast.Card | None:
+    try:
+        made = _whole(text)
+    except (UnexpectedInput, DedentError):
+        return None
+    return made if isinstance(made, ast.Card) else None
 
 
 def parts_of(text: str) -> tuple[ast.Part, ...]:

@@ -378,6 +378,10 @@ class Box(Node):
     lines: tuple[Line, ...]
 
 
+Printed = Facts | Box
+"""What stands on a card."""
+
+
 @frozen(repr=False)
 class Card(Node):
     """`card "Old Friend" x2` and what is printed on it; or `token card ..`, which is in no deck.
@@ -387,7 +391,7 @@ class Card(Node):
 
     name: str
     copies: int
-    body: tuple[Facts | Box, ...]
+    body: tuple[Printed, ...]
     token: bool = False
     front: str = ""
 
