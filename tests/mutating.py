@@ -15,6 +15,7 @@ from pathlib import Path
 
 from attrs import frozen
 from bundled import GAMES, ROOT, files_of
+from matches import EXAMPLES
 from plays import FOLDER
 
 from cardwright.grammar import Word, Workspace, ast, lines_of, walk
@@ -24,7 +25,6 @@ DECISIONS = 25
 ASKED_AT = 6
 """At one decision in so many a seat asks what it can."""
 NUMBERS = ("0", "1", "2", "3", "7", "99", "1000", "100000", "1000000000000000")
-EXAMPLES = ("harvest", "night_duel", "snow_yard")
 LARGE_SHARE = 0.03
 """How often a bundled game is mutated: it takes as long as thirty small ones."""
 
