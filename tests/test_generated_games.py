@@ -8,7 +8,8 @@ and sees, every record, and the save at the end. It is held to the log of
 - the same program without the passes that only make it quicker;
 - a match at which seats have looked at each decision.
 
-Beside that the text is formatted and read again, and the code is written and read again.
+Beside that the text is formatted and read again, the code is written and read again, and no rule
+holds what may be another thing later.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from hypothesis import HealthCheck, Phase, given, note, seed, settings
 from rounds import ROUND
 from test_backends import OTHERS
 from test_encoded_programs import comes_back
+from test_rules_gathered import held_for_good
 
 from cardwright.grammar import CheckedGame, Workspace
 from cardwright.interpreter import Game, LoopReport, Match, helpers, load, what_stops
@@ -104,7 +106,9 @@ def tried(made: SmallGame) -> str:
         plain = log_of(load(checked))
     ends = not log[0] and not plain[0]
     assert plain == log or not ends  # how much work it is, is another number
-    comes_back(game.program({}, (), game.seats[0]).code)
+    code = game.program({}, (), game.seats[0]).code
+    comes_back(code)
+    assert [*held_for_good(code)] == []
     return "played" if ends else "stopped"
 
 

@@ -11,7 +11,7 @@ from cardwright.grammar import ast
 from ..program.shapes import LAYER_ADD
 from .compilation import Compilation
 from .parts.code import GUARDS, IT, Code, X, call, captured_at, const, number_in
-from .parts.code_steps import RULE, answer
+from .parts.code_steps import answer
 from .parts.emitter import Emitter
 from .parts.routines import Scope, captured
 from .words.emit_rules import OF_IT, added, key_of
@@ -55,4 +55,4 @@ def rule_of(w: Emitter, amount: ast.Expression, number: ast.Expression, counter:
     changed_by = answer(call("product", each, call("card_number", counter, IT)))
     function = w.script.function(OF_IT, changed_by, scope=inner, it="card", gives="number")
     clause = added(w, scope, key_of("number", field), function, GUARDS, LAYER_ADD)
-    return w.script.function(RULE, clause, scope=scope)
+    return w.script.rule_function(clause, scope=scope)

@@ -11,6 +11,7 @@ from cardwright.grammar import ast, lines_of, walk
 from ..program.conventions import IT as SPOKEN
 from ..program.row_places import LOCALS
 from ..program.tables import FlowInfo, ReactionInfo
+from .parts.asked_slots import asked_kind, once_asked
 from .parts.code import (
     EVENT,
     GUARDS,
@@ -30,8 +31,8 @@ from .parts.code import (
     table,
     there,
 )
-from .parts.code_steps import RULE, Steps, answer, do, each_of, go_on, nothing, put, when
-from .parts.declared_types import ASKED
+from .parts.code_steps import Steps, answer, do, each_of, go_on, nothing, put, when
+from .parts.declared_types import ANEW, ASKED
 from .parts.economy import of_kind
 from .parts.emitter import Emitter
 from .parts.event_patterns import narrowed
@@ -131,13 +132,20 @@ def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
         w.script.function(("e",), answer(test), w.feasible_of[root], scope=inner, gives="truth")
 
 
-def compile_rule(w: Emitter, node: ast.Definition, root: str) -> None:
-    """Write the body of a rule word: it adds its clauses to an index."""
-    slots = w.type_of(root).roles
-    slots = tuple((name, ASKED.get(kind, kind)) for name, kind in slots)
+def compile_rule(
+    w: Emitter, node: ast.Definition, root: str, number: int, asked: Container[str] = ()
+) -> None:
+    """Write the body of a rule word, of which some slots are asked what they hold.
+
+    It adds its clauses to an index.
+    """
+    slots = tuple(
+        (slot, asked_kind(kind) if slot in asked else ASKED.get(kind, kind))
+        for slot, kind in w.type_of(root).roles
+    )
     scope = of_slots(Scope(captured_at(0)), slots, captured_at, 1)
     steps = rule_body(w, node.body, scope, GUARDS) or nothing()
-    w.script.function(RULE, steps, w.functions[root], node, scope=scope)
+    w.script.rule_function(steps, number, node, scope=scope)
 
 
 def rule_body(w: Emitter, body: Sequence[ast.Statement], scope: Scope, guards: Code) -> Steps:
@@ -218,7 +226,8 @@ def listening(w: Emitter, node: ast.Reaction, scope: Scope, guards: Code) -> Ste
     for filler, role in fillers(w, node.trigger):
         frame = frame.named(filler, *frame.names[role])
     if node.sort == "when" and may_take_out_of_play(w, pattern):
-        cards = (name for name, (_, kind) in frame.names.items() if w.single(kind) == "card")
+        kinds_of = ((name, kind.removesuffix(ANEW)) for name, (_, kind) in frame.names.items())
+        cards = (name for name, kind in kinds_of if w.single(kind) == "card")
         frame = evolve(frame, gone=frozenset(cards))
     start = reacting(w, node, frame, taken, names)
     w.script.notes.lines.setdefault(start, w.script.line_of(node))
@@ -253,7 +262,7 @@ def reacting(w: Emitter, node: ast.Reaction, frame: Scope, taken: int, names: li
     made = w.script.begin(taken + len(names), frame)
     speaking = [*do("speak_of", place), *go_on()]
     made.add(speaking, how=SAME)
-    statements(w, node.body, frame, made)
+    statements(w, node.body, once_asked(w, frame, made), made)
     made.add(speaking, how=SAME)
     made.add(do("leave"), how=SAME)
     return w.script.routine(made)

@@ -18,6 +18,7 @@ from ..program.traversal import walk as walk_code
 from ..program.types import sure
 from .declarations import rule_statement
 from .granted_rules import granted
+from .parts.asked_slots import is_asked_kind
 from .parts.asked_twice import asked_twice
 from .parts.chosen_first import fixed_first, is_about_own_card, is_own_card
 from .parts.code import (
@@ -36,7 +37,7 @@ from .parts.code import (
     name,
     word,
 )
-from .parts.code_steps import RULE, Steps, answer, do_code
+from .parts.code_steps import Steps, answer, do_code
 from .parts.declared_types import ASKED
 from .parts.descriptions import adjective_of, named, noun_of, token_kind
 from .parts.economy import listing
@@ -59,6 +60,8 @@ from .parts.routines import (
 )
 from .parts.statements import actions_routine, statements
 from .parts.text_boxes import keywords
+from .passes.steady import looks_at_the_state
+from .rule_words import rule_word
 
 COMPARED = {"names_equal": "==", "event_where": "==", "either_event": "=="}
 """Comparisons of names; a declared event is spelled out where it is spoken of, and what its
@@ -96,6 +99,8 @@ class ExpressionEmitter(Emitter):
                 return ask(known[0])
             if known[1] in ASKED.values():
                 return call("asked", known[0])
+            if is_asked_kind(known[1]):
+                return ask(known[0])
             if self.is_group(known[1]) and not self.is_group(kind):
                 return call("first", known[0])
             return known[0]
@@ -167,6 +172,8 @@ class ExpressionEmitter(Emitter):
         """Return what is passed for a slot: a value, things, or a closure."""
         if isinstance(node, ast.Name) and node.text in scope.names:
             known, held = scope.names[node.text]
+            if is_asked_kind(held):
+                return self.things(node, scope) if self.is_group(kind) else ask(known)
             if self.is_group(kind) and not self.is_group(held):
                 return group(known)
             if self.is_group(held) and not self.is_group(kind):
@@ -240,7 +247,7 @@ class ExpressionEmitter(Emitter):
             node, scope = fixed_first(self, node, scope)
         inner = captured(scope)[1]
         body = self.rule(node, inner, GUARDS)
-        number = self.script.function(RULE, body, of=node, scope=inner)
+        number = self.script.rule_function(body, of=node, scope=inner)
         self.script.closed_in[-1 - number] = tuple(said_in((node,), inner).values())
         if is_about_own_card(self, node):
             self.script.own_card.add(-1 - number)
@@ -360,14 +367,7 @@ class ExpressionEmitter(Emitter):
             return emit(self, scope, node.args, guards)
         said = self.words[node.word]
         if said.sort == "rule":
-            number = self.functions[said.root]
-            slots = self.type_of(said.root).roles
-            node = asked_twice(self, node)
-            before, self.lasting = self.lasting, True  # who is meant is asked again and again
-            filled = self.filled(node, said, slots, scope, self.rule_slot)
-            self.lasting = before
-            taken = group(scope.context, *filled)
-            return do_code(call_word(number, taken, name("add"), guards))
+            return rule_word(self, asked_twice(self, node), said, scope, guards)
         raise self.refuse(node)
 
     def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: Code) -> Steps:
@@ -381,9 +381,10 @@ class ExpressionEmitter(Emitter):
 
 def is_worked_out(things: Group) -> bool:
     """Whether it has to be worked out which things are meant, and may be others another time."""
-    return things.sort in ("one", "list") and any(
-        isinstance(each, Call | CallWord) for each in walk_code(things.code)
-    )
+    if things.sort not in ("one", "list"):
+        return False
+    calls = any(isinstance(each, Call | CallWord) for each in walk_code(things.code))
+    return calls or looks_at_the_state(things.code)
 
 
 def _stays(node: ast.Expression) -> bool:

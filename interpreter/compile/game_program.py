@@ -101,7 +101,7 @@ from .numbering import (
 )
 from .parts.accounts import note_accounts
 from .parts.code import GUARDS, at, call, captured_at
-from .parts.code_steps import RULE, answer
+from .parts.code_steps import answer
 from .parts.declared_types import type_of_kind
 from .parts.draft import Draft
 from .parts.reach import CONTROLLING, COPYING, TEXTING, uses_rule_words, zones_ruled
@@ -188,7 +188,8 @@ class Loader(Compilation):
                         root = f"{self.vocabulary.base(node.kind)}: {pattern_text(node)}"
                         compile_value(w, node, root)
                     case ast.Definition(sort="rule"):
-                        compile_rule(w, node, f"rule: {pattern_text(node)}")
+                        root = f"rule: {pattern_text(node)}"
+                        compile_rule(w, node, root, w.functions[root])
                     case ast.Definition():
                         compile_word(w, node, f"{node.sort}: {pattern_text(node)}")
                     case ast.Flow():
@@ -204,7 +205,7 @@ class Loader(Compilation):
             with w.script.placed(entry.path, entry.offset):
                 body = rule_statement(w, node, Scope(captured_at(0)), GUARDS)
                 if body:
-                    number = w.script.function(RULE, body, of=node, scope=Scope(captured_at(0)))
+                    number = w.script.rule_function(body, of=node, scope=Scope(captured_at(0)))
                     self.made.static_rules.append(number)
         for entry, declared in self.nodes(ast.Kind, ast.Fields):
             with w.script.placed(entry.path, entry.offset):

@@ -7,16 +7,16 @@ of the game; for one in a text that was given to a card the place of the clause 
 behind that card. What stands between hangs on the key that it is found under:
 
     ("number", field)       the layer: set, add, highest, lowest; its function gives the number
-    ("value", field)        what the field holds instead
+    ("value", field)        what the field holds instead; `TOLD` if its function tells that
     ("mark", field)         whether it is so marked
     ("adjective", word)     whether it is so
     ("cannot", sort)        nothing: an event of that sort is forbidden
     ("before", sort), ("instead", sort), ("when", sort)
                             the operation that its body begins with, what of the event
                             it names, and whether it reacts to anything at all
-    "copy"                  the field that stays its own or None, the name it is given or None,
-                            what cards copy since the rule began or None; its function gives the
-                            card that is copied by any other
+    "copy"                  the field that stays its own or None, the name it is given, a closure
+                            that tells it or None, what cards copy since the rule began or None;
+                            its function gives the card that is copied by any other
     "control"               nothing: its function gives who controls a card
     "text"                  the box and the number of the text that a card has as well; -1 and -1 if
                             it loses all texts
@@ -54,7 +54,9 @@ Reading: TypeAlias = tuple[int, tuple[tuple[int, int], ...], str | None]
 """What a card is read by: a print, the fields that are read from others, the name it is given."""
 Copied: TypeAlias = Mapping[int, Reading]
 """What cards copy for some time, as it was read when that began."""
-Copying: TypeAlias = tuple[int, Env, Guards, int | None, str | None, Copied | None, Source]
+Copying: TypeAlias = tuple[
+    int, Env, Guards, int | None, str | Condition | None, Copied | None, Source
+]
 """Which card is copied, with the field that stays, another name, and what was copied already."""
 Texting: TypeAlias = tuple[int, Env, Guards, int, int, Source]
 """Which cards have a text as well, with its box and number; -1 if they lose all."""

@@ -29,6 +29,7 @@ from ..program.shapes import (
     LAYER_SET,
     LAYER_SET_ANEW,
     LAYER_SHARE,
+    TOLD,
     Condition,
     Given,
 )
@@ -141,8 +142,13 @@ def valued(s: State, thing: int, clauses: tuple[Saying, ...]) -> Given:
     s.depth += 1
     try:
         for function, env, guards, value, _ in reversed(clauses):
-            holding = not guards or all_hold(s, guards)
-            if holding and functions[function](s, env, thing):
+            if guards and not all_hold(s, guards):
+                continue
+            found = functions[function](s, env, thing)
+            if value.__class__ is tuple and value == TOLD:
+                if found is not None:
+                    return found
+            elif found:
                 return value
     finally:
         s.depth -= 1

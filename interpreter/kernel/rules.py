@@ -49,7 +49,7 @@ from typing import TypeVar
 
 from ..program.bounded_numbers import A_STEP, DEEPEST, Bottomless, deeper, listed, spend
 from ..program.row_places import LAST_NAME, CopiedCard, LastKnown
-from ..program.shapes import Given, Value
+from ..program.shapes import Condition, Given, Value
 from .clauses import Add, Copying, Found, Index, Key, Reading, adder, index_from
 from .control import began, said_controller
 from .layers import all_hold
@@ -401,8 +401,16 @@ def copied(s: State, card: int) -> Reading:
             face, kept, name = read_by(s, other)
         if but is not None:
             kept = ((but, own), *[each for each in kept if each[0] != but])
-        return face, kept, name if named is None else named
+        return face, kept, name if named is None else name_given(s, named)
     return as_printed(s, card)
+
+
+def name_given(s: State, named: str | Condition) -> str | None:
+    """Return the name that a rule gives to what it lets copy: as it stands there, or as it is."""
+    if isinstance(named, str):
+        return named
+    found: str | None = s.linked.functions[named[0]](s, named[1])
+    return found
 
 
 def read_by(s: State, card: int) -> Reading:

@@ -42,7 +42,8 @@ from .types import (
 )  # fmt: skip
 
 ASKED_WITH: dict[str, tuple[str, ...]] = {
-    "condition": (), "number": (), "event": ("ev",), "rule": ("add", "g"), "noun": ("it",),
+    "condition": (), "number": (), "value": (), "event": ("ev",), "rule": ("add", "g"),
+    "noun": ("it",),
 }  # fmt: skip
 """What the code of a closure is handed besides what it took along."""
 
@@ -71,7 +72,7 @@ def closure(code: int, taken: n.Expression, wanted: Type, inside: Inside) -> Typ
         inside.expect(taken, read(function.types[0]))
         if of.name == "noun" and not fits(of.of[0], sure(read(function.types[1]))):
             inside.note(f"function {code} is asked about {function.types[1]}, not {of.of[0]}")
-    answer = {"number": NUMBER, "rule": ANY}.get(of.name, TRUTH)
+    answer = of.of[0] if of.name == "value" else {"number": NUMBER, "rule": ANY}.get(of.name, TRUTH)
     if not fits(read(function.gives), perhaps(answer)):
         inside.note(f"function {code} answers {function.gives}, where {answer} is wanted")
     return wanted
@@ -249,7 +250,8 @@ def asked(
     if kept != ANY and kept.name != "closure":
         return inside.note(f"{kept} where a closure is wanted: {short(code)}")
     handed: dict[str, tuple[Type, ...]] = {
-        "condition": (), "number": (), "event": (EVENT,), "rule": (ADDER, GUARDS), "noun": of.of,
+        "condition": (), "number": (), "value": (), "event": (EVENT,), "rule": (ADDER, GUARDS),
+        "noun": of.of,
     }  # fmt: skip
     wanted = handed.get(of.name)
     if wanted is None:
@@ -260,4 +262,6 @@ def asked(
         return inside.note(f"{kept} takes {len(wanted)}, and is handed {len(args)}")
     for each, one in zip(args, wanted, strict=True):
         inside.expect(each, one)
+    if of.name == "value":
+        return of.of[0]
     return {"number": NUMBER, "rule": NOBODY}.get(of.name, TRUTH)

@@ -181,6 +181,8 @@ LAYER_LOWEST: Final = 3
 LAYER_SHARE: Final = 4
 LAYER_SET_ANEW: Final = 5
 """What a clause about a number does with it: see `kernel/layers.py`."""
+TOLD: Final = ("?",)
+"""What a clause says that a field holds, if its function tells that each time it is asked."""
 
 CLAUSE_FUNCTION: Final = 0
 CLAUSE_TAKEN_ALONG: Final = 1

@@ -48,7 +48,7 @@ RISES: dict[str, tuple[str, ...]] = {
     "line": ("text",), "text": (), "part": (), "way": (),
     "range": (), "period": (), "values": (), "lifetime": (), "key": (), "sums": (),
     "context": (), "event": (), "along": (),
-    "condition": (), "action": (), "rule": (), "noun": (),
+    "condition": (), "action": (), "rule": (), "noun": (), "value": (),
     "test": (), "function": (), "adder": (), "clauses": (), "masks": (),
     "selection": (), "index": (), "table": (),
     "list": (), "group": ("list",), "open": (), "slot": (), "asked": (), "closure": (), "()": (),
@@ -56,7 +56,7 @@ RISES: dict[str, tuple[str, ...]] = {
 """Each name of a type, with those that it is as well."""
 MADE_OF = {
     "list": 1, "group": 1, "open": 1, "slot": 1, "asked": 1, "closure": 1, "noun": 1, "test": 1,
-    "table": 2,
+    "value": 1, "table": 2,
 }  # fmt: skip
 """Names that stand before other types, and before how many: `table card player`."""
 

@@ -35,6 +35,8 @@ FORMS = {
 """The types of kinds that every game has."""
 ASKED = {"number": "number?", "signed": "signed?"}
 """The kinds that a rule asks for again and again, and what its slots hold of them."""
+ANEW = " asked anew"
+"""Behind the kind of what a slot of a rule holds, if it holds a closure that tells it."""
 PARAMETERS = {
     "x": "context", "add": "adder", "g": "list closure condition", "ev": "event",
     "without": "list card", "v": "values",
@@ -63,6 +65,10 @@ def type_of_kind(vocabulary: Vocabulary, kind: str) -> Type:
             return read("slot? name?")
         if kind in (f"{each} noun", f"{each} nouns", f"{each} adjective"):
             return read("closure noun name")
+    if kind.endswith(ANEW):
+        return Type(
+            "closure", (Type("value", (type_of_kind(vocabulary, kind.removesuffix(ANEW)),)),)
+        )
     base = vocabulary.base(kind)
     return ANY if base in (None, kind) else type_of_kind(vocabulary, str(base))
 

@@ -30,6 +30,7 @@ from ..passes.faces import Conditions
 from ..passes.reads import Reach
 from .code import NOBODY, Code, call, group
 from .code_steps import Steps, answer
+from .declared_types import ANEW
 from .draft import Draft
 from .not_playable import NotPlayable
 from .routines import Group, Noun, Pattern, Routine, Scope, Script, Test, captured
@@ -136,7 +137,7 @@ class Emitter(ABC):
     def held_kind(self, node: ast.Expression, scope: Scope) -> str:
         """Return the kind of an expression; of a name that of what it holds."""
         if isinstance(node, ast.Name) and node.text in scope.names:
-            return scope.names[node.text][1]
+            return scope.names[node.text][1].removesuffix(ANEW)
         return self.kind_of(node)
 
     def several(self, node: ast.Expression, scope: Scope) -> bool:
@@ -284,6 +285,10 @@ class Emitter(ABC):
     @abstractmethod
     def slot(self, node: ast.Expression, kind: str, scope: Scope) -> Code:
         """Return what is passed for a slot: a value, things, or a closure."""
+
+    @abstractmethod
+    def rule_slot(self, node: ast.Expression, kind: str, scope: Scope) -> Code:
+        """Return what is passed for a slot of a rule: a number is asked for again and again."""
 
     @abstractmethod
     def noun_closure(self, node: ast.Expression, scope: Scope) -> Code:

@@ -36,7 +36,7 @@ from .code import (
     word,
     zones_gone_through,
 )
-from .code_steps import HERE_LABEL, NEXT, Steps, go_on, put, resolved, when
+from .code_steps import HERE_LABEL, NEXT, RULE, Steps, go_on, put, resolved, when
 from .declared_types import types_of_locals, types_of_parameters
 from .draft import DraftNotes
 from .not_playable import NotPlayable, OwnMistake
@@ -55,6 +55,8 @@ class Scope:
     names: dict[str, tuple[Code, str]] = Factory(dict)
     it: tuple[tuple[str, Code], ...] = ()
     they: Code | None = None
+    whom: ast.Expression | None = None
+    """Whom `they` stands for in a rule, where that has to be found out as it is asked."""
     chosen: Code | None = None
     having: Code | None = None
     gone: frozenset[str] | None = None
@@ -251,6 +253,7 @@ class Script:
     offset: int = 0
     card: str = ""
     variable: int = 0
+    asked_rules: dict[tuple[str, frozenset[str]], int] = Factory(dict)
     constants: dict[str | tuple[str, ...], Code] = Factory(dict)
     kinds: Callable[[str], Type] = lambda kind: ANY
     """The types of the kinds of the game."""
@@ -304,6 +307,12 @@ class Script:
         )
         self.written.append(n.Function(number, parameters, tuple(body), types=types, gives=gives))
         return number
+
+    def rule_function(
+        self, body: Steps, number: int | None = None, of: Placed | None = None, *, scope: Scope
+    ) -> int:
+        """Write a function that adds the clauses of a rule; return its number."""
+        return self.function(RULE, body, number, of, scope=scope, gives="nobody")
 
     def routine(self, made: Routine) -> int:
         """Write the operations of a routine; return the number of its first one."""
@@ -375,7 +384,7 @@ def captured(scope: Scope) -> tuple[Code, Scope]:
     if scope.chosen is not None:
         chosen = taken_along(len(taken))
         taken.append(scope.chosen)
-    inner = Scope(taken_along(0), names, tuple(it), they, chosen)
+    inner = Scope(taken_along(0), names, tuple(it), they, scope.whom, chosen)
     return group(*taken), inner
 
 
@@ -441,5 +450,6 @@ def in_frame(scope: Scope) -> Scope:
         {name: (moved(code), kind) for name, (code, kind) in scope.names.items()},
         tuple((kind, moved(code)) for kind, code in scope.it),
         None if scope.they is None else moved(scope.they),
+        scope.whom,
         None if scope.chosen is None else moved(scope.chosen),
     )

@@ -10,6 +10,7 @@ from ...program.row_places import LOCALS
 from ...program.types import WHOLE, grouped, read
 from ..passes.fold import known
 from .accounts import bodies
+from .asked_slots import once_asked
 from .choices import choose_option, choose_things
 from .code import (
     GUARDS,
@@ -32,7 +33,6 @@ from .code import (
 )
 from .code_steps import (
     HERE,
-    RULE,
     Steps,
     answer,
     as_long_as,
@@ -60,7 +60,7 @@ END = do("leave")
 def actions_routine(w: Emitter, node: ast.Expression, scope: Scope, taken: int) -> int:
     """Write what a phrase does as a routine whose first locals are what it takes along."""
     made = w.script.begin(max(taken, highest(scope)), scope)
-    act(w, node, scope, made)
+    act(w, node, once_asked(w, scope, made), made)
     made.add(END, how=SAME)
     start = w.script.routine(made)
     w.script.in_words(start, node, scope_in_closure(scope))
@@ -99,6 +99,7 @@ def scope_in_closure(scope: Scope) -> Scope:
         {name: (moved(code), kind) for name, (code, kind) in scope.names.items()},
         tuple((kind, moved(code)) for kind, code in scope.it),
         None if scope.they is None else moved(scope.they),
+        scope.whom,
         None if scope.chosen is None else moved(scope.chosen),
     )
 
@@ -113,7 +114,7 @@ def body_routine(
 ) -> int:
     """Write statements as a routine."""
     made = w.script.begin(taken, scope)
-    statements(w, body, scope, made)
+    statements(w, body, once_asked(w, scope, made), made)
     made.add(end, how=SAME)
     return w.script.routine(made)
 
@@ -346,7 +347,7 @@ def rule_made(w: Emitter, node: ast.Reaction | ast.Always, scope: Scope, r: Rout
     """Write a rule that a text brings into force for the rest of the match."""
     inner = captured(scope)[1]
     body = w.in_force(node, inner, GUARDS) or nothing()
-    number = w.script.function(RULE, body, of=node, scope=inner)
+    number = w.script.rule_function(body, of=node, scope=inner)
     rule = group(number, captured(scope)[0])
     r.add([*go_on(), *do("add_modifier", rule, group())], node)
 

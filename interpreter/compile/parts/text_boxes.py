@@ -9,8 +9,9 @@ from attrs import evolve
 from cardwright.grammar import ast, keywords_of, lines_of, sentences_of, walk
 
 from ...program.tables import BoxText, Label
+from ..passes.steady import looks_at_the_state
 from .code import GUARDS, Code, captured_at, local
-from .code_steps import RULE, do
+from .code_steps import do
 from .emitter import Emitter
 from .feasibility import feasible
 from .payability import payable
@@ -67,7 +68,7 @@ def compile_lines(w: Emitter, lines: Iterable[Sequence[ast.Expression]], by_line
             if kind == "rule":
                 inner = sentence_scope(w, sentence, captured_at(0))
                 body = w.rule(sentence, inner, GUARDS)
-                rules.append(w.script.function(RULE, body, of=sentence, scope=inner))
+                rules.append(w.script.rule_function(body, of=sentence, scope=inner))
                 if bans_announcing(w, sentence, set()):
                     bans.append(rules[-1])
                 continue
@@ -136,13 +137,18 @@ PRONOUNS = ("you", "they", "it.player")
 
 
 def sentence_scope(w: Emitter, sentence: ast.Expression, context: Code) -> Scope:
-    """Return the scope of a sentence: `they` is the first player in it who is not `you`."""
+    """Return the scope of a sentence: `they` is the first player in it who is not `you`.
+
+    In a rule that is whoever it is when the rule is asked.
+    """
     scope = Scope(context)
     for each in walk(sentence):
         if isinstance(each, ast.Phrase) and each.id not in PRONOUNS:
             word = w.words[each.word]
             if word.kind == "player":
-                return evolve(scope, they=w.value(each, scope))
+                they = w.value(each, scope)
+                anew = w.kind_of(sentence) == "rule" and looks_at_the_state(they)
+                return evolve(scope, whom=each) if anew else evolve(scope, they=they)
     return scope
 
 

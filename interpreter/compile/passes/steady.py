@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from ...program import abi
 from ...program import nodes as n
 from ...program.abi import Handed
-from ...program.traversal import walk
+from ...program.traversal import Any_node, walk
 
 RULE = ("e", "add", "g")
 """The parameters of a function that adds clauses."""
@@ -41,11 +41,24 @@ def asked_for(function: n.Function) -> set[int] | None:
     """Return the functions that a rule asks; None if it looks at the state itself."""
     found: set[int] = set()
     for node in walk(function):
-        match node:
-            case n.CallWord(number):
-                found.add(number)
-            case n.Column() | n.Ruled() | n.KindsOf() | n.Ask():
-                return None
-            case n.Call(name) if abi.FUNCTIONS.get(name, Handed.NOTHING) is not Handed.NOTHING:
-                return None
+        if isinstance(node, n.CallWord):
+            found.add(node.number)
+        elif looks_at(node):
+            return None
     return found
+
+
+def looks_at_the_state(code: n.Expression) -> bool:
+    """Whether what an expression stands for may be another in another state."""
+    return any(isinstance(each, n.CallWord) or looks_at(each) for each in walk(code))
+
+
+def looks_at(node: Any_node) -> bool:
+    """Whether a node by itself looks at the state."""
+    match node:
+        case n.Column() | n.Ruled() | n.KindsOf() | n.Ask():
+            return True
+        case n.Call(name):
+            return abi.FUNCTIONS.get(name, Handed.NOTHING) is not Handed.NOTHING
+        case _:
+            return False

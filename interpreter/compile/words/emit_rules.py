@@ -15,7 +15,9 @@ from ...program.shapes import (
     LAYER_SET,
     LAYER_SET_ANEW,
     LAYER_SHARE,
+    TOLD,
 )
+from ...program.types import perhaps
 from ..parts.code import (
     EVENT,
     FALSE,
@@ -45,6 +47,7 @@ from ..parts.not_playable import NotPlayable
 from ..parts.reach import zones_reached
 from ..parts.registry import emits
 from ..parts.routines import Scope, captured
+from ..passes.steady import looks_at_the_state
 
 RULES: Rules = {}
 
@@ -168,12 +171,25 @@ def owner_test(w: Emitter, scope: Scope, owner: ast.Expression) -> Code:
 @emits(RULES, "field_counts_as")
 def counts_as_value(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     """`your Feet counts as Steady`"""
-    inner = captured(scope)[1]
-    test = owner_test(w, inner, args[0])
+    test = owner_test(w, captured(scope)[1], args[0])
     base = w.kind_of(args[0]).removesuffix("'s")
-    function = w.script.function(OF_IT, answer(test), scope=inner, it=base, gives="truth")
-    value = w.all_or_one(args[2], scope)
+    function, value = holding(w, scope, test, base, args[2])
     return added(w, scope, key_of("value", w.value(args[1], scope)), function, guards, value)
+
+
+def holding(
+    w: Emitter, scope: Scope, test: Code, base: str, node: ast.Expression
+) -> tuple[int, Code]:
+    """Return the function of a clause about what a field holds, and what that is.
+
+    What may be another thing later is told by the function itself.
+    """
+    inner = captured(scope)[1]
+    value, found, gives = w.all_or_one(node, scope), test, "truth"
+    if looks_at_the_state(value):
+        found, value = chosen_by(test, w.all_or_one(node, inner), None), group(*map(word, TOLD))
+        gives = str(perhaps(w.script.kinds(w.kind_of(node))))
+    return w.script.function(OF_IT, answer(found), scope=inner, it=base, gives=gives), value
 
 
 @emits(RULES, "is_so_for_now")
@@ -193,10 +209,12 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: Code, *, trut
     inner = captured(scope)[1]
     test = target_test(w, inner, args[0], IT)
     base = w.single(w.kind_of(args[0]))
-    function = w.script.function(OF_IT, answer(test), scope=inner, it=base, gives="truth")
     node = args[1]
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
+    if node.row == "with_name":
+        return named_so(w, scope, test, base, node, guards)
+    function = w.script.function(OF_IT, answer(test), scope=inner, it=base, gives="truth")
     said = w.words[node.word]
     if said.sort == "adjective":
         if said.root not in w.ruled:  # written as one that no rule decides
@@ -208,16 +226,21 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: Code, *, trut
         if w.single(w.kind_of(args[0])) == "card" and number_in(mark) in w.fixed_marks:
             raise NotPlayable(w.wording(node))  # written as one that no rule gives or takes
         return added(w, scope, key_of("mark", mark), function, guards, truth)
-    if node.row == "with_name":
-        value = w.value(node.args[0], scope)
-        kind = w.kind_of(node.args[0])
-        held = [f.number for f in w.program.fields if f.owner == base and f.kind == kind]
-        return [
-            step
-            for number in held
-            for step in added(w, scope, key_of("value", number), function, guards, value)
-        ]
     raise w.refuse(node)
+
+
+def named_so(
+    w: Emitter, scope: Scope, test: Code, base: str, node: ast.Phrase, guards: Code
+) -> Steps:
+    """Return the steps that add what the fields of an enumeration hold for now."""
+    function, value = holding(w, scope, test, base, node.args[0])
+    kind = w.kind_of(node.args[0])
+    held = [f.number for f in w.program.fields if f.owner == base and f.kind == kind]
+    return [
+        step
+        for number in held
+        for step in added(w, scope, key_of("value", number), function, guards, value)
+    ]
 
 
 @emits(RULES, "read_like")
@@ -262,8 +285,16 @@ def copying(
     copied = answer(chosen_by(test, other, None))
     function = w.script.function(OF_IT, copied, scope=inner, it="card", gives="card?")
     but = None if field is None else w.value(field, scope)
-    name = None if named is None else w.value(named, scope)
+    name = None if named is None else name_given(w, scope, named)
     return added(w, scope, word("copy"), function, guards, but, name, None)
+
+
+def name_given(w: Emitter, scope: Scope, node: ast.Expression) -> Code:
+    """Return a name that rules give, or a closure that tells it if it may be another one later."""
+    found = w.value(node, scope)
+    if not looks_at_the_state(found):
+        return found
+    return w.closure(w.value(node, captured(scope)[1]), scope, "name?")
 
 
 @emits(RULES, "controls")

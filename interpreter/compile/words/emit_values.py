@@ -223,7 +223,14 @@ def its_token(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
 @emits(VALUES, "their")
 def they(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`they`: the player described, or spoken of before in the same sentence."""
-    return scope.innermost("player") or scope.they or call("spoken_player")
+    return scope.innermost("player") or whom(w, scope) or call("spoken_player")
+
+
+def whom(w: Emitter, scope: Scope) -> Code | None:
+    """Return the player who was spoken of before in the same sentence."""
+    if scope.whom is None:
+        return scope.they
+    return w.value(scope.whom, Scope(scope.context, gone=scope.gone))
 
 
 def it_of(w: Emitter, scope: Scope, thing: str) -> Code:
@@ -232,5 +239,5 @@ def it_of(w: Emitter, scope: Scope, thing: str) -> Code:
     if found is not None:
         return found
     if thing == "player":
-        return scope.they or scope.you
+        return whom(w, scope) or scope.you
     return w.alive(thing, call("spoken", w.script.base(thing)))
