@@ -20,6 +20,7 @@ game "Small":
 
 each player has:
   Luck: number from 0
+  Team: number from 0
 
 each card has:
   Kept: text, in force in field
@@ -59,7 +60,7 @@ def included(*names: str) -> str:
     return "\n".join(f'include "common/{name}.rules"' for name in names)
 
 
-ALL = included("openings", "choices", "numbers", "cards", "removal")
+ALL = included("openings", "choices", "numbers", "cards", "removal", "teams", "turns")
 
 
 def test_what_is_included_is_there_and_what_is_not_used_is_no_warning(tmp_path: Path) -> None:

@@ -264,7 +264,7 @@ class Course:
             (leader,) = {*kit} & {*MAXIMA}
             side = seat // 2 if alliances == "two teams" else seat
             weapons = tuple(each for each in kit if each != leader)
-            assert (self.held("Side", seat) or 1) == side + 1, "A1"
+            assert (self.held("Team", seat) or 1) == side + 1, "A1"
             assert Counter([*hand, *self.names("Deck", seat)]) == Counter([*ORDERS] * 4), "R5"
             assert len(hand) == 5, "R45"
             self.fighters.append(Fighter(side, leader, weapons, tile, MAXIMA[leader]))

@@ -162,7 +162,7 @@ def laid_out(position: Position, seats: Sequence[int]) -> Match:
         while (card_left := own_card(match, seat)) >= 0:
             placement.put_card(s, card_left, zone(match, "Deck", seat))
         for field, value in (
-            ("Side", one.side + 1), ("Maximum", one.maximum), ("Hit points", one.hit_points),
+            ("Team", one.side + 1), ("Maximum", one.maximum), ("Hit points", one.hit_points),
             ("downed", one.downed), ("revived", one.revived),
         ):  # fmt: skip
             placement.set_field(s, "player", field, seat, value)

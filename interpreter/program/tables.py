@@ -172,8 +172,8 @@ class FlowInfo:
     aside: bool = False
 
 
-Label = tuple[str, *tuple[int, ...]]
-"""What a label is known by: its word, and the numbers that stand in it."""
+Label = tuple[str, *tuple[int | str, ...]]
+"""What a label is known by: its word, and the numbers and values that stand in it."""
 
 
 NO_MATCH = FlowInfo(-1, "match", "match", -1, -2, -2)

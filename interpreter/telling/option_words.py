@@ -129,7 +129,7 @@ def is_single(node: ast.Phrase) -> bool:
 def is_one_left_open(node: ast.Expression, names: Mapping[str, tuple[str, Given]]) -> bool:
     """Whether a choice is of what a slot left open, and that is one thing."""
     chosen = isinstance(node, ast.Phrase) and node.args and node.row in CHOICES
-    last = node.args[-1] if isinstance(node, ast.Phrase) and chosen else None
+    last = node.args[-1] if isinstance(node, ast.Phrase) and chosen else node
     _, value = names.get(last.text, ("", None)) if isinstance(last, ast.Name) else ("", None)
     return isinstance(value, tuple) and value[:OPEN_LISTING] == ("?", 1, 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve
 
@@ -20,9 +20,17 @@ from .statements import act, feasibility
 
 
 def label_of(w: Emitter, node: ast.Phrase) -> Label:
-    """Return what a label is known by: its word, and the numbers that stand in it."""
-    numbers = (each.value for each in node.args if isinstance(each, ast.Number))
-    return (w.words[node.word].root, *numbers)
+    """Return what a label is known by: its word, and what stands in it."""
+    return (w.words[node.word].root, *said_in(w, node))
+
+
+def said_in(w: Emitter, node: ast.Phrase) -> Iterator[int | str]:
+    """Yield the numbers and the values of enumerations that stand in a label."""
+    for each in node.args:
+        if isinstance(each, ast.Number):
+            yield each.value
+        elif isinstance(each, ast.Name):
+            yield each.text
 
 
 def compile_box(w: Emitter, node: ast.Box, by_line: bool) -> BoxText:
