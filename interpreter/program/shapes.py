@@ -181,6 +181,8 @@ LAYER_LOWEST: Final = 3
 LAYER_SHARE: Final = 4
 LAYER_SET_ANEW: Final = 5
 """What a clause about a number does with it: see `kernel/layers.py`."""
+SETTING: Final = (LAYER_SET, LAYER_SET_ANEW)
+"""The layers of a number in which the last clause counts."""
 
 CLAUSE_FUNCTION: Final = 0
 CLAUSE_TAKEN_ALONG: Final = 1

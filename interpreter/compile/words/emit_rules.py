@@ -172,8 +172,16 @@ def counts_as_value(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps
     test = owner_test(w, inner, args[0])
     base = w.kind_of(args[0]).removesuffix("'s")
     function = w.script.function(OF_IT, answer(test), scope=inner, it=base, gives="truth")
-    value = w.all_or_one(args[2], scope)
-    return added(w, scope, key_of("value", w.value(args[1], scope)), function, guards, value)
+    value, field = w.all_or_one(args[2], scope), w.value(args[1], scope)
+    decides(w, function, "field", field)
+    return added(w, scope, key_of("value", field), function, guards, value)
+
+
+def decides(w: Emitter, function: int, sort: str, number: Part) -> None:
+    """Note what the rule of a function decides, if that is written out."""
+    known = number if isinstance(number, int) or number is None else number_in(number)
+    if known is not None:
+        w.script.decided.setdefault(function, []).append((sort, known))
 
 
 @emits(RULES, "is_so_for_now")
@@ -202,16 +210,20 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: Code, *, trut
         if said.root not in w.ruled:  # written as one that no rule decides
             raise NotPlayable(w.wording(node))
         key = key_of("adjective", w.functions[said.root])
+        decides(w, function, "word", w.functions[said.root])
         return added(w, scope, key, function, guards, truth)
     if node.row == "marked":
         mark = w.value(node.args[0], scope)
         if w.single(w.kind_of(args[0])) == "card" and number_in(mark) in w.fixed_marks:
             raise NotPlayable(w.wording(node))  # written as one that no rule gives or takes
+        decides(w, function, "field", mark)
         return added(w, scope, key_of("mark", mark), function, guards, truth)
     if node.row == "with_name":
         value = w.value(node.args[0], scope)
         kind = w.kind_of(node.args[0])
         held = [f.number for f in w.program.fields if f.owner == base and f.kind == kind]
+        for number in held:
+            decides(w, function, "field", number)
         return [
             step
             for number in held
