@@ -4,13 +4,15 @@ Whoever reads a field finds the clauses about it in the index of the rules in fo
 hands them over here. **A number** is what is in the field, or printed; then it is set (the last one
 counts), then added to, then not below the lowest, then not above the highest (`changed`); the
 bounds of the field always hold. So no order of the rules matters but of those that set. Of marks,
-adjectives and other values the last rule in the order of the index decides.
+adjectives and other values the last rule decides. Where several may say different things their
+order is that of time (`layer_order.py`), else that of the index.
 
 A rule about a number may ask for that number: it sees what it would be without itself and without
 those behind it that ask so too, or each would see the other; and it sees what stands in the layers
-before its own. Percentages of the number itself are all of what the others have made. Whatever
-else is read from itself goes round without end: each reading stands one deeper than what asks for
-it, and too deep is told.
+before its own. Percentages of the number itself are all of what the others have made. The same goes
+for a mark, a value or a word, as far as the code of a rule shows that it asks for it. Whatever else
+is read from itself goes round without end: each reading stands one deeper than what asks for it,
+and too deep is told.
 
 A clause counts only if all its guards hold, the conditions under which its rule was made.
 """

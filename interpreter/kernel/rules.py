@@ -37,8 +37,8 @@ what they take along (`passes/steady.py`), an index depends on whose turn it is,
 and which rules were made: it is remembered by these, and finding it counts as the work of making
 it, so that the bound on work is the same wherever it comes from.
 
-It does not say what depends on what: two rules of one layer do not see each other, whichever came
-first, unless one asks for the number. No rule has a number of priority.
+It does not say what depends on what, nor which of several rules counts that decide one thing: that
+is found out where the thing is read (`layer_order.py`). No rule has a number of priority.
 """
 
 from __future__ import annotations
