@@ -1,12 +1,12 @@
 """The order of rules that decide one field or word: by when they began, as copies and control go.
 
-`all creatures count as 1 Power` and `as 3`: of two such rules about one thing the one that began
+`all Figs cost 1` and `all Figs cost 3`: of two such rules about one thing the one that began
 later counts. A rule of the game began before all others, a text when its card came to where it lies
 or was turned, one that a text was given at the earliest when it was given, one for some time when
 it was made. Those that began at once stay in the order of the index.
 
-But a rule waits for another that would change what it says, of anything: `creatures of Power 2 or
-less count as 5` waits for `all Bears count as 1`, whichever is older. Whether that is so is tried
+But a rule waits for another that would change what it says, of anything: `all cheap
+Figs cost 5` waits for `all Figs cost 1`, whichever is older. Whether that is so is tried
 out (`waiting_order.py`) in a state in which no more than what is applied already counts; and only
 of rules whose code may ask such things at all, and do so as things stand.
 
