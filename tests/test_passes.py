@@ -10,6 +10,7 @@ import lifting
 import pytest
 from bundled import ROOT
 
+asking = import_module("cardwright.interpreter.compile.passes.asking")
 bind = import_module("cardwright.interpreter.compile.passes.bind")
 common = import_module("cardwright.interpreter.compile.passes.common")
 faces = import_module("cardwright.interpreter.compile.passes.faces")
@@ -75,6 +76,50 @@ def test_a_rule_is_steady_if_its_clauses_follow_from_what_it_takes_along(
         function(2, "add(('number', s.turn), e)", "e, add, g=()"),
     ]
     assert steady.steady_rules(rules) == ({0, 1} if is_steady else {1})
+
+
+ASKING = {
+    "where a card lies": ("return s.where[it] == 3", False),
+    "what the kernel finds in the state": ("return it == top_card(s, 1)", False),
+    "a number with what rules make of it": ("return card_number(s, 3, it) < 2", True),
+    "a word that no rule decides": ("return _1(s, x, it)", False),
+    "a word that asks such a number": ("return _2(s, x, it)", True),
+    "itself and no more": ("return _0(s, x, it)", False),
+    "what a slot is handed": ("return F[a0[0]](s, a0[1], it)", False),
+    "what is handed to a slot": ("return _3(s, x, (2, (x,)), it)", True),
+    "something plain that is handed to a slot": ("return _3(s, x, (1, (x,)), it)", False),
+    "code that nobody is handed": ("return F[s.fields[3][it][0]](s, s.fields[3][it][1], it)", True),
+}
+
+
+@pytest.mark.parametrize("body, asks", ASKING.values(), ids=ASKING)
+def test_a_function_may_ask_what_rules_say_if_something_in_it_does(body: str, asks: bool) -> None:
+    functions = [
+        function(0, body, "x, it, a0"),
+        function(1, "return s.where[it] == 3", "x, it"),
+        function(2, "return card_number(s, 3, it) < 2", "x, it"),
+        function(3, "return F[a0[0]](s, a0[1], it)", "x, a0, it"),
+    ]
+    assert asking.asking_functions(functions) == ({0, 2} if asks else {2})
+
+
+ITSELF = {
+    "its own mark": ("return card_mark(s, 3, it)", True),
+    "another mark": ("return card_mark(s, 4, it)", False),
+    "a word that asks the mark": ("return _1(s, x, it)", True),
+    "a word that is decided by it": ("return _2(s, x, it)", True),
+}
+
+
+@pytest.mark.parametrize("body, asks", ITSELF.values(), ids=ITSELF)
+def test_a_rule_asks_itself_if_it_asks_what_it_decides(body: str, asks: bool) -> None:
+    functions = [
+        function(0, body, "x, it"),
+        function(1, "return card_mark(s, 3, it)", "x, it"),
+        function(2, "return s.where[it] == 3", "x, it"),
+    ]
+    decided = {0: [("field", 3), ("word", 2)]}
+    assert asking.asking_themselves(functions, decided) == ({0} if asks else set())
 
 
 KNOWN = {

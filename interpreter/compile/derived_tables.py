@@ -18,6 +18,7 @@ from .parts.code_steps import answer
 from .parts.draft import Draft, DraftNotes, finished, finished_notes
 from .parts.emitter import Emitter
 from .parts.routines import SINGLES
+from .passes.asking import asking_functions, asking_themselves
 from .passes.pipeline import settled
 from .passes.steady import steady_rules
 from .text_modes import contents
@@ -57,6 +58,8 @@ def complete(loader: Compilation) -> Program:
     made.faces = list(loader.w.faces)
     made.fixed_marks = frozenset(loader.w.fixed_marks)
     made.steady = steady_rules(made.code.functions)
+    made.asking = asking_functions(made.code.functions)
+    made.of_itself = asking_themselves(made.code.functions, script.decided)
     return finished(made, notes)
 
 

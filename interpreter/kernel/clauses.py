@@ -41,6 +41,8 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from ..program.shapes import Condition, Env, Given
+from ..program.tables import Program
+from .contested import kept
 
 Source: TypeAlias = tuple[Literal["card", "made"], int] | tuple[Literal["card"], int, int] | None
 """Where a clause comes from."""
@@ -132,17 +134,17 @@ def adder(found: Found, source: Source, guard: Condition | None = None) -> Add:
     return add
 
 
-def index_from(found: Found) -> Index:
-    """Return clauses as an index."""
+def index_from(found: Found, program: Program) -> Index:
+    """Return clauses as an index; the program tells which of them are contested."""
     keys = [key for key in found if key.__class__ is tuple]
     slow = {key[1] for key in keys if key[0] in ("cannot", "before", "instead")}
     heard = {key[1] for key in keys if key[0] in ("when", "event", "once")}
     return Index(
         {key: tuple(clauses) for key, clauses in found.items()},
-        under(found, "number"),
-        under(found, "adjective"),
-        under(found, "mark"),
-        under(found, "value"),
+        under(found, "number", program),
+        under(found, "adjective", program),
+        under(found, "mark", program),
+        under(found, "value", program),
         tuple(found.get("copy", ())),
         tuple(found.get("control", ())),
         tuple(found.get("text", ())),
@@ -155,10 +157,10 @@ def index_from(found: Found) -> Index:
     )
 
 
-def under(found: Found, sort: str) -> dict[int, tuple[AnyClause, ...]]:
+def under(found: Found, sort: str, program: Program) -> dict[int, tuple[AnyClause, ...]]:
     """Return the clauses of one sort by the number they are about: what is read most often."""
     return {
-        key[1]: tuple(each)
+        key[1]: kept((sort, key[1]), each, program)
         for key, each in found.items()
         if key.__class__ is tuple and key[0] == sort
     }

@@ -20,7 +20,7 @@ from typing import TypeAlias
 from ..program.bounded_numbers import deeper, spend
 from ..program.shapes import CLAUSE_GUARDS
 from .clauses import Index, Plain, Source
-from .layers import all_hold
+from .guards import all_hold
 from .state import State
 from .waiting_order import Waits, first_of
 

@@ -84,9 +84,9 @@ from .clauses import Moment, Reaction
 from .collection import taken_out
 from .endings import retire
 from .event_log import record
+from .guards import guarded
 from .happening import carried_out
 from .last_known import taken_out_of_play
-from .layers import guarded
 from .lifetimes import lifetime_of
 from .likeness import sameness
 from .questions import decide, take

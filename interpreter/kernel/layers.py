@@ -4,13 +4,15 @@ Whoever reads a field finds the clauses about it in the index of the rules in fo
 hands them over here. **A number** is what is in the field, or printed; then it is set (the last one
 counts), then added to, then not below the lowest, then not above the highest (`changed`); the
 bounds of the field always hold. So no order of the rules matters but of those that set. Of marks,
-adjectives and other values the last rule in the order of the index decides.
+adjectives and other values the last rule decides. Where several may say different things their
+order is that of time (`layer_order.py`), else that of the index.
 
 A rule about a number may ask for that number: it sees what it would be without itself and without
 those behind it that ask so too, or each would see the other; and it sees what stands in the layers
-before its own. Percentages of the number itself are all of what the others have made. Whatever
-else is read from itself goes round without end: each reading stands one deeper than what asks for
-it, and too deep is told.
+before its own. Percentages of the number itself are all of what the others have made. The same goes
+for a mark, a value or a word, as far as the code of a rule shows that it asks for it. Whatever else
+is read from itself goes round without end: each reading stands one deeper than what asks for it,
+and too deep is told.
 
 A clause counts only if all its guards hold, the conditions under which its rule was made.
 """
@@ -19,24 +21,24 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..program.bounded_numbers import DEEPEST, MOST_WORK, Bottomless, TooMuch
+from ..program.bounded_numbers import DEEPEST, MOST_WORK, Bottomless, TooMuch, deeper, spend
 from ..program.row_places import LAST_SAID
 from ..program.shapes import (
-    CLAUSE_GUARDS,
     CLAUSE_LAYER,
     LAYER_ADD,
     LAYER_HIGHEST,
-    LAYER_SET,
     LAYER_SET_ANEW,
     LAYER_SHARE,
+    SETTING,
     TOLD,
     Condition,
     Given,
 )
-from .clauses import Amount, Clause, Guards, Saying
+from .clauses import Amount, AnyClause, Saying
+from .contested import Contested
+from .guards import all_hold
+from .layer_order import order_of, with_orders
 from .state import State
-
-SETTING = (LAYER_SET, LAYER_SET_ANEW)
 
 
 def asked(s: State, number: int | Fraction | Condition) -> int | Fraction:
@@ -45,20 +47,6 @@ def asked(s: State, number: int | Fraction | Condition) -> int | Fraction:
         return number
     found: int | Fraction = s.linked.functions[number[0]](s, number[1])
     return found
-
-
-def guarded(s: State, clause: Clause) -> bool:
-    """Whether all conditions under which a clause counts hold."""
-    return not clause[CLAUSE_GUARDS] or all_hold(s, clause[CLAUSE_GUARDS])
-
-
-def all_hold(s: State, guards: Guards) -> bool:
-    """Whether the conditions of some closures hold."""
-    functions = s.linked.functions
-    for each in guards:  # noqa: SIM110
-        if not functions[each[0]](s, each[1]):
-            return False
-    return True
 
 
 def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount, ...]) -> int:
@@ -73,6 +61,8 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount,
     s.work += len(clauses)
     if s.work > MOST_WORK:
         raise TooMuch
+    if clauses.__class__ is Contested:
+        clauses = order_of(s, clauses).clauses
     total, low, high = 0, None, None
     busy = s.busy
     passed = False
@@ -107,7 +97,8 @@ def changed(s: State, field: int, thing: int, value: int, clauses: tuple[Amount,
         s.busy = busy
         s.depth -= 1
     if s.left_out and not busy:
-        s.left_out, s.cache = (), {}  # what was found on the way holds without a rule only
+        s.cache = with_orders(s)  # what else was found on the way holds without a rule only
+        s.left_out = ()
     value += total
     info = s.program.fields[field]
     if low is not None and value < low:
@@ -126,13 +117,15 @@ def comes_later(layer: int, asking: int) -> bool:
     return layer not in SETTING if asking == LAYER_SET_ANEW else asking == layer == LAYER_SHARE
 
 
-def is_one_of(clause: Amount, clauses: tuple[Amount, ...]) -> bool:
+def is_one_of(clause: AnyClause, clauses: tuple[AnyClause, ...]) -> bool:
     """Whether a clause is one of several."""
     return any(clause is each for each in clauses)
 
 
 def valued(s: State, thing: int, clauses: tuple[Saying, ...]) -> Given:
     """Return what the newest rule in force that holds of a thing says of it, or None."""
+    if clauses.__class__ is Contested:
+        return decided(s, thing, clauses)
     functions = s.linked.functions
     s.work += len(clauses)
     if s.work > MOST_WORK:
@@ -152,6 +145,40 @@ def valued(s: State, thing: int, clauses: tuple[Saying, ...]) -> Given:
                 return value
     finally:
         s.depth -= 1
+    return None
+
+
+def decided(s: State, thing: int, clauses: Contested) -> Given:
+    """Return what the last of several rules says that may say different, in the order of time.
+
+    What a rule asks that hangs on what the others say sees none of those that come after it.
+    """
+    order = order_of(s, clauses)
+    spend(s, len(clauses))
+    functions, busy, unseen = s.linked.functions, s.busy, [*order.hanging]
+    deeper(s)
+    try:
+        for clause in reversed(order.clauses):
+            function, env, guards, value, _ = clause
+            if busy and is_one_of(clause, busy):
+                s.left_out = (*s.left_out, clause)
+                continue
+            hangs = is_one_of(clause, order.hanging)
+            s.busy = (*busy, *unseen) if hangs else busy
+            found = functions[function](s, env, thing) if all_hold(s, guards) else None
+            if value.__class__ is tuple and value == TOLD:
+                if found is not None:
+                    return found
+            elif found:
+                return value
+            if hangs:
+                unseen.remove(clause)
+    finally:
+        s.busy = busy
+        s.depth -= 1
+        if s.left_out and not busy:
+            s.cache = with_orders(s)
+            s.left_out = ()
     return None
 
 

@@ -17,8 +17,8 @@ from ..program.tables import WHOLE
 from .card_texts import text_in
 from .clauses import AnyClause, Key, Plain
 from .events import emit
+from .guards import guarded
 from .impossible import Impossible, has_to_be_done
-from .layers import guarded
 from .questions import decide
 from .row_types import Frame
 from .rules import controlled_by, face_of

@@ -36,9 +36,9 @@ from ..program.shapes import (
 )
 from .clauses import Clause, Index, Reaction
 from .deeds import frame_of
+from .guards import all_hold, guarded
 from .history import is_of
 from .last_known import fits
-from .layers import all_hold, guarded
 from .lifetimes import end_rules
 from .likeness import sameness
 from .queries import around, decided

@@ -9,7 +9,8 @@ from __future__ import annotations
 from ..program.bounded_numbers import deeper, listed
 from ..program.shapes import Given, Value, Values
 from .clauses import Plain
-from .layers import changed, guarded, truth, valued
+from .guards import guarded
+from .layers import changed, truth, valued
 from .rules import face_of, gathered
 from .state import Event, State
 

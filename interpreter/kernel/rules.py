@@ -37,8 +37,8 @@ what they take along (`passes/steady.py`), an index depends on whose turn it is,
 and which rules were made: it is remembered by these, and finding it counts as the work of making
 it, so that the bound on work is the same wherever it comes from.
 
-It does not say what depends on what: two rules of one layer do not see each other, whichever came
-first, unless one asks for the number. No rule has a number of priority.
+It does not say what depends on what, nor which of several rules counts that decide one thing: that
+is found out where the thing is read (`layer_order.py`). No rule has a number of priority.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from ..program.row_places import LAST_NAME, CopiedCard, LastKnown
 from ..program.shapes import Condition, Given, Value
 from .clauses import Add, Copying, Found, Index, Key, Reading, adder, index_from
 from .control import began, said_controller
-from .layers import all_hold
+from .guards import all_hold
 from .sides import own_face
 from .state import State
 from .text_layer import PRINTED, guard_of, with_granted
@@ -134,7 +134,7 @@ def in_force(s: State, cards: tuple[Forced, ...], copying: tuple[Copying, ...] =
     s.cache = {}
     if "text" in found:
         return with_granted(s, found, lambda box: who_may_have(s, box))
-    made = index_from(found)
+    made = index_from(found, s.program)
     timed = any(clauses[-1][-1] is not None for clauses in ordered)  # those of the game come first
     if not (copying or timed) and program.static_only and are_steady(s, cards):
         keep(s.linked.indexes, (s.turn, cards), (modifiers, s.work - before, made))
@@ -256,7 +256,7 @@ def always(s: State) -> Index:
     spend(s, len(s.program.static_rules))
     for number in s.program.static_rules:
         s.linked.functions[number](s, (context,), adder(found, None))
-    made = index_from(found)
+    made = index_from(found, s.program)
     if s.program.static_only:
         s.linked.always[s.turn] = made
     return made

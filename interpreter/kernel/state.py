@@ -24,7 +24,7 @@ from ..program.row_places import (
 )
 from ..program.shapes import Between, Chain, Choices, Coming, Given, SkippedPart, Struck
 from ..program.tables import Program
-from .clauses import Amount, Index
+from .clauses import AnyClause, Index
 from .columns import Column
 from .linked import Linked
 from .row_types import Batch, Flow, Frame, Item, Secret
@@ -101,8 +101,8 @@ class State:
     result: Result | None
     work: int
     depth: int
-    busy: tuple[Amount, ...]
-    left_out: tuple[Amount, ...]
+    busy: tuple[AnyClause, ...]
+    left_out: tuple[AnyClause, ...]
     index: Index | None
     cache: dict[Given, Given]
     lying: Lying | None

@@ -35,7 +35,7 @@ from ..program.bounded_numbers import deeper, spend
 from ..program.shapes import CLAUSE_GUARDS, CONTEXT_CARD, Condition
 from .clauses import Clause, Found, Index, Texting, adder, index_from
 from .control import TEXTS, began
-from .layers import all_hold
+from .guards import all_hold
 from .state import State
 from .waiting_order import first_of
 
@@ -75,7 +75,7 @@ def with_granted(s: State, found: Found, who_may_have: WhoMayHave) -> Index:
             insort(waiting, more, lo=at + 1, key=in_time)
         at += 1
     found["text"] = [clause for _, _, clause in waiting]
-    return index_from(found)
+    return index_from(found, s.program)
 
 
 def in_time(clause: InTime) -> tuple[int, int]:

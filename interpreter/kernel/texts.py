@@ -80,7 +80,7 @@ from .card_texts import text_in
 from .clauses import AnyClause, Key, Plain
 from .deeds import call, done_anew, frame_of, is_feasible
 from .event_log import record
-from .layers import guarded
+from .guards import guarded
 from .reactions import ended
 from .readings import card_number
 from .row_types import Frame, TextFrame

@@ -183,6 +183,8 @@ LAYER_SET_ANEW: Final = 5
 """What a clause about a number does with it: see `kernel/layers.py`."""
 TOLD: Final = ("?",)
 """What a clause says that a field holds, if its function tells that each time it is asked."""
+SETTING: Final = (LAYER_SET, LAYER_SET_ANEW)
+"""The layers of a number in which the last clause counts."""
 
 CLAUSE_FUNCTION: Final = 0
 CLAUSE_TAKEN_ALONG: Final = 1

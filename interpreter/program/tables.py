@@ -295,6 +295,10 @@ class Program:
     static_only: bool
     steady: frozenset[int]
     """The rules whose clauses follow from what they take along alone, whatever the state is."""
+    asking: frozenset[int]
+    """The functions that may ask what rules in force say of something."""
+    of_itself: frozenset[int]
+    """The functions of rules that ask what their rule decides: a mark, a value, a noun."""
     copying: frozenset[int]
     """The zones in which a card may be read like another one."""
     controlling: frozenset[int]

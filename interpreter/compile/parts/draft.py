@@ -105,6 +105,8 @@ class Draft:
     unseen: set[int] = Factory(set)
     static_only: bool = True
     steady: frozenset[int] = frozenset()
+    asking: frozenset[int] = frozenset()
+    of_itself: frozenset[int] = frozenset()
     copying: frozenset[int] = frozenset()
     controlling: frozenset[int] = frozenset()
     texting: frozenset[int] = frozenset()

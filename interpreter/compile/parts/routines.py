@@ -247,6 +247,8 @@ class Script:
     reactions: dict[int, ReactionInfo] = Factory(dict)
     token_kinds: dict[int, str] = Factory(dict)
     own_card: set[int] = Factory(set)
+    decided: dict[int, list[tuple[str, int]]] = Factory(dict)
+    """What rules decide that is no number, by their functions."""
     deed_words: dict[int, frozenset[str]] = Factory(dict)
     notes: DraftNotes = Factory(DraftNotes)
     path: str = ""

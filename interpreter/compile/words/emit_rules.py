@@ -174,7 +174,16 @@ def counts_as_value(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps
     test = owner_test(w, captured(scope)[1], args[0])
     base = w.kind_of(args[0]).removesuffix("'s")
     function, value = holding(w, scope, test, base, args[2])
-    return added(w, scope, key_of("value", w.value(args[1], scope)), function, guards, value)
+    field = w.value(args[1], scope)
+    decides(w, function, "field", field)
+    return added(w, scope, key_of("value", field), function, guards, value)
+
+
+def decides(w: Emitter, function: int, sort: str, number: Part) -> None:
+    """Note what the rule of a function decides, if that is written out."""
+    known = number if isinstance(number, int) or number is None else number_in(number)
+    if known is not None:
+        w.script.decided.setdefault(function, []).append((sort, known))
 
 
 def holding(
@@ -220,11 +229,13 @@ def adjective_clause(w: Emitter, scope: Scope, args: Args, guards: Code, *, trut
         if said.root not in w.ruled:  # written as one that no rule decides
             raise NotPlayable(w.wording(node))
         key = key_of("adjective", w.functions[said.root])
+        decides(w, function, "word", w.functions[said.root])
         return added(w, scope, key, function, guards, truth)
     if node.row == "marked":
         mark = w.value(node.args[0], scope)
         if w.single(w.kind_of(args[0])) == "card" and number_in(mark) in w.fixed_marks:
             raise NotPlayable(w.wording(node))  # written as one that no rule gives or takes
+        decides(w, function, "field", mark)
         return added(w, scope, key_of("mark", mark), function, guards, truth)
     raise w.refuse(node)
 
@@ -236,6 +247,8 @@ def named_so(
     function, value = holding(w, scope, test, base, node.args[0])
     kind = w.kind_of(node.args[0])
     held = [f.number for f in w.program.fields if f.owner == base and f.kind == kind]
+    for number in held:
+        decides(w, function, "field", number)
     return [
         step
         for number in held
