@@ -27,6 +27,7 @@ WRITTEN_ELSEWHERE = {
     "names_equal": "the Emitter",
     "set_field": "field_setter", "clear_field": "field_setter",
     "so_often": "perfect_tense", "so_often_or_more": "perfect_tense",
+    "so_often_once": "perfect_tense", "so_often_twice": "perfect_tense",
     "since_flow_began": "perfect_tense", "since_flow_ended": "perfect_tense",
     "since_flow_began_of": "perfect_tense", "since_flow_ended_of": "perfect_tense",
 }  # fmt: skip

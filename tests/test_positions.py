@@ -187,7 +187,7 @@ def test_steps_are_counted_from_where_a_scenario_begins(camp: Path) -> None:
   play:
     Ben: rest
   expect:
-    it holds that the Watch has begun 2 times this match
+    it holds that the Watch has begun twice this match
     Ann is asked
 """)  # fmt: skip
     assert "all hold" in output, output

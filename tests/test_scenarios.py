@@ -198,7 +198,7 @@ def test_something_happened_in_a_time_before(duel: Path) -> None:
     given = f"{GIVEN}    Ben draws 1 card during Ben's last turn\n"
     expect = """
     it holds that Ben has drawn 1 card Ben's last turn
-    it holds that Ben has drawn 1 card 1 time Ben's last turn
+    it holds that Ben has drawn 1 card once Ben's last turn
     it holds that Ann has not drawn 1 card the last turn
     Ann is asked
     """

@@ -105,8 +105,8 @@ PERFECT = (
     ("an old Dog buries has not happened this turn", "no old Dog has buried this turn"),
     ("the lead nods this turn", "the lead has nodded this turn"),
     ("the lead nods since you feed the lead", "the lead has nodded since you feed the lead"),
-    ("how often you feed a Dog this turn is 2", "you have fed a Dog 2 times this turn"),
-    ("how often you feed the lead this turn is 1", "you have fed the lead 1 time this turn"),
+    ("how often you feed a Dog this turn is 2", "you have fed a Dog twice this turn"),
+    ("how often you feed the lead this turn is 1", "you have fed the lead once this turn"),
     (
         "how often a player is bitten this match is 2 or more",
         "the number of times a player is bitten this match is 2 or more",

@@ -170,6 +170,7 @@ WRITTEN: dict[str, tuple[str, ...]] = {
         "the smallest length of a line 1-3 straight from your space",
     ),
     "condition": (
+        "you have drawn 1 card 3 times this turn",
         "your Wall is 0 and your hand is empty",
         "not (your Wall is 0 or your hand is empty)",
         "(your Wall is 0 or your hand is empty)",

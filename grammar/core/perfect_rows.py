@@ -28,6 +28,8 @@ SO_FAR = (
     Row("flow_has_ended", PERFECT, "the {f: flow>2} has ended", "that part of play has ended", denied="no {f: flow>2} has ended"),
     Row("did_happen", "condition", "{e: perfect of any} {m: period}", "it happened in that time", 4, denied="{e: never of any} {m: period}"),
     Row("so_often", "condition", "{e: perfect} {n: number} time/times {m: period}", "so often in that time", 4, denied="{e: never} {n: number} time/times {m: period}"),
+    Row("so_often_once", "condition", "{e: perfect} once {m: period}", "1 time in that time, no more", 4),
+    Row("so_often_twice", "condition", "{e: perfect} twice {m: period}", "2 times in that time", 4, denied="{e: never} twice {m: period}"),
     Row("so_often_or_more", "condition", "{e: perfect} {n: number} or more times {m: period}", "at least so often", 4, denied="{e: never} {n: number} or more times {m: period}"),
     Row("since_flow_began", "period", "since the {f: flow>2} began", "since that part of play began"),
     Row("since_flow_ended", "period", "since the {f: flow>2} ended", "since that part of play ended"),

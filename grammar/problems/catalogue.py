@@ -102,6 +102,10 @@ _ROWS = (
      "Put `(` behind `where` and `)` behind the last of the conditions."),
     ("CW0217", "Shown as nothing", "`{name}` stands for nothing here, so that this option would be shown with nothing in its place.",
      "In braces stands a name that is given before: a slot, or what `as`, `let` or a loop names. Anything else stands there without them."),
+    ("CW0218", "Open of which", "`{said}` leaves open whether it has happened so often to one of them, or to several of them together. "
+     "How often it has happened to any of them is `{counted}`; that there is one to which it has happened so often is said behind `where`, "
+     "as in `there is a card where it has died twice this turn`.",
+     "Write the one that is meant."),
     # -- kinds and ranges
     ("CW0301", "Out of range", "`{field}` is {value} here, and may be {range}.",
      "Use a number in the range, or change the range where `{field}` is declared."),

@@ -373,8 +373,10 @@ def placed(node: Node, parts: Sequence[ast.Part]) -> Node:
             capital = start.text[:1].isupper() if first else None
             read = tuple([placed(arg, parts) for arg in args])
             return ast.Phrase(span, word, read, capital, node.grouped, node.id)
-        case ast.Number():
+        case ast.Number() if start is end:
             return ast.Number(span, int(start.text))
+        case ast.Number(value=value):  # `twice`: what a word of several means stands in no part
+            return ast.Number(span, value)
         case ast.Text(kind=kind):
             return ast.Text(span, start.text[1:-1], kind)
         case ast.Name(kind=kind, text=text):

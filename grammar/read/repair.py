@@ -66,6 +66,7 @@ from .lexicon import Rule
 from .likely_edits import MANY, NUMERAL_COST, STOP, UNLIKE, thought_of
 from .misread import Unread, event_cut_short, off_the_board
 from .numerals import NUMERALS, holds_numerals, in_digits
+from .open_times import open_times
 from .other_things import is_plural
 from .readable_kinds import READABLE_KINDS
 from .usual_wording import agreeing
@@ -93,6 +94,9 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     if fixes and fixes[0].sureness is Sureness.SAFE and _is_in_digits(parts, edits[0]):
         found = unread(parts[edits[0].start : edits[0].end])
         return problem("CW0208", fixes[0].span, fixes[0], found=found, shown=fixes[0].text)
+    left_open = open_times(line)
+    if left_open is not None:
+        return left_open
     short = event_cut_short(line, at)
     if short is not None:
         return short

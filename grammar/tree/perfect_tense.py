@@ -47,12 +47,19 @@ AGAIN = "repeat limit: {n: number} times"
 ONCE_FOR_EACH = "repeat limit: once for each time {e: event} {m: period}"
 TIMES = {"so_often": EQUAL, "so_often_or_more": AT_LEAST}
 """What is said of how often something has happened, by the rows of the short forms."""
+COUNTED = {"so_often_once": 1, "so_often_twice": 2}
+"""How often that is, by the rows of the short forms that have a word for it."""
 
 IN_TIME = f"condition: {{e: {OF_ANY}}} {{m: period}}"
 SO_OFTEN = {
     EQUAL: f"condition: {{e: {PERFECT}}} {{n: number}} time/times {{m: period}}",
     AT_LEAST: f"condition: {{e: {PERFECT}}} {{n: number}} or more times {{m: period}}",
 }
+WITH_A_WORD = {
+    1: f"condition: {{e: {PERFECT}}} once {{m: period}}",
+    2: f"condition: {{e: {PERFECT}}} twice {{m: period}}",
+}
+"""The keys of the words for so often, `once` and `twice`."""
 SEVERAL = ("player: you", "player: they")
 """Those who `have`, though each is one."""
 PLAYER = "player noun: player"
@@ -101,6 +108,9 @@ def _in_full(node: ast.Phrase, words: Words) -> ast.Phrase:
         event, number, period = args
         often = _phrase(span, HOW_OFTEN, words, event, period)
         return _phrase(span, TIMES[node.row], words, often, number)
+    if node.row in COUNTED:
+        often = _phrase(span, HOW_OFTEN, words, *args)
+        return _phrase(span, EQUAL, words, often, ast.Number(span, COUNTED[node.row]))
     if node.row == "once_for_each_time":
         return _phrase(span, AGAIN, words, _phrase(span, HOW_OFTEN, words, *args))
     if node.row == "did_happen":
@@ -142,7 +152,7 @@ def in_perfect(node: ast.Phrase, words: Words) -> ast.Phrase:
     """Return what is said of an event in the perfect tense; itself if that cannot be."""
     match node:
         case ast.Phrase(row="does_not_hold", args=(ast.Phrase() as inside,)):
-            said = _condition(inside, words)
+            said = _condition(inside, words, denied=True)
             return node if said is None else _denied(said)
         case ast.Phrase(row="repeat_times", args=(ast.Phrase(row="how_often", args=args),)):
             return evolve(node, word=ONCE_FOR_EACH, args=args, id="")
@@ -165,8 +175,11 @@ def _since(node: ast.Phrase, event: ast.Phrase, words: Words) -> ast.Phrase:
     return node
 
 
-def _condition(node: ast.Phrase, words: Words) -> ast.Phrase | None:
-    """Return a condition on an event with that in the perfect tense, if it can stand so."""
+def _condition(node: ast.Phrase, words: Words, *, denied: bool = False) -> ast.Phrase | None:
+    """Return a condition on an event with that in the perfect tense, if it can stand so.
+
+    What has not happened once has never happened: denied it is `1 time`.
+    """
     times: Sequence[ast.Expression]
     match node:
         case ast.Phrase(word=key, args=(ast.Phrase() as event, *times)) if key == HAPPENED:
@@ -179,6 +192,9 @@ def _condition(node: ast.Phrase, words: Words) -> ast.Phrase | None:
             ),
         ) if key in SO_OFTEN:
             said, times = SO_OFTEN[key], (number, period)
+            word = WITH_A_WORD.get(number.value) if key == EQUAL else None
+            if word is not None and not (denied and number.value == 1):
+                said, times = word, (period,)
         case _:
             return None
     done = _done(event, words)
