@@ -7,8 +7,9 @@ is wrong with many of them is told once; no fix is, for it would put a value whe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .checks.declared import Checked
 from .memory import Parsed
@@ -22,8 +23,7 @@ from .tree import ast
 from .tree.source import Block, Span
 
 
-@frozen
-class Piece:
+class Piece(NamedTuple):
     """A declaration of a file, as it stands there or as a pack has made it.
 
     It is `whole` if nothing is odd in its shape; `told` is what is wrong before it is read.

@@ -50,6 +50,9 @@ from .tree.source import Block, Span, comments, cut, head
 from .tree.woven import woven
 
 OUTSIDE_VOCABULARY = (ast.Card, ast.Pack, ast.Deck, ast.Scenario, ast.Belongs)
+FRAME = (ast.Game, ast.Belongs, ast.Include)
+ASKED_AGAIN = (ast.Scenario, ast.Pack)
+"""What is told of them changes with what else there is."""
 TOP = Span(1, 1, 1, 2)
 NOT_BESIDE = "Check the name; it counts from the folder of this file."
 NOT_COMMON = (
@@ -116,7 +119,7 @@ class Workspace:
         """Return the games and files that the files here ask for and that are not here."""
         titles = self._titles()
         found: list[Wanted] = []
-        for source, block, node in self._declarations():
+        for source, block, node in self._frame():
             span = node.span.moved(block.offset)
             if isinstance(node, ast.Belongs) and node.title not in titles:
                 found.append(Wanted("game", node.title, source.path, span))
@@ -126,16 +129,17 @@ class Workspace:
                     found.append(Wanted("file", target, source.path, span))
         return found
 
-    def _declarations(self) -> Iterator[tuple[Source, Block, ast.Declaration]]:
+    def _frame(self) -> Iterator[tuple[Source, Block, ast.Declaration]]:
+        """Yield what says which files belong together."""
         for source in self._files.values():
             for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
-                if node is not None:
+                if isinstance(node, FRAME):
                     yield source, block, node
 
     def _titles(self) -> dict[str, str]:
         """Return the path of the file that declares each game."""
         titles: dict[str, str] = {}
-        for source, _, node in self._declarations():
+        for source, _, node in self._frame():
             if isinstance(node, ast.Game):
                 titles.setdefault(node.title, source.path)
         return titles
@@ -265,7 +269,7 @@ class Workspace:
         at_hand = sorted({*titles, *self.at_hand})
         known = ", ".join(f"`{title}`" for title in at_hand) or "none"
         seen: set[str] = set()
-        for source, block, node in self._declarations():
+        for source, block, node in self._frame():
             span = node.span.moved(block.offset)
             if isinstance(node, ast.Belongs) and node.title not in titles:
                 near = nearest(node.title, at_hand)
@@ -307,14 +311,15 @@ class Workspace:
             for piece in found
             if isinstance(piece.node, ast.Card)
         )
+        left_out = game.vocabulary.left_out
         for source in sources:
             for piece in along(self.progress, pieces[source.path], "Checking"):
-                if (source.path, piece.offset) in game.vocabulary.left_out:
+                if left_out and (source.path, piece.offset) in left_out:
                     continue
                 checked = game.known.get(piece.key)
                 if source.support and not deep:
                     checked = piece.placed(named_only(piece.node))
-                elif checked is None or isinstance(piece.node, ast.Scenario | ast.Pack):
+                elif checked is None or isinstance(piece.node, ASKED_AGAIN):
                     checked = self._check_block(game, piece.node, names, whole=piece.whole)
                     checked = known[piece.key] = piece.placed(checked)
                 else:
@@ -468,8 +473,8 @@ def collection_paused() -> Iterator[None]:
 
 def _needs_bodies(sources: Iterable[Source]) -> bool:
     """Whether something asked for looks into the cards and rules that support it."""
-    asked = (source for source in sources if not source.support)
-    return any(isinstance(n, ast.Deck | ast.Scenario) for source in asked for n in nodes_of(source))
+    asked = (node for source in sources if not source.support for node in nodes_of(source))
+    return any(isinstance(node, (ast.Deck, ast.Scenario)) for node in asked)
 
 
 def _is_reading(found: Problem) -> bool:

@@ -223,7 +223,7 @@ def read_cells() -> tuple[CheckedGame, tuple[Cell, ...], dict[Cell, tuple[str, .
 
 def emptied(entry: Any) -> Any:
     """Return a part of play without its body: a refused cell is not played."""
-    return evolve(entry, checked=evolve(entry.checked, node=evolve(entry.checked.node, body=())))
+    return entry._replace(checked=evolve(entry.checked, node=evolve(entry.checked.node, body=())))
 
 
 @cache

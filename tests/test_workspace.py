@@ -150,3 +150,13 @@ def test_whoever_wants_to_know_is_told_how_far_the_work_is() -> None:
     assert [each for each in told if each[2] == 121] == [
         (doing, done, 121) for doing in ("Reading", "Checking") for done in (0, 50, 100)
     ]
+
+
+@pytest.mark.parametrize("sign", ["\f", "\v", "\x1c", "\u2028", "\xa0"])
+def test_a_line_that_shows_nothing_ends_no_block(sign: str) -> None:
+    empty = CARDS.replace("\n\n", "\n\n# later\n\n")
+    files = {"game.rules": (RULES, True), "mine.cards": (empty, False)}
+    workspace = Workspace()
+    workspace.put("game.rules", RULES, support=True)
+    workspace.put("mine.cards", CARDS.replace("\n\n", f"\n{sign}\n{sign} # later\n\n"))
+    assert told(workspace) == report_of(files)

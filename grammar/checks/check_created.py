@@ -19,11 +19,7 @@ def check_created(
     vocabulary: Vocabulary, table: GameTable, *, read: bool
 ) -> Iterator[tuple[str, Problem]]:
     """Yield what is wrong with cards that are created; what is in play is known if all is read."""
-    entries = [
-        entry
-        for entry in table.entries
-        if any(key.startswith(CREATE) for key in entry.checked.used)
-    ]
+    entries = table.using([key for key in table.used() if key.startswith(CREATE)])
     if not entries:
         return
     nodes = (each.checked.node for each in table.entries)

@@ -29,13 +29,13 @@ def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
     yield from _twice(vocabulary, table)
     yield from _unknown_names(table)
     yield from check_listed(vocabulary, table)
-    rules = [each for each in table.entries if isinstance(each.checked.node, ast.DeckRules)]
+    rules = [each for each in table.rules if isinstance(each.checked.node, ast.DeckRules)]
     judge = Judge(vocabulary, table)
     for entry in rules:
         yield from undecided(judge, entry)
     yield from _too_many(table)
     names: dict[str, Entry] = {}
-    for entry in table.entries:
+    for entry in table.rules:
         if isinstance(entry.checked.node, ast.Deck):
             node = entry.checked.node
             known = names.setdefault(node.name, entry)
@@ -160,7 +160,7 @@ def pile_of(judge: Judge, node: ast.Deck) -> Pile:
 def cards_of_decks(vocabulary: Vocabulary, table: GameTable) -> dict[str, list[tuple[str, str]]]:
     """Return the cards of each deck that was checked, by name and kind, with repetitions."""
     judge = Judge(vocabulary, table)
-    nodes = [entry.checked.node for entry in table.entries]
+    nodes = [entry.checked.node for entry in table.rules]
     return {
         node.name: [
             (card.name, card.kind) for card, count in pile_of(judge, node) for _ in range(count)

@@ -54,7 +54,7 @@ def _declared(vocabulary: Vocabulary, table: GameTable) -> dict[str, Events]:
             words.setdefault(each.root, []).append(each)
     return {
         root: Events(entry, node, tuple(words[root]))
-        for entry in table.entries
+        for entry in table.rules
         if isinstance(node := entry.checked.node, ast.Definition)
         and (root := f"{node.sort}: {pattern(node.pattern)}") in words
     }

@@ -46,7 +46,7 @@ def check_flows(vocabulary: Vocabulary, table: GameTable) -> Found:
 
 def _bodies(table: GameTable) -> Iterator[tuple[Entry, str]]:
     """Yield the declarations that are gone through where something says so, with their roots."""
-    for entry in table.entries:
+    for entry in table.rules:
         node = entry.checked.node
         if isinstance(node, ast.Flow):
             yield entry, f"flow: {pattern(node.pattern) if node.pattern else node.sort}"

@@ -29,7 +29,7 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
     yield from _stackless(table)
     yield from _unasked(vocabulary, table)
     yield from _boards(table)
-    if whole and any(entry.checked.card for entry in table.entries):
+    if whole and table.cards:
         yield from _unused(vocabulary, table)
         yield from _untold(table)
     if whole:
@@ -41,7 +41,7 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
 def _boards(table: GameTable) -> Found:
     """Find a second board."""
     first = ""
-    for entry in table.entries:
+    for entry in table.rules:
         node = entry.checked.node
         if isinstance(node, ast.Place) and node.sort == "board":
             if first:
@@ -98,7 +98,7 @@ def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
 
 def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
     """Return the keys of used words, and the roots of the declarations they belong to."""
-    used = table.used()
+    used = set(table.used())
     for entry in table.entries:
         used |= {f"asked {each}" for each in _beyond_facts(entry.checked)}
         for line in lines_of(entry.checked.node):
@@ -244,7 +244,7 @@ def _kind_used(vocabulary: Vocabulary, name: str, used: set[str]) -> bool:
 def _circles(vocabulary: Vocabulary, table: GameTable) -> Found:
     """Find words whose body always does the word itself again, with no condition in between."""
     always: dict[str, tuple[Entry, list[str]]] = {}
-    for entry in table.entries:
+    for entry in table.rules:
         node = entry.checked.node
         if isinstance(node, Said):
             root = _root(vocabulary, node)
@@ -358,7 +358,7 @@ def _stackless(table: GameTable) -> Found:
     """Find what speaks of the stack in a game that has none."""
     settings = {
         each.row
-        for entry in table.entries
+        for entry in table.rules
         if isinstance(entry.checked.node, ast.Game)
         for each in entry.checked.node.settings
         if isinstance(each, ast.Phrase)
@@ -383,9 +383,9 @@ def _unasked(vocabulary: Vocabulary, table: GameTable) -> Found:
     """Find a number chosen by somebody where nobody is asked: anywhere but where X is told."""
     choosing = _reaching(vocabulary, table, CHOSEN)
     telling = _reaching(vocabulary, table, TOLD) if choosing else set()
-    for entry in table.entries:
+    for entry in table.using(choosing):
         node = entry.checked.node
-        if isinstance(node, ast.Value) or not choosing & entry.checked.used:
+        if isinstance(node, ast.Value):
             continue
         for line in lines_of(node):
             for span in _choices(vocabulary, line, choosing, telling):
@@ -397,7 +397,7 @@ def _reaching(vocabulary: Vocabulary, table: GameTable, start: str) -> set[str]:
     found = {word for word in table.used() if word.startswith(start)}
     said = {
         root: entry.checked.used
-        for entry in table.entries
+        for entry in table.rules
         for root in _value_or_rule(vocabulary, entry.checked.node)
     }
     before = 0
@@ -434,10 +434,10 @@ def _choices(
 
 
 def _scenarios(table: GameTable) -> Found:
-    nodes = [entry.checked.node for entry in table.entries]
+    nodes = [entry.checked.node for entry in table.rules]
     decks = [node.name for node in nodes if isinstance(node, ast.Deck)]
     seen: dict[str, tuple[str, Span, str]] = {}
-    for entry in table.entries:
+    for entry in table.rules:
         node = entry.checked.node
         if isinstance(node, ast.Scenario):
             if node.name in seen:

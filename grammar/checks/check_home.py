@@ -27,10 +27,10 @@ def home_of(table: GameTable) -> str:
 def check_home(table: GameTable) -> Iterator[tuple[str, Problem]]:
     """Yield the zone in which cards begin, if it is like a hand and others are there."""
     found = _home(table)
-    if found is None or not any(each.checked.card for each in table.entries):
+    if found is None or not table.cards:
         return
     entry, node = found
-    alone = sum(_is_zone(each.checked.node) for each in table.entries) == 1
+    alone = sum(_is_zone(each.checked.node) for each in table.rules) == 1
     if not alone and _rank(node) == IN_ORDER and "place setting: seen by its owner" in _said(node):
         span = node.span
         end = span.column + len(f"zone {node.name}")
@@ -40,7 +40,7 @@ def check_home(table: GameTable) -> Iterator[tuple[str, Problem]]:
 
 def _home(table: GameTable) -> tuple[Entry, ast.Place] | None:
     best: tuple[Entry, ast.Place] | None = None
-    for entry in table.entries:
+    for entry in table.rules:
         node = entry.checked.node
         if not isinstance(node, ast.Place) or not _is_zone(node):
             continue

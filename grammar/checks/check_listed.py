@@ -30,7 +30,7 @@ DESCRIBING = ("card noun", "card nouns", "card adjective")
 def check_listed(vocabulary: Vocabulary, table: GameTable) -> Iterator[tuple[str, Problem]]:
     """Yield what names a card that is not there, or several where it speaks as of one."""
     ways = {LISTED_SO, *NAMED}
-    entries = [each for each in table.entries if not ways.isdisjoint(each.checked.used)]
+    entries = table.using(ways)
     judge = Judge(vocabulary, table) if entries else None
     for entry in entries:
         in_scenario = isinstance(entry.checked.node, ast.Scenario)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from attrs import Factory, define, fields, frozen
 
@@ -46,8 +47,7 @@ class Checked:
     """The names that it gives to cards, which none needs to have on it."""
 
 
-@frozen
-class Entry:
+class Entry(NamedTuple):
     """A checked declaration and where it stands."""
 
     path: str
@@ -61,21 +61,32 @@ class GameTable:
 
     title: str = ""
     entries: list[Entry] = Factory(list)
+    rules: list[Entry] = Factory(list)
+    """All of them but the cards."""
     cards: dict[str, list[Entry]] = Factory(dict)
+    _used: frozenset[str] | None = None
 
     def add(self, path: str, offset: int, checked: Checked) -> None:
         """Add a declaration."""
         entry = Entry(path, offset, checked)
         self.entries.append(entry)
+        self._used = None
         if checked.card is not None:
             self.cards.setdefault(checked.card.name, []).append(entry)
+        if not isinstance(checked.node, ast.Card):
+            self.rules.append(entry)
 
-    def used(self) -> set[str]:
+    def used(self) -> frozenset[str]:
         """Return the keys of all words that something in the game uses."""
-        found: set[str] = set()
-        for entry in self.entries:
-            found |= entry.checked.used
-        return found
+        if self._used is None:
+            self._used = frozenset().union(*[each.checked.used for each in self.entries])
+        return self._used
+
+    def using(self, words: Collection[str]) -> list[Entry]:
+        """Return the declarations that use one of some words, by their keys."""
+        known = self.used().intersection(words)
+        among = self.entries if known else ()
+        return [each for each in among if not known.isdisjoint(each.checked.used)]
 
 
 def summary(

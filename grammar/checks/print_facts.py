@@ -70,7 +70,7 @@ class Judge:
         self.meanings = {}
         self.bases = {}
         self.values = {}
-        for entry in self.table.entries:
+        for entry in self.table.rules:
             node = entry.checked.node
             if isinstance(node, ast.Noun):
                 self.meanings[f"kind {node.title.one}"] = node.condition

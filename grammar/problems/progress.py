@@ -17,7 +17,6 @@ def nobody(doing: str, done: int, of: int) -> None:
 
 def along(progress: Progress, items: Sequence[T], doing: str) -> Iterator[T]:
     """Yield the items, and tell now and then how far one is."""
-    for number, item in enumerate(items):
-        if not number % TOLD_EACH:
-            progress(doing, number, len(items))
-        yield item
+    for number in range(0, len(items), TOLD_EACH):
+        progress(doing, number, len(items))
+        yield from items[number : number + TOLD_EACH]

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from attrs import frozen
 
 BLANK = re.compile(r"\s*(#.*)?")
+START = re.compile(r"\n(?:[^\s#]|[^\S \t\r\n][^\S\n]*[^\s#])")
+SAID = re.compile(r"^[^\S\n]*[^\s#].*", re.MULTILINE)
+"""A line that is neither blank nor a comment."""
 
 
 class Span(NamedTuple):
@@ -34,8 +38,7 @@ class Span(NamedTuple):
         return Span(self.line, self.column, end.end_line, end.end_column)
 
 
-@frozen
-class Block:
+class Block(NamedTuple):
     """One top-level block: its text and the number of lines of the file before it."""
 
     text: str
@@ -54,27 +57,27 @@ class Comment:
 
 def cut(text: str) -> list[Block]:
     """Cut a file into its top-level blocks, without the blank and comment lines between them."""
+    starts = [found.start() for found in START.finditer("\n" + text)]  # the sign behind the `\n`
+    above = text[: starts[0]] if starts else text
+    indented = SAID.search(above)
+    if indented is not None:
+        starts.insert(0, indented.start())
     blocks: list[Block] = []
-    lines: list[str] = []
-    start = 0
-    for number, line in enumerate(text.split("\n")):
-        if line[:1] not in ("", " ", "\t", "#", "\r"):
-            if lines:
-                blocks.append(_block(lines, start))
-            lines, start = [line], number
-        elif lines:
-            lines.append(line)
-        elif not BLANK.fullmatch(line):
-            lines, start = [line], number
-    if lines:
-        blocks.append(_block(lines, start))
+    at = offset = 0
+    for start, end in pairwise([*starts, len(text)]):
+        offset += text.count("\n", at, start)
+        blocks.append(Block(_said(text[start:end]), offset))
+        at = start
     return blocks
 
 
-def _block(lines: list[str], start: int) -> Block:
-    while BLANK.fullmatch(lines[-1]):
-        lines.pop()
-    return Block("\n".join(lines) + "\n", start)
+def _said(block: str) -> str:
+    """Return a block without the blank and comment lines at its end."""
+    said = block.rstrip()
+    while "#" in said and BLANK.fullmatch(said, last := said.rfind("\n") + 1):
+        said = said[:last].rstrip()
+    end = block.find("\n", len(said))
+    return (block if end < 0 else block[:end]) + "\n"
 
 
 FLOWS = ("setup", "match", "round", "turn", "phase", "step", "window", "frame", "ending")

@@ -334,7 +334,8 @@ class Library:
             stored = read(common_files()[wanted.name], ANYWHERE)
             if isinstance(stored, Stored):
                 self._texts[wanted.name] = stored
-                self.workspace.put(wanted.name, stored.text)
+                support = self.workspace.is_support(wanted.path)
+                self.workspace.put(wanted.name, stored.text, support=support)
             return
         path, root = Path(wanted.name), self._roots[wanted.path]
         if not _is_inside(wanted.name, root) or os.path.realpath(path) in self._seen:
