@@ -296,6 +296,7 @@ CARDS = (
     Row("several_zones", "zones", "{a: zones>2}, {b: zone}", "several zones", 2),
     Row("several_zones", "zones", "{a: zones>1} or {b: zone}", "several zones", 1),
     Row("several_zones", "zones", "{a: zones>1} and {b: zone}", "several zones", 1),
+    Row("zones_in_play", "zones", "any zone in play", "whoever's zone that is in play"),
     Row("zone_of_card", "zone", "the zone of {c: card}", "where it lies"),
     Row("text_of_card", "text", "the text of {c: card}", "everything printed on a card"),
     Row("box_of_card", "text", "the {b: box} of {c: card}", "one of its text boxes"),

@@ -125,7 +125,7 @@ def zones_named(w: Emitter, node: ast.Expression, scope: Scope) -> tuple[Code, .
     if node.row == "several_zones":
         a, b = (zones_named(w, each, scope) for each in node.args)
         return None if a is None or b is None else (*a, *b)
-    if node.row == "anybodys_zone":
+    if node.row in ("anybodys_zone", "zones_in_play"):
         numbers = numbers_in(w.value(node, scope))
         return None if numbers is None else tuple(map(const, numbers))
     if w.held_kind(node, scope) == "zones":

@@ -411,6 +411,12 @@ def first_zone(w: Emitter, scope: Scope, node: ast.Expression) -> Code:
     return const(w.program.zone_numbers[text.partition(": ")[2]])
 
 
+@emits(VALUES, "zones_in_play")
+def zones_in_play(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
+    """`any zone in play`"""
+    return group(*[each for each, zone in enumerate(w.program.zone_of) if zone.in_play])
+
+
 @emits(VALUES, "several_zones")
 def several_zones(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`your hand or your deck`"""
