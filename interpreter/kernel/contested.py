@@ -52,7 +52,8 @@ def kept(key: tuple[str, int], clauses: Sequence[Given], program: Program) -> tu
 
 def is_contested(key: tuple[str, int], clauses: Sequence[Given], program: Program) -> bool:
     """Whether several clauses decide something, and the order of the index may be another one."""
-    if key[0] != "number" and any(each[CLAUSE_FUNCTION] in program.of_itself for each in clauses):
+    itself = program.of_itself
+    if itself and key[0] != "number" and any(each[CLAUSE_FUNCTION] in itself for each in clauses):
         return True
     if len(clauses) < 2:
         return False
@@ -60,8 +61,9 @@ def is_contested(key: tuple[str, int], clauses: Sequence[Given], program: Progra
     if len(found) < 2 or (key[0] != "number" and all_say_the_same(found)):
         return False
     sources = {clause[-1] for clause in found}
-    of_a_card = any(each is not None and each[0] == "card" for each in sources)
-    return (of_a_card and len(sources) > 1) or any(may_ask(each, program) for each in found)
+    if len(sources) > 1 and any(each is not None and each[0] == "card" for each in sources):
+        return True
+    return any(may_ask(each, program) for each in found)
 
 
 def deciding(key: tuple[str, int], clauses: Iterable[Given]) -> list[Given]:
@@ -85,12 +87,17 @@ def may_ask(clause: Given, program: Program) -> bool:
 
 def is_asking(number: int, env: Env, program: Program) -> bool:
     """Whether a function may ask it, or what it takes along."""
-    return number in program.asking or any(brings_asking(each, program) for each in env[1:])
+    if number in program.asking:
+        return True
+    for value in env[1:]:  # noqa: SIM110 - asked for each index that is made
+        if value.__class__ is tuple and brings_asking(value, program):
+            return True
+    return False
 
 
 def brings_asking(value: Given, program: Program) -> bool:
-    """Whether something that is taken along is code that may ask it."""
-    if not isinstance(value, tuple) or not value:
+    """Whether a row of values that is taken along is code that may ask it."""
+    if not value:
         return False
     if value[OPEN_MARK] == "?":
         codes = (value[OPEN_LISTING], value[OPEN_TEST])
