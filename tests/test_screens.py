@@ -436,7 +436,7 @@ def test_gentlemen_of_war_draws_the_plan_and_each_order_as_it_is_carried_out() -
     assert "Hit points" in told
     assert re.search(r"Hit points (\d+)/\1\b", told)
     assert "Execution > Volley" in told
-    hidden = ("Seat number", "Target tile", "Melee damage", "Overkill", "under orders", "Stock ")
+    hidden = ("Seat number", "Target tile", "Melee damage", "Overkill", "acting", "Stock ")
     for word in hidden:
         assert word not in told
 
