@@ -62,7 +62,7 @@ from ..program.simple_events import (
 )
 from ..program.tables import EventType, FieldInfo, Program
 from .past_records import Then
-from .phrases import Teller, joined
+from .phrases import SEVERAL, Teller, joined
 from .put_together import put_together
 
 
@@ -118,7 +118,7 @@ def word_text(teller: Teller, record: Record) -> str:
         action = program.notes.words[written.word]
         event = event and as_event(program, action, event)
     if event is not None:
-        return teller.filled(event, values)
+        return teller.filled(said_of_several(program, event, info, record), values)
     assert action is not None
     return f"{teller.player(record[DOER])}: {teller.filled(action, values)}"
 
@@ -138,6 +138,23 @@ def as_event(program: Program, action: Word, event: Word) -> Word:
     """Return the wording of an event that is that of an action, said of one who does it."""
     found: Word = program.notes.words.get(action.key.replace("action: ", "event: ", 1), event)
     return program.notes.words[found.twin] if found.voice == "many" else found
+
+
+def said_of_several(program: Program, event: Word, info: EventType, record: Record) -> Word:
+    """Return the wording of an event whose verbs agree with what is in its slots: `both win`.
+
+    What is still to be chosen is said as it is written, and its verb with it.
+    """
+    several = {
+        name
+        for (name, kind), value in zip(info.roles, record[VALUES], strict=True)
+        if kind in SEVERAL and isinstance(value, tuple) and len(value) > 1 and value[0] != "?"
+    }
+    for at in range(len(event.voices)):
+        voice = event.voices[at]
+        if voice.number == "one" and event.holes[voice.slot].name in several:
+            event = program.notes.words[voice.twin]
+    return event
 
 
 def written_as(teller: Teller, record: Record) -> ast.Phrase | None:
