@@ -9,13 +9,10 @@ from ..tree.words import Lit, Word
 BEGINS = {
     "openings": ("at", "each", "if", "play", "the", "when", "whenever"),
     "choices": ("choose", "for"),
-    "numbers": ("gain", "gains", "lose", "loses"),
-    "cards": (
-        "discard", "discards", "draw", "draws", "look", "looks", "put", "puts",
-        "search", "searches",
-    ),
-    "removal": ("destroy", "destroys", "exile", "exiles", "return", "returns"),
-}  # fmt: skip
+    "numbers": ("gain", "lose"),
+    "cards": ("discard", "draw", "look", "put", "search"),
+    "removal": ("destroy", "exile", "return"),
+}
 """The first words of wordings, by the files of `rulesets/common/` that have them."""
 
 
