@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from common import put_common
 from cardwright.grammar import Sureness, Workspace
 from cardwright.workbench.files.library import common_files
 
+BEGINS = import_module("cardwright.grammar.read.common_begins").BEGINS
 GAME = """\
 game "Small":
   2 players
@@ -158,6 +160,19 @@ def test_for_each_and_two_deeds_have_two_readings(tmp_path: Path) -> None:
     for number, more in enumerate((" and lose 1 Luck", ", then lose 1 Luck")):
         told = run("check", game(tmp_path / str(number), ALL, text.format(more))).output
         assert "CW0206" in told
+
+
+def test_what_common_words_begin_with_is_known_for_games_without_them(tmp_path: Path) -> None:
+    begins: dict[str, set[str]] = {}
+    for path in common_files().values():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            sort, _, wording = line.partition(" ")
+            if sort in ("to", "rule") and not wording.startswith("{"):
+                begins.setdefault(path.stem, set()).add(wording.split()[0].split("/")[0])
+    assert {name: {*words} for name, words in BEGINS.items()} == begins
+    folder = game(tmp_path / "small", included("numbers"), "Exile 1 card in your field.")
+    told = " ".join(run("check", folder).output.split())
+    assert '`Exile ..` comes with `include "common/removal.rules"`' in told
 
 
 def test_every_common_word_shows_in_a_comment_how_a_card_says_it() -> None:

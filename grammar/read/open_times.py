@@ -16,6 +16,7 @@ from ..tree.walk import walk
 from ..tree.words import Row
 from .chart import Chart, placed
 from .misread import Unread
+from .numerals import COUNTS
 
 COUNTED = {
     "{n: number} time/times": "{counted} is {n}",
@@ -40,11 +41,18 @@ def open_times(line: Unread) -> Problem | None:
     for word in WORDS:
         lexicon.add(word)
     counted = {word.key: how for word, how in WORDS.items()}
-    for node in Chart(lexicon, line.parts, line.local).read(line.goals).nodes:
-        for each in walk(placed(node, line.parts)):
+    parts = [_in_digits(part) for part in line.parts]
+    for node in Chart(lexicon, parts, line.local).read(line.goals).nodes:
+        for each in walk(placed(node, parts)):
             if isinstance(each, ast.Phrase) and each.word in counted and _of_any(each):
                 return _left_open(line, each, counted[each.word])
     return None
+
+
+def _in_digits(part: ast.Part) -> ast.Part:
+    """Return `three` as 3; any other part as it is."""
+    digits = COUNTS.get(part.text.lower())
+    return part if digits is None else part._replace(kind="NUMBER", text=digits)
 
 
 def _of_any(node: ast.Phrase) -> bool:

@@ -59,6 +59,7 @@ from ..tree.printer import express, unread
 from ..tree.source import Span
 from ..tree.words import is_number, letters
 from .chart import MOST_WORK, OF_ALL, Chart, placed
+from .common_begins import where_it_is
 from .edits import Edit, cased, fix_of
 from .game_words import Vocabulary
 from .joined_conditions import joins_conditions
@@ -141,7 +142,9 @@ def _expected_words(line: Unread) -> str:
     if here and "all" in reading.expected and is_plural(vocabulary.lexicon, here[0]):
         close = [f"`{'all' if reading.reached else 'All'} {here[0]}`", *close]
     *most, last = list(dict.fromkeys([*close, *shown, *literal]))[:4] or ["nothing more"]
-    return f"{', '.join(most)} or {last}" if most else last
+    told = f"{', '.join(most)} or {last}" if most else last
+    begins = line.parts[0].text if line.parts and not reading.reached else ""
+    return told + where_it_is(begins, vocabulary.lexicon.words.values())
 
 
 def _close(line: Unread) -> list[str]:
