@@ -231,10 +231,8 @@ class DeclarationReader:
     def _statement(self, node: ast.Statement, scope: Scope) -> ast.Statement:
         match node:
             case ast.If(branches=branches, otherwise=otherwise):
-                read = tuple(
-                    self._branch(branch, scope, None if at else node)
-                    for at, branch in enumerate(branches)
-                )
+                rest = (self._branch(branch, scope) for branch in branches[1:])
+                read = (self._branch(branches[0], scope, node), *rest)
                 return evolve(node, branches=read, otherwise=self._body(otherwise, scope))
             case ast.ForEach(name=name, things=things, body=body):
                 found = self.line(things, self._groups(), scope)
@@ -289,12 +287,8 @@ class DeclarationReader:
         if name is not None:
             if isinstance(found, ast.Phrase) and not names_outcome(self.words[found.word]):
                 self.problems.append(problem("CW0518", node.span, name=name))
-            self._give(
-                scope,
-                name,
-                outcome_of(found, self.words, self.vocabulary.listable, self._element),
-                evolve(node, what=found),
-            )
+            kind = outcome_of(found, self.words, self.vocabulary.listable, self._element)
+            self._give(scope, name, kind, evolve(node, what=found))
         return evolve(node, what=found, name=name)
 
     def _give(self, scope: Scope, name: str, kind: str, node: ast.Let | ast.Do) -> None:
@@ -303,12 +297,11 @@ class DeclarationReader:
         if wrong is not None and not unread:
             self.problems.append(wrong)
 
-    def _branch(self, node: ast.Branch, scope: Scope, whole: ast.If | None) -> ast.Branch:
+    def _branch(self, node: ast.Branch, scope: Scope, whole: ast.If | None = None) -> ast.Branch:
         """Read a branch, the first of the whole `if` or another one."""
-        if whole is None:
-            condition = self.line(node.condition, ("condition",), scope)
-        else:
-            condition = self._headed(whole, "if", node.condition, scope, True)
+        asked, goals = node.condition, ("condition",)
+        first = whole and self._headed(whole, "if", asked, scope, True)
+        condition = first or self.line(asked, goals, scope)
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 
     def _choose(self, node: ast.Choose, scope: Scope) -> ast.Choose:
