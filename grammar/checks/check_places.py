@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from ..core.facets import FLOW, PART, PLACES, SAID, hint, shape
+from ..core.facets import BRANCH, FLOW, PART, PLACES, RULE, SAID, hint, shape
 from ..problems.diagnostics import Fix, Problem, problem
+from ..read.wrong_heads import head_of, head_that_fits
 from ..tree import ast
 from ..tree.granted_text import walk_outside
 from ..tree.printer import express
@@ -75,7 +76,10 @@ def _bodies(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
 def _statement(bodies: Bodies, node: ast.Statement, stand: Stand) -> Iterator[Problem]:
     sort = shape(node)
     if sort and sort not in stand.where.takes:
-        yield _misplaced(_head(node), _shown(node), sort, stand)
+        takes = stand.where.takes
+        other = head_that_fits(node, asks=BRANCH in takes, rules=RULE in takes)
+        fixes = (Fix(head_of(node, _shown(node)), other),) if other else ()
+        yield _misplaced(_head(node), _shown(node), sort, stand, *fixes)
     if isinstance(node, ast.Reaction) and node.sort == "when":
         yield from asked_late(bodies, node.trigger)
     if isinstance(node, ast.Do):
@@ -196,10 +200,12 @@ def _kind(bodies: Bodies, node: ast.Expression) -> str:
     return bodies.word(node).kind if isinstance(node, ast.Phrase) else ""
 
 
-def _misplaced(span: Span, found: str, facet: str, stand: Stand) -> Problem:
+def _misplaced(span: Span, found: str, facet: str, stand: Stand, *fixes: Fix) -> Problem:
     where = stand.where
     todo = hint(facet, where)
-    return problem("CW0520", span, found=found, does=SAID[facet], place=where.name, hint=todo)
+    return problem(
+        "CW0520", span, *fixes, found=found, does=SAID[facet], place=where.name, hint=todo
+    )
 
 
 def _head(node: ast.Statement) -> Span:

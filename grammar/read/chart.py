@@ -139,6 +139,10 @@ class Chart:
         self._run(goals)
         return any(self.found.get((goal, 0, len(self.parts))) for goal in goals)
 
+    def reached(self, goals: Sequence[str]) -> int:
+        """Return how many parts of the line some reading gets through."""
+        return self._run(goals)
+
     def nodes(self, goals: Sequence[str]) -> list[Node]:
         """Return the readings of the whole line as one of the kinds `goals`."""
         self._run(goals)

@@ -24,7 +24,7 @@ from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import LISTS, NAMED_AS
 from .granted_quotes import with_stop
-from .held_names import OUTCOMES, from_outside, given, names_outcome, split_name
+from .held_names import from_outside, given, names_outcome, outcome_of, split_name, with_name
 from .its_kinds import meant
 from .kept_reminders import keeping
 from .lines import LineReader, Scope, settled
@@ -37,14 +37,12 @@ from .sentence_ends import joined, without_stop
 from .two_readings import as_the_box_has_it, kind_of, two_readings
 from .usual_wording import agreeing, unusual
 from .whether import behind_whether, told_plainly
+from .wrong_heads import with_head
 
 ACTIONS = ("actions",)
 RULES = ("rule", "actions")
 SENTENCES = ("actions", "rule", "cost")
 ANSWERS = ("answer", "refusal")
-CHOSEN_ONE = (
-    "a_noun", "one_noun", "another", "one_other", "the_nouns", "any_noun", "anybodys_zone",
-)  # fmt: skip
 
 
 class DeclarationReader:
@@ -173,7 +171,7 @@ class DeclarationReader:
                 scope = self._slots(node.pattern) if node.pattern else {}
                 return evolve(node, body=self._body(body, scope))
             case ast.Reaction():
-                return self._reaction(node, {})
+                return self._reaction(node, {}, within=False)
             case ast.Always(rule=rule):
                 return evolve(node, rule=self.line(rule, ("rule",)))
             case ast.Deck(entries=entries):
@@ -233,7 +231,8 @@ class DeclarationReader:
     def _statement(self, node: ast.Statement, scope: Scope) -> ast.Statement:
         match node:
             case ast.If(branches=branches, otherwise=otherwise):
-                read = tuple(self._branch(branch, scope) for branch in branches)
+                rest = (self._branch(branch, scope) for branch in branches[1:])
+                read = (self._branch(branches[0], scope, node), *rest)
                 return evolve(node, branches=read, otherwise=self._body(otherwise, scope))
             case ast.ForEach(name=name, things=things, body=body):
                 found = self.line(things, self._groups(), scope)
@@ -263,7 +262,7 @@ class DeclarationReader:
                 found = self.line(who, ("players",), scope)
                 return evolve(node, who=found, body=self._body(body, from_outside(scope)))
             case ast.Reaction():
-                return self._reaction(node, scope)
+                return self._reaction(node, scope, within=True)
             case ast.Always(rule=rule):
                 return evolve(node, rule=self.line(rule, ("rule",), scope))
             case ast.Do():
@@ -278,11 +277,18 @@ class DeclarationReader:
             whole, _ = self.lines.read(taken_out(node.what.parts)[0], self.goals, scope)
             if whole.nodes:
                 stem, name = node.what, None
+        before = len(self.problems)
         found = self.line(stem, self.goals, scope)
+        if isinstance(found, ast.Words) and len(self.problems) > before:
+            read = self.lines.read
+            self.problems[-1] = with_name(
+                self.problems[-1], found, name, lambda parts: read(parts, self.goals, scope)[0]
+            )
         if name is not None:
             if isinstance(found, ast.Phrase) and not names_outcome(self.words[found.word]):
                 self.problems.append(problem("CW0518", node.span, name=name))
-            self._give(scope, name, self._outcome(found), evolve(node, what=found))
+            kind = outcome_of(found, self.words, self.vocabulary.listable, self._element)
+            self._give(scope, name, kind, evolve(node, what=found))
         return evolve(node, what=found, name=name)
 
     def _give(self, scope: Scope, name: str, kind: str, node: ast.Let | ast.Do) -> None:
@@ -291,8 +297,11 @@ class DeclarationReader:
         if wrong is not None and not unread:
             self.problems.append(wrong)
 
-    def _branch(self, node: ast.Branch, scope: Scope) -> ast.Branch:
-        condition = self.line(node.condition, ("condition",), scope)
+    def _branch(self, node: ast.Branch, scope: Scope, whole: ast.If | None = None) -> ast.Branch:
+        """Read a branch, the first of the whole `if` or another one."""
+        asked, goals = node.condition, ("condition",)
+        first = whole and self._headed(whole, "if", asked, scope, True)
+        condition = first or self.line(asked, goals, scope)
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 
     def _choose(self, node: ast.Choose, scope: Scope) -> ast.Choose:
@@ -313,13 +322,25 @@ class DeclarationReader:
         condition = node.condition and self.line(node.condition, ("condition",), scope)
         return evolve(node, condition=condition, body=self._body(node.body, scope))
 
-    def _reaction(self, node: ast.Reaction, scope: Scope) -> ast.Reaction:
+    def _headed(
+        self, node: ast.Statement, said: str, line: ast.Expression, scope: Scope, within: bool
+    ) -> ast.Expression:
+        """Read what follows `when`, `if` or `while`, which could be said for each other."""
+        goal, before = "condition" if said in ("if", "while") else "event", len(self.problems)
+        found = self.line(line, (goal,), scope)
+        if isinstance(found, ast.Words) and len(self.problems) > before:
+            wrong, read = self.problems[-1], self.lines.read
+            self.problems[-1] = with_head(
+                wrong, found, node, said, lambda parts, kind: read(parts, (kind,), scope)[0], within
+            )
+        return found
+
+    def _reaction(self, node: ast.Reaction, scope: Scope, *, within: bool) -> ast.Reaction:
         goals, before = self.goals, from_outside(scope)
+        trigger = self._headed(node, node.sort, node.trigger, scope, within)
         if node.sort == "while":
-            trigger = self.line(node.trigger, ("condition",), scope)
             self.goals = RULES
         else:
-            trigger = self.line(node.trigger, ("event",), scope)
             if isinstance(trigger, ast.Words) and node.condition is None:
                 apart = parted(self.lines, trigger, scope)
                 if apart is not None:
@@ -350,25 +371,6 @@ class DeclarationReader:
     def _element(self, node: ast.Expression) -> str:
         kind = kind_of(node, self.words)
         return LISTS.get(kind) or self._one(kind)
-
-    def _outcome(self, node: ast.Expression) -> str:
-        """Return the kind of what a choice is called: one card, or several."""
-        if not isinstance(node, ast.Phrase) or not node.args:
-            return "number"
-        if node.row in OUTCOMES:
-            return OUTCOMES[node.row]
-        chosen = node.args[-1]
-        kind = kind_of(chosen, self.words)
-        if kind in ("range", "number"):
-            return "number"
-        if kind in ("action", "actions"):
-            return "actions"
-        if isinstance(chosen, ast.Phrase) and node.row in ("order_cards", "order_records"):
-            return kind
-        several = kind in map(plural, self.vocabulary.listable)
-        if several and isinstance(chosen, ast.Phrase) and chosen.row not in CHOSEN_ONE:
-            return kind
-        return self._element(chosen)
 
     # ---- cards ----
 

@@ -82,6 +82,7 @@ def build(files: Iterable[Placed]) -> Vocabulary:
     declarations = counting(vocabulary, list(files))
     Naming(vocabulary).gather(declarations)
     Wording(vocabulary).make(declarations)
+    vocabulary.said = [node for _, _, node in declarations]
     return vocabulary
 
 

@@ -56,6 +56,7 @@ that is unknown is told and taken for a number, so that the other slots of the w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from attrs import Factory, define, evolve, frozen
@@ -71,6 +72,7 @@ from ..tree.denials import denied_words
 from ..tree.rows import thing_kinds
 from ..tree.source import Span
 from .lexicon import Lexicon
+from .neighbors import Neighbors, neighbors
 from .whose_clauses import add_clauses
 
 OPEN_KIND, RECORD = "value", "thing"
@@ -200,8 +202,11 @@ class Vocabulary:
     """How verbs stand behind `has`, by how they stand behind `you`, where a declaration says it."""
     left_out: dict[At, str] = Factory(dict)
     """Declarations that do not count, with the word of the game that stands in their place."""
+    said: Sequence[ast.Declaration] = ()
+    """What the game declares, with its lines as they were written."""
     going_on: set[tuple[str, ...]] = Factory(set)
     """What sentences begin with that are read with the one before: behind the stop in a wording."""
+    _neighbors: Neighbors | None = None
 
     def chain_of(self, kind: str) -> list[str]:
         """Return a kind and those that it is made of, up to one that is made of none."""
@@ -218,6 +223,13 @@ class Vocabulary:
             for (of, name), each in self.fields.items()
             if of == owner
         }
+
+    @property
+    def neighbors(self) -> Neighbors:
+        """Return how often words stand beside each other; it is asked where something is wrong."""
+        if self._neighbors is None:
+            self._neighbors = neighbors(self.said, self.lexicon.words.values())
+        return self._neighbors
 
     def boxes_of_sentences(self) -> tuple[str, ...]:
         """Return the text boxes that hold sentences on every card that has them."""

@@ -16,13 +16,30 @@ Habit = tuple[int, int, int, tuple[str, ...]]
 """How likely it is meant (0 most), a stretch of a line, and the words for it."""
 
 OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
-    ("whenever",): (("when",), ("each", "time")),
+    ("whenever",): (("when",), ("each", "time"), ("if",)),
     ("as", "soon", "as"): (("when",), ("each", "time")),
     ("while",): (("as", "long", "as"), ("if",)),
     ("as", "long", "as"): (("while",), ("if",)),
     ("if",): (("as", "long", "as"), ("when",)),
     ("when",): (("if",), ("as", "long", "as")),
     ("target",): (("1",), ("a",), ("your",), ()),
+    ("every",): (("each",), ("all",)),
+    ("the", "opponent"): (("your", "opponent"), ("a", "player"), ("the", "player")),
+    ("an", "opponent"): (("your", "opponent"), ("a", "player")),
+    ("a", "opponent"): (("your", "opponent"), ("a", "player")),
+    ("opponent",): (("your", "opponent"), ("player",)),
+    ("out", "of"): (("from",),),
+    ("is", "equal", "to"): (("is",),),
+    ("equal", "to"): ((), ("is",)),
+    ("amount", "of"): (("number", "of"),),
+    ("how", "many"): (("the", "number", "of"),),
+    ("how", "often"): (("the", "number", "of", "times"),),
+    ("how", "many", "times"): (("the", "number", "of", "times"),),
+    ("twice",): (("2", "times"),),
+    ("once",): (("1", "time"), ("when",)),
+    ("after",): (("when",),),
+    ("exceeds",): (("is", "more", "than"),),
+    ("you", "may"): ((), ("may",)),
     ("may", "not"): (("cannot",),),
     ("must", "not"): (("cannot",),),
     ("can", "never"): (("cannot",),),
@@ -47,11 +64,13 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("below",): (("less", "than"),),
     ("over",): (("more", "than"),),
     ("above",): (("more", "than"),),
-    ("besides",): (("but", "for"),),
-    ("except",): (("but", "for"), ("but",)),
+    ("besides",): (("but", "for"), ("other", "than")),
+    ("except",): (("but", "for"), ("but",), ("other", "than")),
+    ("except", "for"): (("but", "for"), ("other", "than")),
+    ("apart", "from"): (("but", "for"), ("other", "than")),
     ("with",): (("whose",),),
-    ("gets",): (("is",),),
-    ("get",): (("are",),),
+    ("gets",): (("is",), ("would", "be")),
+    ("get",): (("are",), ("would", "be")),
     ("all", "the"): (("all",),),
     ("all", "of", "the"): (("all",),),
     ("all", "of"): (("all",),),
@@ -61,6 +80,12 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
         for each in ("a", "an", "the", "your", "this", "you", "each", "all")
     },
 }
+ANY = ("target",)
+"""Elsewhere it stands before what is chosen; in what happens, anything may be meant: `a` card."""
+
+HAPPENS = ("when", "whenever", "before", "if", "each", "first", "while", "instead")
+"""Before what happens, or has to hold, one of these stands."""
+
 BEFORE = ("each", "time")
 """What would happen is spoken of before it does, which `when` is not."""
 
@@ -70,12 +95,23 @@ ALIKE = (
     PREPOSITIONS,
     ARTICLES,
     ("it", "them", "they", "him", "her", "he", "she"),
-    ("its", "their", "his", "her"),
-    ("like", "as"),
-    ("is", "are", "was", "were", "has", "have", "had", "gets", "get"),
+    ("its", "their", "his", "her", "your", "this"),
+    ("like", "as", "than", "then"),
+    ("would", "will", "can", "may"),
+    ("is", "are", "was", "were", "has", "have", "had", "gets", "get", "be"),
     (",", ";", ":"),
 )
 """They are put for each other more often than other words."""
+
+SELDOM_ALIKE = (
+    (2, ("a", "an", "the", "that", "this", "each", "any", "every", "all", "your")),
+    (15, ("and", "or", "then")),
+    (15, ("whose", "where", "with", "which", "who")),
+)
+"""So are these, if nothing near them explains a line better, and how much less likely each is."""
+
+THINGS: tuple[tuple[str, ...], ...] = (("it",), ("this", "card"), ("that", "card"), ("the", "card"))
+"""What a card is called that was spoken of."""
 
 BEGINNINGS = ("a", "an", "the", "your", "its", "their", "this", "that", "each", "any", "all", "no")
 """Where none of these follows, an article is missing rather than another preposition."""
@@ -87,14 +123,18 @@ SHORTENED = {"ca": ("cannot",), "wo": ("will", "not"), "sha": ("shall", "not")}
 """What `can't` and the like are without the `n't`, where that is no word of its own."""
 
 
-def said_elsewhere(texts: Sequence[str]) -> Iterator[Habit]:
-    """Yield other words for what stands anywhere in a line."""
+def said_elsewhere(texts: Sequence[str], *, happens: bool = False) -> Iterator[Habit]:
+    """Yield other words for what stands anywhere in a line; the whole of it may be what happens."""
     for (words, others), start in product(OTHERWISE.items(), range(len(texts))):
         if tuple(texts[start : start + len(words)]) == words:
             if "would" in texts[start:]:
                 others = (*(each for each in others if each == BEFORE), *others)
+            if words == ANY and (happens or _happens(texts[:start])):
+                others = (("a",), *others)
             for rank, other in enumerate(others):
                 yield rank, start, start + len(words), other
+    yield from _changed_by(texts)
+    yield from _unfinished(texts)
     yield from _with_control(texts)
     yield from _without_articles(texts)
     yield from _with_bounds(texts)
@@ -105,11 +145,17 @@ def said_elsewhere(texts: Sequence[str]) -> Iterator[Habit]:
 
 def exchanged(texts: Sequence[str]) -> Iterator[Habit]:
     """Yield little words for others like them, wherever they stand: `a` for `the`."""
+    groups = [*((0, words) for words in ALIKE), *SELDOM_ALIKE]
     for at, text in enumerate(texts):
-        for words in ALIKE:
+        for rank, words in groups:
             for word in words if text in words else ():
                 if word != text:
-                    yield 0, at, at + 1, (word,)
+                    yield rank, at, at + 1, (word,)
+        spoken = [each for each in THINGS if tuple(texts[at : at + len(each)]) == each]
+        for each in spoken:
+            for other in THINGS:
+                if other != each:
+                    yield 2, at, at + len(each), other
 
 
 def contracted(texts: Sequence[str]) -> Iterator[tuple[int, int, tuple[str, ...]]]:
@@ -139,6 +185,52 @@ def confused(texts: Sequence[str], at: int, expected: Collection[str]) -> Iterat
                 yield 0, at, at + 2, (word,)
 
 
+def _happens(before: Sequence[str]) -> bool:
+    """Whether what stands behind some words is part of what happens, and not of what is done."""
+    part = before
+    for sign in (",", ":", ";"):
+        part = part[part.index(sign) + 1 :] if sign in part else part
+    return not set(part).isdisjoint(HAPPENS)
+
+
+LAST = {"your": (("your", "opponent"),), "this": (("this", "turn"), ("this", "card"))}
+"""What a line ends with, if its last word was left out."""
+
+
+def _unfinished(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `your opponent` for `your` at the end, `3 or more` for `3 or` and `3 more`."""
+    for words in LAST.get(texts[-1], ()) if texts else ():
+        yield 0, len(texts) - 1, len(texts), words
+    for at in range(1, len(texts) - 1):
+        if texts[at] == "or" and is_number(texts[at - 1]):
+            yield 0, at + 1, at + 1, ("more",)
+            yield 1, at + 1, at + 1, ("less",)
+        if texts[at] in ("more", "less") and is_number(texts[at - 1]):
+            yield 1, at, at, ("or",)
+
+
+CHANGES = {"reduce": "subtract", "decrease": "subtract", "lower": "subtract", "increase": "add"}
+CHANGES |= {"raise": "add", "subtract": "reduce", "add": "increase"}
+JOINED_BY = {"subtract": "from", "add": "to", "reduce": "by", "increase": "by"}
+
+
+def _changed_by(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `subtract 2 from your Life` for `reduce your Life by 2`, and the other way round.
+
+    What becomes of something is set: `set your Life to 3` for `your Life becomes 3`.
+    """
+    for verb in texts[:1]:
+        for joint in ("by", "from", "to"):
+            if verb in CHANGES and joint in texts[2:]:
+                at = texts.index(joint, 2)
+                for by in {CHANGES[verb], CHANGES.get(CHANGES[verb], verb)}:
+                    words = (by, *texts[at + 1 :], JOINED_BY[by], *texts[1:at])
+                    yield 0, 0, len(texts), words
+    for at in range(1, len(texts) - 1):
+        if texts[at] in ("becomes", "become"):
+            yield 1, 0, len(texts), ("set", *texts[:at], "to", *texts[at + 1 :])
+
+
 def _with_control(texts: Sequence[str]) -> Iterator[Habit]:
     """Yield `you control` for `take control of`, whatever the verb is."""
     for at in range(1, len(texts) - 1):
@@ -165,9 +257,16 @@ COMPARED = {"greater": "more", "higher": "more", "fewer": "less", "lower": "less
 """What is said for `more` and `less` elsewhere."""
 
 
+BOUNDS = {"at least": ("or", "more"), "at most": ("or", "less"), "equal to": ()}
+
+
 def _whose_number(texts: Sequence[str]) -> Iterator[Habit]:
-    """Yield `whose Cost is less than` for `with Cost less than`."""
+    """Yield `whose Cost is less than` for `with Cost less than`, `at least 3`, `equal to`."""
     for at in range(len(texts) - 3):
+        bound = BOUNDS.get(" ".join(texts[at + 2 : at + 4]))
+        number = texts[at + 4 : at + 5]
+        if texts[at] in ("with", "whose") and bound is not None and number:
+            yield 0, at, at + 5, ("whose", texts[at + 1], "is", *number, *bound)
         if texts[at] == "with" and texts[at + 3] == "than":
             more = COMPARED.get(texts[at + 2], texts[at + 2])
             yield 0, at, at + 3, ("whose", texts[at + 1], "is", more)

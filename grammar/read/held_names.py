@@ -7,14 +7,20 @@ around it as they are then, and can change none of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from attrs import evolve
+
 from ..core.builtins import THINGS
 from ..core.facets import CHOICE
-from ..problems.diagnostics import Problem, problem
+from ..problems.diagnostics import Fix, Problem, problem
 from ..tree import ast
 from ..tree.reminders import taken_out
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.words import Word
+from .chart import Reading
+from .two_readings import kind_of
 
 
 class Outside(str):
@@ -58,6 +64,42 @@ def names_outcome(word: Word) -> bool:
     return word.row is not None and (word.row.does == CHOICE or word.row.id in OUTCOMES)
 
 
+CHOSEN_ONE = (
+    "a_noun",
+    "one_noun",
+    "another",
+    "one_other",
+    "the_nouns",
+    "any_noun",
+    "anybodys_zone",
+)
+
+
+def outcome_of(
+    node: ast.Expression,
+    words: Mapping[str, Word],
+    listable: Iterable[str],
+    element: Callable[[ast.Expression], str],
+) -> str:
+    """Return the kind of what a choice is called: one card, or several."""
+    if not isinstance(node, ast.Phrase) or not node.args:
+        return "number"
+    if node.row in OUTCOMES:
+        return OUTCOMES[node.row]
+    chosen = node.args[-1]
+    kind = kind_of(chosen, words)
+    if kind in ("range", "number"):
+        return "number"
+    if kind in ("action", "actions"):
+        return "actions"
+    if isinstance(chosen, ast.Phrase) and node.row in ("order_cards", "order_records"):
+        return kind
+    several = kind in map(plural, listable)
+    if several and isinstance(chosen, ast.Phrase) and chosen.row not in CHOSEN_ONE:
+        return kind
+    return element(chosen)
+
+
 def split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
     """Cut `choose 1 card as fuel` into what is done and the name of its outcome."""
     parts, _ = taken_out(words.parts)
@@ -68,3 +110,28 @@ def split_name(words: ast.Words) -> tuple[ast.Words, str | None]:
             stem = ast.Words(parts[0].span.to(parts[at - 1].span), kept)
             return stem, " ".join(part.text for part in tail)
     return words, None
+
+
+def with_name(
+    found: Problem, line: ast.Words, name: str | None, read: Callable[[Sequence[ast.Part]], Reading]
+) -> Problem:
+    """Return the problem of something to do with `as` before the name of its outcome, if it lacks.
+
+    In `choose 1 card then fuel` and `choose 1 card fuel` all but the end of the line can be read;
+    so it can where `as` is followed by a name and by another word.
+    """
+    parts, _ = taken_out(line.parts)
+    if name is not None or len(parts) < LEAST_NAMED or parts[-1].kind != "WORD":
+        return found
+    last, other = parts[-1].span, parts[-2]
+    if other.text in LIKE_AS and read(parts[:-2]).nodes:
+        return evolve(found, fixes=(Fix(other.span, "as"),))
+    if not found.fixes and read(parts[:-1]).nodes:
+        at = Span(last.line, last.column, last.line, last.column)
+        return evolve(found, fixes=(Fix(at, "as "),))
+    return found
+
+
+LIKE_AS = ("then", "than", "like", "when", "while", "for", "to", "is", "named", "called")
+LEAST_NAMED = 4
+"""So many words has the shortest line that names its outcome."""

@@ -7,12 +7,12 @@ stand, however far the line was understood behind them: `an card`, `until the th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ..problems.near import root, slips, stem
 from ..tree import ast
 from ..tree.printer import unread
-from ..tree.words import is_number
+from ..tree.words import Lit, is_number
 from .chart import QUOTED, Chart
 from .edits import SIGNS, STROKE, Edit
 from .game_words import Vocabulary, core_lexicon
@@ -45,6 +45,11 @@ STOP = "."
 JOINTS = ("of", "the", "and", "in", "to", "for", "a")
 """They may stand in the name of a card, among words with capitals."""
 
+BEGUN_WITH = ("a", "an", "the", "each", "all")
+"""What stands before a noun and is no slip for `your`."""
+
+OTHERS = frozenset(("player", "players", "opponent", "they", "them", "their", "who"))
+
 BEST = frozenset(("highest", "lowest"))
 ONLY_ONE = BEST | {
     "top",
@@ -73,6 +78,9 @@ HABIT, RANK = 1.2, 0.05
 LETTER = 0.02
 """So much dearer another letter is than one that is left out or put in, or two swapped."""
 
+NEEDED = 0.3
+"""So much likelier a word was left out that has to stand before the next one."""
+
 FAR = 0.02
 """So much dearer an edit is with each part between it and where a line stops being understood."""
 
@@ -80,6 +88,9 @@ NUMERAL_COST = 0.6
 IN_DIGITS = NUMERAL_COST - 0.1
 BRACKETS = 1.1
 """Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
+
+FEW, VERB = 12, 2.2
+"""So many verbs may be left out at the beginning of a line, and how likely that is."""
 
 DOUBLED, ARTICLE, SIGNED, NAMED, COUNTED, STOPPED = 0.5, 0.5, 0.9, 1.0, 1.0, 1.0
 ELSEWHERE, MOVED, MEANT, UNLIKE = 1.45, 1.75, 1.8, 2.8
@@ -98,7 +109,8 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield Edit(BRACKETS, start, end, words)
     for start, end, words in contracted(texts):
         yield Edit(CONTRACTED, start, end, words)
-    for rank, start, end, words in said_elsewhere(texts):
+    happens = not {"event", "condition"}.isdisjoint(line.goals)
+    for rank, start, end, words in said_elsewhere(texts, happens=happens):
         yield Edit(HABIT + RANK * rank, start, end, words)
     for start, end, words in each_other(line.vocabulary.lexicon, [part.text for part in parts]):
         yield Edit(EACH_OTHER, start, end, words)
@@ -106,6 +118,7 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
     for words in FIRST_WORDS:
         yield Edit(OPENED, 0, 0, words)
+    yield from _first_word(line, texts)
     yield from _quoted(line)
     yield from _clause_last(line)
     several = numerals_of(parts)
@@ -137,6 +150,8 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
             yield Edit(DOUBLED, at, at + 1, ())
         if text == "if" and at and texts[at - 1] != ",":
             yield Edit(COMMA, at, at, (",",))
+        if text == "or" and texts[0] == "choose" and at > 1 and texts[at - 1] not in (",", ";"):
+            yield Edit(COMMA, at, at, (";",))
         if text in ("a", "an") and after[:1].isalpha():
             yield Edit(ARTICLE, at, at + 1, ("an" if after[0] in "aeiou" else "a",))
         if at and is_number(text) and after == STROKE and texts[at - 1] not in SIGNS:
@@ -158,8 +173,33 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
             of_all = RANK if name in NOUNS_OF_ALL else 0
             price = OTHER_THING if after.startswith("counter") else OTHER_NOUN
             yield Edit(price + of_all, at, at + 1, (name,))
-    for _, start, end, words in exchanged(texts):
-        yield Edit(ELSEWHERE, start, end, words)
+    for rank, start, end, words in exchanged(texts):
+        if rank and not 0 <= line.reading.reached - start <= NEAR:
+            continue
+        own = words == ("your",) and _is_own(names.of_players, texts, start)
+        yield Edit(HABIT - RANK if own else ELSEWHERE + RANK * rank, start, end, words)
+
+
+def _first_word(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield the verb that a line lacks at its beginning, by the words that go with it."""
+    found: dict[str, int] = {}
+    goals = {goal.removesuffix("s") for goal in line.goals}
+    for word in line.vocabulary.lexicon.words.values():
+        first, *rest = word.elements
+        others = [each for each in rest if isinstance(each, Lit)]
+        if word.kind not in goals or not isinstance(first, Lit) or not others:
+            continue
+        if first.keys.isdisjoint(texts) and all(each.keys.intersection(texts) for each in others):
+            verb = min(first.keys, key=lambda key: (key.endswith("s"), key))
+            found[verb] = max(found.get(verb, 0), len(others))
+    for verb, many in sorted(found.items(), key=lambda each: (-each[1], each[0]))[:FEW]:
+        yield Edit(VERB - RANK * min(many, MANY), 0, 0, (verb,))
+
+
+def _is_own(of_players: Collection[str], texts: Sequence[str], at: int) -> bool:
+    """Whether before what each player has hardly any word is meant but `your`."""
+    owned = at + 1 < len(texts) and texts[at + 1] in of_players
+    return owned and texts[at] not in BEGUN_WITH and OTHERS.isdisjoint(texts[:at])
 
 
 def _quoted(line: Unread) -> Iterator[Edit]:
@@ -236,9 +276,15 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
     known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
     likely = sorted(expected, key=lambda word: word not in COMMON)
     article = _article(line, at)
+    names = {rule.name for rule in line.local}
+    behind = line.parts[at].text if at < len(line.parts) else ""
+    likely = [*(each for each in likely if each in names), *likely] if behind == "'s" else likely
     for index, word in enumerate(likely[:MOST_EXPECTED]):
         rare = 0.01 * COMMON.index(word) if word in COMMON else 0.3 + 0.01 * index
-        rare = -RANK if word == article else rare
+        rare = RANK if word in names else rare
+        rare = -NEEDED if word == article else rare
+        if word in names_of(line.vocabulary.lexicon).counters:
+            rare += RANK
         yield Edit(2.0 + rare, at, at, (word,))
         own = word not in core_lexicon().texts
         if at < len(line.parts) and (own or len(expected) < MANY or (known and word in COMMON)):
@@ -264,8 +310,11 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     if text in NUMERALS:
         price = 0.9 if known else IN_DIGITS
         yield Edit(price, at, at + 1, (NUMERALS[text],))
+    names = {rule.name for rule in line.local}
     if text.endswith("s") and text[:-1] in line.vocabulary.texts and len(text) > MANY:
         yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
+    if text.endswith("s") and text[:-1] in names:
+        yield Edit(NUMERAL_COST, at, at + 1, (text[:-1], "'s"))
     if line.parts[at].kind == "STRING":
         yield Edit(1.0, at, at, ("the", "card", "named"))
         yield Edit(1.1, at, at, ("cards", "named"))
@@ -284,7 +333,7 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
         yield Edit((MEANT if known else HABIT) + alike, at, at + 1, (word,))
     if known or not text[:1].isalpha():
         return
-    for word in line.vocabulary.texts | {rule.name for rule in line.local}:
+    for word in line.vocabulary.texts | names:
         near = slips(text, word)
         if near:
             yield Edit(0.6 * near, at, at + 1, (word,))
@@ -299,7 +348,9 @@ def _left_out(line: Unread, at: int) -> Iterator[Edit]:
             yield Edit(1.0, at, at + 1, pair)
     if "".join(texts[at : at + 2]) in line.vocabulary.texts and at + 1 < len(texts):
         yield Edit(0.8, at, at + 2, ("".join(texts[at : at + 2]),))
+    names = {rule.name for rule in line.local}
     needed = texts[at] in line.vocabulary.texts and texts[at] not in COMMON
+    needed = needed or texts[at] in names
     yield Edit(2.45 if needed else 1.9, at, at + 1, ())
     if at + 1 < len(texts):
         here, after = line.parts[at], line.parts[at + 1]

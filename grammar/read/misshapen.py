@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
-from ..tree.source import Span
+from ..tree.source import Span, without_comment
 
 READABLE = {
     "_NL": "the end of the line",
@@ -78,9 +78,9 @@ def shape_problem(stop: Stop, text: str) -> Problem:
     small = found.strip("`").lower()
     if small.upper() in stop.expected and small != found.strip("`"):
         fixes = (Fix(span, small, Sureness.SAFE),)
-    content = lines[stop.line - 1].rstrip()
+    content = without_comment(lines[stop.line - 1]).rstrip()
     if stop.terminal == "_NL" and "_OPEN" in stop.expected and not content.endswith((":", ",")):
-        end = len(lines[stop.line - 1].rstrip()) + 1
+        end = len(content) + 1
         fixes = (Fix(Span(stop.line, end, stop.line, end), ":"),)
     return problem("CW0101", span, *fixes, found=found, expected=_shown(stop.expected))
 

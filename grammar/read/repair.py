@@ -38,12 +38,18 @@ Even so it is tried on a copy before anybody is told that it is safe (`checks/su
 mistakes: then lines without mistakes pay for it, and have more readings than one. Names that are
 near can be looked up without reading at all: that is simpler, and proposes words that fit there no
 better. Here a line that is right costs nothing, and a mistaken one some milliseconds: `MOST_TRIES`
-charts at most, which together may not do more than one line may (`MOST_WORK`). In a file full of
+charts at most, which together may not do much more than one line may (`WORK`). In a file full of
 mistakes `lines.py` tries fewer, and after some hundreds none; equal lines are mended once.
 
-**What it does not do.** Two mistakes in one line are not mended: no single edit makes it readable,
-and pairs would be thousands. Nor is a line of more than `LONGEST_REPAIRED` parts. The place that is
-told is where reading stopped, which may be behind the mistake, if all up to there can begin a line.
+**Two slips.** Where no single edit will do, or only an unlikely one, edits after which more of the
+line is understood are gone on with (`two_edits.py`): a few, with a bound of their own. Of edits
+that are no slip of the pen those are likelier that put words side by side as the rules of the game
+do (`neighbors.py`): `begin turn of`, as it says elsewhere, and not `for`. What a line begins with
+that is no part of it, `when` for `if`, is told apart (`wrong_heads.py`, `head_fixes.py`).
+
+**What it does not do.** Three mistakes in one line are not mended, nor is a line of more than
+`LONGEST_REPAIRED` parts. The place that is told is where reading stopped, which may be behind the
+mistake, if all up to there can begin a line.
 The costs are guesses: they say what is likelier, and the cases in `tests/check/` hold them.
 """
 
@@ -58,28 +64,40 @@ from ..tree.agreement import misnumbered, misvoiced
 from ..tree.printer import express, unread
 from ..tree.source import Span
 from ..tree.words import is_number, letters
-from .chart import MOST_WORK, OF_ALL, Chart, placed
+from .chart import OF_ALL, Chart, placed
 from .common_begins import where_it_is
 from .edits import Edit, cased, fix_of
 from .game_words import Vocabulary
+from .habits import ARTICLES
 from .joined_conditions import joins_conditions
 from .lexicon import Rule
 from .likely_edits import MANY, NUMERAL_COST, STOP, UNLIKE, thought_of
 from .misread import Unread, event_cut_short, off_the_board
+from .neighbors import unusual
 from .numerals import NUMERALS, holds_numerals, in_digits
 from .open_times import open_times
 from .other_things import is_plural
 from .readable_kinds import READABLE_KINDS
+from .two_edits import begun, joined
 from .usual_wording import agreeing
 
-MOST_TRIES = 180
+MOST_TRIES = 240
 MOST_FIXES = 3
+WORK = 60_000
 LONGEST_REPAIRED = 60
 
 SLIP = 1.0
 """What an edit costs that is more than a slip of the pen, and so not safe."""
 
 CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.0
+
+DOUBTFUL, TWICE, FEW = 2.6, 0.4, 60
+"""Where an edit costs so much, two are looked for; what they cost more, and how many are tried."""
+
+UNCOUNTED = ((STOP,), ("all",), *((article,) for article in ARTICLES))
+RARE, LIKELY = 0.2, 1.4
+"""So much less likely are words that never stand beside each other in the rules of a game; asked of
+edits that are no slip of the pen."""
 
 
 def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
@@ -193,23 +211,41 @@ def repairs(line: Unread, tries: int = MOST_TRIES) -> list[Edit]:
     """
     if len(line.parts) > LONGEST_REPAIRED:
         return []
-    found: list[Edit] = []
-    work = 0
-    for edit in _distinct(line.parts, sorted(thought_of(line)))[:tries]:
-        if found and edit.cost > min(found).cost + WORTH_SHOWING:
-            break
-        reads = _sentences if edit.words == (STOP,) else _reads
-        oddness, done = reads(line, edit)
-        work += done
-        if work > MOST_WORK:
-            break
-        if oddness is not None:
-            found.append(edit._replace(cost=edit.cost + oddness))
+    thought = _thought(line)[:tries]
+    found = _found(line, thought)
+    if tries == MOST_TRIES and (not found or min(found).cost >= DOUBTFUL):
+        for first, other in begun(line, thought, lambda edit: _edited(line.parts, edit)):
+            for second in _found(other, _thought(other)[:FEW]):
+                for both in joined(line.parts, first, second):
+                    found.append(both._replace(cost=both.cost + TWICE))
     at_end = [edit for edit in found if edit.start == len(line.parts)]
     unlike = [edit for edit in found if edit.cost >= UNLIKE]
     any_would_do = [edit for each in (at_end, unlike) if len(each) >= MANY for edit in each]
     best = sorted(edit for edit in found if edit not in any_would_do)
     return [edit for edit in best if edit.cost <= best[0].cost + WORTH_SHOWING][:MOST_FIXES]
+
+
+def _thought(line: Unread) -> list[Edit]:
+    """Return what could be done, the likeliest first; behind where reading stops nothing helps."""
+    edits = (edit for edit in thought_of(line) if edit.start <= line.reading.reached)
+    return _distinct(line.parts, sorted(edits))
+
+
+def _found(line: Unread, thought: Sequence[Edit]) -> list[Edit]:
+    """Return those of some edits that make a line readable, with what their words cost more."""
+    found: list[Edit] = []
+    work = 0
+    for edit in thought:
+        if found and edit.cost > min(found).cost + WORTH_SHOWING:
+            break
+        reads = _sentences if edit.words == (STOP,) else _reads
+        oddness, done = reads(line, edit)
+        work += done
+        if work > WORK:
+            break
+        if oddness is not None:
+            found.append(edit._replace(cost=edit.cost + oddness + _rarity(line, edit)))
+    return found
 
 
 def _reads(line: Unread, edit: Edit) -> tuple[float | None, int]:
@@ -249,6 +285,15 @@ def _oddness(line: Unread, edit: Edit, nodes: Sequence[ast.Expression]) -> float
     if misnumbered(nodes[0], words) or misvoiced(nodes[0], words):
         return ODD
     return 0.0 if letters(shown) == letters("".join(part.text for part in parts)) else ODD
+
+
+def _rarity(line: Unread, edit: Edit) -> float:
+    """Return how much less likely an edit is for words that the rules never put side by side."""
+    if edit.cost < LIKELY or len(edit.words) > 1 or edit.words in UNCOUNTED:
+        return 0.0
+    texts = [part.text.lower() for part in line.parts]
+    behind = texts[edit.end] if edit.end < len(texts) else ""
+    return RARE * unusual(line.vocabulary.neighbors, texts[: edit.start], edit.words, behind)
 
 
 def _edited(parts: Sequence[ast.Part], edit: Edit) -> list[ast.Part]:

@@ -14,8 +14,10 @@ from ..problems.diagnostics import Fix, Problem
 from ..problems.near import nearest
 from ..problems.render import apply
 from ..tree.source import Span
+from .head_fixes import head_fixes
+from .misshapen import ORPHANS
 
-MOST_TRIES, LARGEST = 12, 20_000
+MOST_TRIES, LARGEST = 24, 20_000
 """How many proposals are tried for a block, and for blocks of how many letters."""
 
 STEP = "  "
@@ -35,10 +37,17 @@ def with_fixes(found: Problem, text: str, expected: tuple[str, ...], reads: Read
 
     `reads` tells how many lines of a text are read before its shape fails.
     """
-    if found.fixes or len(text) > LARGEST or expected == ("OPTION",):
-        return found  # what an option belongs under, the message says
-    line = found.span.line
-    for fix in [*_proposals(found, text.split("\n"), expected)][:MOST_TRIES]:
+    if found.fixes or len(text) > LARGEST:
+        return found
+    line, lines = found.span.line, text.split("\n")
+    if expected == ("OPTION",):
+        alone = lines[line - 1].split()[:1]
+        if alone and alone[0].rstrip(":") in ORPHANS:
+            return found  # what it belongs under, the message says
+        proposals = head_fixes(lines, _above(lines, line))
+    else:
+        proposals = _proposals(found, lines, expected)
+    for fix in [*proposals][:MOST_TRIES]:
         if reads(apply(text, [fix])) > line:
             return evolve(found, fixes=(fix,))
     if "CARD" in expected and found.span.line == 1 and text[:1].isupper():
@@ -49,7 +58,7 @@ def with_fixes(found: Problem, text: str, expected: tuple[str, ...], reads: Read
 def _proposals(found: Problem, lines: list[str], expected: tuple[str, ...]) -> Iterator[Fix]:
     line = found.span.line
     content = lines[line - 1].rstrip()
-    above = next((at for at in range(line - 1, 0, -1) if lines[at - 1].strip()), 0)
+    above = _above(lines, line)
     if found.code == "CW0105":
         yield from _closed(found.span, content)
     if found.code in ("CW0106", "CW0102") and above:
@@ -68,10 +77,17 @@ def _proposals(found: Problem, lines: list[str], expected: tuple[str, ...]) -> I
         yield Fix(Span(line, len(content), line, len(content) + 1), "")
     if "COLON" in expected and "WORD" not in expected:
         yield from (_at(line, each.end(), ":") for each in WORD.finditer(content, _depth(content)))
+    if found.code == "CW0101":
+        yield from head_fixes(lines, line)
     word = WORD.match(content, start)
     keyword = word and nearest(word.group(), (each.lower() for each in expected))
     if word and keyword:
         yield Fix(Span(line, word.start() + 1, line, word.end() + 1), keyword)
+
+
+def _above(lines: list[str], line: int) -> int:
+    """Return the line with text above a line, or 0."""
+    return next((at for at in range(line - 1, 0, -1) if lines[at - 1].strip()), 0)
 
 
 def _closed(span: Span, content: str) -> Iterator[Fix]:

@@ -108,6 +108,11 @@ def comments(text: str) -> Iterator[Comment]:
             yield Comment(number, column + 1, line[column:].rstrip(), alone)
 
 
+def without_comment(line: str) -> str:
+    """Return a line up to its comment."""
+    return line[: _comment_column(line)]
+
+
 def _comment_column(line: str) -> int | None:
     """Return where the comment of a line starts; a `#` between quotes starts none."""
     quoted = False

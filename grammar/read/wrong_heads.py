@@ -1,0 +1,59 @@
+"""A statement that begins with another word than was meant: `when the deck is empty:` for `if`.
+
+What follows tells which was meant: of what happens `when` is said, of what holds `if` where
+something is done, and `while` where a rule is in force. The line itself is right, so no edit of it
+would help.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import evolve
+
+from ..problems.diagnostics import Fix, Problem
+from ..tree import ast
+from ..tree.source import Span
+from .chart import Reading
+
+Read = Callable[[Sequence[ast.Part], str], Reading]
+
+WHEN, IF, WHILE = "when", "if", "while"
+EVENT, CONDITION = "event", "condition"
+
+
+def head_of(node: ast.Node, words: str) -> Span:
+    """Return where the words that a statement begins with stand."""
+    span = node.span
+    return Span(span.line, span.column, span.line, span.column + len(words))
+
+
+def with_head(
+    found: Problem, line: ast.Words, node: ast.Node, said: str, read: Read, within: bool
+) -> Problem:
+    """Return the problem of a line with what could be meant by the word before it.
+
+    `within` a body something is done if a condition holds; outside a rule is in force meanwhile.
+    """
+    goal = CONDITION if said in (IF, WHILE) else EVENT
+    first, rest = line.parts[0].span, line.parts[1:]
+    if rest and line.parts[0].text.lower() == said.split()[-1] and read(rest, goal).nodes:
+        cut = Span(first.line, first.column, rest[0].line, rest[0].column)
+        return evolve(found, fixes=(Fix(cut, ""),))
+    if goal == CONDITION:
+        other, instead = EVENT, WHEN
+    else:
+        other, instead = CONDITION, IF if within else WHILE
+    if not read(line.parts, other).nodes:
+        return found
+    return evolve(found, fixes=(Fix(head_of(node, said), instead),))
+
+
+def head_that_fits(node: ast.Statement, *, asks: bool, rules: bool) -> str:
+    """Return the word that a statement could begin with where it cannot stand: one that `asks`."""
+    if isinstance(node, ast.Reaction) and asks:
+        meant = node.sort == WHILE or isinstance(node.trigger, ast.Words)
+        return IF if meant and node.condition is None else ""
+    if isinstance(node, ast.If) and rules and len(node.branches) == 1 and not node.otherwise:
+        return WHEN if isinstance(node.branches[0].condition, ast.Words) else WHILE
+    return ""
