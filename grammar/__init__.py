@@ -11,6 +11,7 @@ from .core import facets
 from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .core.game_rows import GAME
+from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page
 from .problems.diagnostics import Fix, Problem, Sureness, problem
@@ -35,7 +36,7 @@ from .tree.perfect_tense import event_key
 from .tree.printer import Printer, express, pattern
 from .tree.reminders import reminders_in
 from .tree.short_forms import SHORT, shortened
-from .tree.source import Block, Comment, Span, comments, cut
+from .tree.source import Block, Comment, Span, comments, cut, head
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill, with_articles
 from .workspace import TOP, Workspace, collection_paused
@@ -77,6 +78,7 @@ __all__ = [
     "Report",
     "Row",
     "Span",
+    "Store",
     "Sureness",
     "Vocabulary",
     "Wanted",
@@ -87,6 +89,7 @@ __all__ = [
     "apply",
     "article",
     "ast",
+    "body_under",
     "box_name",
     "bracketed",
     "cache_folder",
@@ -108,6 +111,7 @@ __all__ = [
     "facets",
     "fill",
     "filled",
+    "head",
     "hint_of",
     "is_common",
     "is_listed",
@@ -124,6 +128,7 @@ __all__ = [
     "pattern",
     "problem",
     "proposed",
+    "put_body",
     "read_block",
     "readings",
     "reminders_in",

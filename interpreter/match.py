@@ -18,9 +18,8 @@ from itertools import chain, count, islice
 
 from attrs import define, field, frozen
 
-from cardwright.grammar import CheckedGame, DeckRefused, visible
+from cardwright.grammar import CheckedGame, DeckRefused, Store, visible
 
-from .backends.kept_code import Store
 from .backends.protocol import Backend
 from .backends.python import Python
 from .compile.fragment_writer import Writer

@@ -114,4 +114,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal need not know every sign of a card
-    cardwright(prog_name="cardwright")
+    try:
+        cardwright(prog_name="cardwright")
+    finally:
+        gc.freeze()  # the end of a process need not look through all that there was

@@ -8,7 +8,6 @@ in what comes second, so those that can go on with the text that stands there ar
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -66,6 +65,8 @@ class Lexicon:
         self.by_text: dict[str, dict[str, list[Rule]]] = {}
         self.by_slot: dict[str, list[Rule]] = {}
         self._reach: dict[tuple[str, bool], tuple[str, ...]] = {}
+        self._next: dict[str, set[str]] = {}
+        """The kinds that each kind may begin with, or that are of this kind as well."""
         self._beginning: dict[str, dict[str, list[Rule]]] = {}
         self._alike: dict[str, dict[str, Alike]] = {}
         self._slotted: dict[str, Alike] = {}
@@ -115,6 +116,7 @@ class Lexicon:
         known = self.supers.get(kind, ())
         self.supers[kind] = (*known, *(s for s in supers if s not in known))
         self._reach.clear()
+        self._next.clear()
 
     def add(self, word: Word) -> None:
         """Add a word; one with a key that is known is left as it is."""
@@ -124,6 +126,7 @@ class Lexicon:
         self.signatures.setdefault(word.signature, word.key)
         self._index(rule_of(word))
         self._reach.clear()
+        self._next.clear()
         self._beginning.clear()
         self._alike.clear()
         self._slotted.clear()
@@ -171,19 +174,18 @@ class Lexicon:
         return known
 
     def _closure(self, kind: str, *, listing: bool) -> tuple[str, ...]:
-        firsts: dict[str, set[str]] = defaultdict(set)
-        for slot, rules in self.by_slot.items():
-            for rule in rules:
-                firsts[rule.kind].add(slot)
-        subs: dict[str, set[str]] = defaultdict(set)
-        for sub, supers in self.supers.items():
-            for above in supers:
-                subs[above].add(sub)
+        if not self._next:
+            for slot, rules in self.by_slot.items():
+                for rule in rules:
+                    self._next.setdefault(rule.kind, set()).add(slot)
+            for sub, supers in self.supers.items():
+                for above in supers:
+                    self._next.setdefault(above, set()).add(sub)
         unseen = set() if listing else {LISTED}
         seen, todo = {kind}, [kind]
         while todo:
             at = todo.pop()
-            for new in (firsts[at] | subs[at]) - seen - unseen:
+            for new in self._next.get(at, set()) - seen - unseen:
                 seen.add(new)
                 todo.append(new)
         return tuple(sorted(seen))

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from attrs import field, frozen
@@ -32,7 +33,12 @@ class Lit:
 
     @property
     def keys(self) -> frozenset[str]:
-        return frozenset(form.lower() for form in self.forms)
+        return _lowered(self.forms)
+
+
+@lru_cache(maxsize=20_000)
+def _lowered(forms: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(form.lower() for form in forms)
 
 
 @frozen

@@ -1,9 +1,8 @@
 """Code of a back end that is kept between runs: what it is known by, and what keeps it.
 
-What was compiled once need not be compiled again. A *store* holds bytes under names; it is handed
-in by whoever may touch a disk, and without one nothing is kept. What is kept is executed when it is
-taken out, so a store must be its user's alone: `workbench/files/code_store.py` says how that is
-made sure.
+What was compiled once need not be compiled again (`grammar/kept_bytes.py`). What is kept is
+executed when it is taken out, so a store must be its user's alone: `workbench/files/code_store.py`
+says how that is made sure.
 """
 
 from __future__ import annotations
@@ -12,25 +11,14 @@ import marshal
 from hashlib import sha256
 from importlib.util import MAGIC_NUMBER
 from types import CodeType
-from typing import Protocol
+
+from cardwright.grammar import Store, body_under, put_body
 
 from ..program import nodes as n
 from ..program.encoding import NotReadable, digest_of_code
 
 WORTH = 400
 """So many functions and operations are worth it: of a small game they are compiled as fast."""
-DIGEST = 32
-"""So many bytes of a kept text are the digest of the others."""
-
-
-class Store(Protocol):
-    """Keeps bytes under names, for this version of the machine."""
-
-    def get(self, name: str) -> bytes | None:
-        """Return what was kept under a name."""
-
-    def put(self, name: str, data: bytes) -> None:
-        """Keep something under a name, if that can be done."""
 
 
 def name_of(code: n.ProgramCode) -> str:
@@ -55,15 +43,3 @@ def taken_out(store: Store, name: str) -> CodeType | None:
 def put_in(store: Store, name: str, code: CodeType) -> None:
     """Keep what was compiled under a name."""
     put_body(store, name, marshal.dumps(code))
-
-
-def body_under(store: Store, name: str) -> bytes | None:
-    """Return the bytes that are kept under a name, if they are there and whole."""
-    data = store.get(name)
-    is_whole = data is not None and sha256(data[DIGEST:]).digest() == data[:DIGEST]
-    return data[DIGEST:] if data is not None and is_whole else None
-
-
-def put_body(store: Store, name: str, body: bytes) -> None:
-    """Keep bytes under a name, with what tells whether they are whole."""
-    store.put(name, sha256(body).digest() + body)

@@ -14,6 +14,8 @@ from types import CodeType
 
 from attrs import define
 
+from cardwright.grammar import Store
+
 from ..kernel.linked import Linked
 from ..kernel.machine import OWN, Operation
 from ..program import abi
@@ -25,7 +27,7 @@ from ..program.shapes import Function, Given
 from ..program.tables import Called, Program, Sort
 from .call_room import make_room
 from .helpers import NAMES
-from .kept_code import WORTH, Store, name_of, put_in, taken_out
+from .kept_code import WORTH, name_of, put_in, taken_out
 from .linkage import (
     Tables,
     by_print,

@@ -24,9 +24,18 @@ from io import BytesIO
 
 from attrs import fields, has
 
-from cardwright.grammar import CheckedEntry, CheckedGame, Word, ast, collection_paused
+from cardwright.grammar import (
+    CheckedEntry,
+    CheckedGame,
+    Store,
+    Word,
+    ast,
+    body_under,
+    collection_paused,
+    put_body,
+)
 
-from ..backends.kept_code import WORTH, Store, body_under, put_body
+from ..backends.kept_code import WORTH
 from ..backends.protocol import Backend
 from ..compile.decks import dealt
 from ..compile.game_program import compiled

@@ -6,9 +6,8 @@ from contextlib import suppress
 
 from attrs import evolve
 
-from cardwright.grammar import CheckedGame, DeckRefused, ast
+from cardwright.grammar import CheckedGame, DeckRefused, Store, ast
 
-from ..backends.kept_code import Store
 from ..backends.python import Python
 from ..compile.parts.not_playable import NotPlayable, OwnMistake
 from .kept_programs import linked_game, with_cards

@@ -14,19 +14,19 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 
 from attrs import frozen
 
 import cardwright.grammar
-import cardwright.interpreter
 from cardwright.grammar import cache_folder
 
-FOLDER = "programs"
+PROGRAMS, SHAPES = "programs", "shapes"
 MOST_FILES = 60
 """So many programs, and codes of programs, are kept."""
 MOST_BYTES = 50_000_000
@@ -38,7 +38,9 @@ OTHERS = stat.S_IWGRP | stat.S_IWOTH
 
 @frozen
 class CodeStore:
-    """Keeps bytes under names in a folder; see `kept_code.py` and `kept_programs.py`."""
+    """Keeps bytes under names in a folder; see `kept_code.py`, `kept_programs.py`
+    and `kept_shapes.py`.
+    """
 
     folder: Path
     version: str
@@ -85,14 +87,23 @@ class CodeStore:
 
 def code_store() -> CodeStore | None:
     """Return where code is kept, if there is a place for it."""
+    import cardwright.interpreter  # a file of cards needs no machine
+
+    return _store(PROGRAMS, cardwright.grammar, cardwright.interpreter)
+
+
+def shape_store() -> CodeStore | None:
+    """Return where shapes of files are kept, if there is a place for them."""
+    return _store(SHAPES, cardwright.grammar)
+
+
+def _store(name: str, *packages: ModuleType) -> CodeStore | None:
+    """Return a store for what these packages make."""
     base = cache_folder()
-    sources = (
-        Path(str(each.__file__)).parent for each in (cardwright.grammar, cardwright.interpreter)
-    )
-    version = version_of(*sources)
+    version = version_of(*(Path(str(each.__file__)).parent for each in packages))
     if base is None or version is None or not is_of_user_alone(base):
         return None
-    folder = base / FOLDER
+    folder = base / name
     with suppress(OSError):
         folder.mkdir(mode=0o700, exist_ok=True)
     return CodeStore(folder, version)
@@ -103,13 +114,21 @@ def version_of(*folders: Path) -> str | None:
     """Return a digest of sources, which tells one version of them from any other."""
     made = sha256()
     try:
-        for folder, path in ((each, path) for each in folders for path in sorted(each.rglob("*"))):
-            if path.suffix in SOURCES:
-                text = path.read_bytes()
-                made.update(f"{path.relative_to(folder).as_posix()} {len(text)}\n".encode() + text)
+        for folder in map(str, folders):
+            for path in _sources(folder):
+                with open(path, "rb") as file:
+                    text = file.read()
+                made.update(f"{path.removeprefix(folder)} {len(text)}\n".encode() + text)
     except OSError:
         return None
     return made.hexdigest()[:16]
+
+
+def _sources(folder: str) -> Iterator[str]:
+    """Yield the paths of the sources in a folder, always in the same order."""
+    for base, folders, files in os.walk(folder):
+        folders.sort()
+        yield from (os.path.join(base, each) for each in sorted(files) if each.endswith(SOURCES))
 
 
 def is_of_user_alone(folder: Path) -> bool:

@@ -40,6 +40,8 @@ from cardwright.grammar import (
 )
 
 from . import disk
+from .code_store import shape_store
+from .kept_shapes import shapes_known
 
 SUFFIXES = (".rules", ".cards", ".scenario")
 LIMIT = 8_000_000
@@ -303,7 +305,11 @@ class Library:
         self._seen[os.path.realpath(stored.path)] = stored.key
         self._texts[stored.key] = stored
         self._roots[stored.key] = root
-        self.workspace.put(stored.key, stored.text, support=support)
+        self._read(stored.key, stored.text, support=support)
+
+    def _read(self, key: str, text: str, *, support: bool) -> None:
+        with shapes_known(memory(), shape_store() if support else None, text):
+            self.workspace.put(key, text, support=support)
 
     def _support(self, stored: Stored, root: Path) -> bool:
         """Put in a file that was not asked for; tell whether it is new."""
@@ -335,7 +341,7 @@ class Library:
             if isinstance(stored, Stored):
                 self._texts[wanted.name] = stored
                 support = self.workspace.is_support(wanted.path)
-                self.workspace.put(wanted.name, stored.text, support=support)
+                self._read(wanted.name, stored.text, support=support)
             return
         path, root = Path(wanted.name), self._roots[wanted.path]
         if not _is_inside(wanted.name, root) or os.path.realpath(path) in self._seen:
