@@ -136,10 +136,13 @@ def misvoiced(node: ast.Expression, words: Words) -> list[tuple[ast.Phrase, ast.
 
 
 def in_voice(node: ast.Phrase, words: Words) -> ast.Phrase:
-    """Return a phrase whose verbs agree with their subjects."""
+    """Return a phrase whose verbs agree with their subjects.
+
+    A form in whose words something else is declared as well may have no other form.
+    """
     for at in range(len(words[node.word].voices)):
         voice = words[node.word].voices[at]
-        if _number_for(node, voice, words) not in ("", voice.number):
+        if voice.twin in words and _number_for(node, voice, words) not in ("", voice.number):
             node = evolve(node, word=voice.twin)
     return node
 

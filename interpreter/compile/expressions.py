@@ -261,7 +261,7 @@ class ExpressionEmitter(Emitter):
             return self.value(node, scope)  # what the field holds now
         taken, inner = captured(scope)
         before, self.lasting = self.lasting, False  # what is done means what is there by then
-        frame = evolve(in_frame(inner), gone=scope.gone or frozenset())
+        frame = evolve(in_frame(inner), gone=scope.gone or frozenset(), deed=node)
         start = actions_routine(self, node, frame, len(inner.names) + len(inner.it))
         self.lasting = before
         self.script.deed_words[start] = frozenset(keywords(self, node))

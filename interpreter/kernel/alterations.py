@@ -80,6 +80,16 @@ def prevent(s: State) -> None:
         f[PHASE] = PREVENTED
 
 
+def decline(s: State) -> None:
+    """Let the event happen after all if what may be done in its place, as a whole, is not done.
+
+    Below what was handed on to be done lie what does it, and the event in whose place it is done.
+    """
+    below = s.frames[-3:-1]
+    if len(below) == 2 and below[0][OPERATION] == REPLACED:
+        below[0][ALLOWS] = True
+
+
 def allow(s: State) -> None:
     """Let the event happen whatever forbade it, prevented it or stands in its place."""
     for each in reversed(s.frames):

@@ -42,6 +42,7 @@ from attrs import frozen
 
 from ..program.shapes import Condition, Env, Given
 from ..program.tables import Program
+from .contested import AnyClause as AnyClause
 from .contested import kept
 
 Source: TypeAlias = tuple[Literal["card", "made"], int] | tuple[Literal["card"], int, int] | None
@@ -74,8 +75,6 @@ Moment: TypeAlias = Literal["before", "instead", "when"]
 """When something reacts."""
 Key: TypeAlias = tuple[str, int] | Literal["copy", "control", "text", "announce", "X"]
 """What a clause is asked for by: `("number", field)`, `("when", sort of event)`, or a word."""
-AnyClause: TypeAlias = Given
-"""A clause of which only its key tells what form it has."""
 Found: TypeAlias = dict[Key, list[AnyClause]]
 """Clauses as they are gathered, before an index is made of them."""
 Add: TypeAlias = Callable[[Key, tuple[Given, ...]], None]

@@ -13,7 +13,7 @@ one rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TypeAlias
 
 from ..program.shapes import (
     CLAUSE_FUNCTION,
@@ -31,17 +31,21 @@ from ..program.shapes import (
 )
 from ..program.tables import Program
 
+AnyClause: TypeAlias = Given
+"""A clause of any form."""
 CLAUSE_SAYS = CLAUSE_LAYER
 """Where a clause about a mark, a value or a word has what it says."""
 
 
-class Contested(tuple[Any, ...]):
+class Contested(tuple[AnyClause, ...]):
     """Clauses about a field or a word whose order is to be asked for; they know what it is."""
 
     key: tuple[str, int]
 
 
-def kept(key: tuple[str, int], clauses: Sequence[Given], program: Program) -> tuple[Given, ...]:
+def kept(
+    key: tuple[str, int], clauses: Sequence[AnyClause], program: Program
+) -> tuple[AnyClause, ...]:
     """Return clauses as an index holds them: marked where it matters when they began."""
     if not is_contested(key, clauses, program):
         return tuple(clauses)
@@ -50,7 +54,7 @@ def kept(key: tuple[str, int], clauses: Sequence[Given], program: Program) -> tu
     return made
 
 
-def is_contested(key: tuple[str, int], clauses: Sequence[Given], program: Program) -> bool:
+def is_contested(key: tuple[str, int], clauses: Sequence[AnyClause], program: Program) -> bool:
     """Whether several clauses decide something, and the order of the index may be another one."""
     itself = program.of_itself
     if itself and key[0] != "number" and any(each[CLAUSE_FUNCTION] in itself for each in clauses):
@@ -66,19 +70,19 @@ def is_contested(key: tuple[str, int], clauses: Sequence[Given], program: Progra
     return any(may_ask(each, program) for each in found)
 
 
-def deciding(key: tuple[str, int], clauses: Iterable[Given]) -> list[Given]:
+def deciding(key: tuple[str, int], clauses: Iterable[AnyClause]) -> list[AnyClause]:
     """Return the clauses of which the last one counts: of a number those that set it."""
     if key[0] != "number":
         return [*clauses]
     return [each for each in clauses if each[CLAUSE_LAYER] in SETTING]
 
 
-def all_say_the_same(clauses: Sequence[Given]) -> bool:
+def all_say_the_same(clauses: Sequence[AnyClause]) -> bool:
     """Whether it does not matter which of several clauses is the last."""
     return all(each[CLAUSE_SAYS] == clauses[0][CLAUSE_SAYS] for each in clauses)
 
 
-def may_ask(clause: Given, program: Program) -> bool:
+def may_ask(clause: AnyClause, program: Program) -> bool:
     """Whether a clause may ask what rules in force say of something."""
     return is_asking(clause[CLAUSE_FUNCTION], clause[CLAUSE_TAKEN_ALONG], program) or any(
         is_asking(number, env, program) for number, env in clause[CLAUSE_GUARDS]
@@ -95,7 +99,7 @@ def is_asking(number: int, env: Env, program: Program) -> bool:
     return False
 
 
-def brings_asking(value: Given, program: Program) -> bool:
+def brings_asking(value: tuple[AnyClause, ...], program: Program) -> bool:
     """Whether a row of values that is taken along is code that may ask it."""
     if not value:
         return False

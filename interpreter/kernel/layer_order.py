@@ -88,7 +88,7 @@ def in_place(
     return Order(made, tuple(hanging))
 
 
-def decided_things(s: State, key: Key) -> Sequence[Given]:
+def decided_things(s: State, key: Key) -> Sequence[int]:
     """Return all that a field or a word can be asked of; of words those of cards alone."""
     number, program = int(key[1]), s.program
     owner = "card" if number in program.card_words else ""
@@ -117,7 +117,7 @@ class Trials:
     s: State
     clauses: Contested
     by_time: list[AnyClause]
-    things: Sequence[Given]
+    things: Sequence[int]
 
     def order(self) -> Order:
         """Return the order: of those that wait for nothing the oldest comes next."""

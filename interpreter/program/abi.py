@@ -126,6 +126,7 @@ _ROWS = {
         covers(card?, number) -> truth
         created(name?, number, zone?, player?) -> group card    changes
         current_line() -> line?                             fleeting
+        decline() -> nobody                                 changes
         deed_masks(any) -> masks
         direction_between(space?, space?) -> direction?
         distinct(player?, name, list T) -> list T

@@ -61,6 +61,8 @@ class Scope:
     having: Code | None = None
     gone: frozenset[str] | None = None
     """Where what is done may look back at cards that have left play: the names of such cards."""
+    deed: ast.Expression | None = None
+    """What is done, if it was handed on to be done."""
 
     @property
     def you(self) -> Code:

@@ -82,7 +82,9 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
         return
     as_them = call("acting", w.actions_closure(node.args[1], scope), one)
     yes_or_no(r, node, one, said, call("can_be_done", as_them), scope)
-    r.add([*go_on(top), *when(said, do("call", as_them))], node)
+    is_whole = scope.deed is node and players.sort == "one"
+    declined = do("decline") if is_whole else None
+    r.add([*go_on(top), *when(said, do("call", as_them), declined)], node)
     r.place(out)
 
 
