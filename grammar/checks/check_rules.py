@@ -159,8 +159,7 @@ def _slots(
 def _must_use(node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, slot: ast.Slot) -> bool:
     """The subject of a verb need not be named again, and an event without a body uses nothing.
 
-    The subject of another wording of an event is the subject there: `{c: card} is bitten by {d: card}`
-    with `also {d: card} bites {c: card}`.
+    Another wording has a subject of its own: `{c: card} is bitten by {d: card}`, `also {d} bites {c}`.
     """
     if not isinstance(node, ast.Definition):
         return True
