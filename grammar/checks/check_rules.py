@@ -159,7 +159,7 @@ def _slots(
 def _must_use(node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, slot: ast.Slot) -> bool:
     """The subject of a verb need not be named again, and an event without a body uses nothing.
 
-    Another wording has a subject of its own: `{c: card} is bitten by {d: card}`, `also {d} bites {c}`.
+    Another wording has its own: `{c: card} is bitten by {d: card}`, `also {d} bites {c}`.
     """
     if not isinstance(node, ast.Definition):
         return True
