@@ -157,10 +157,16 @@ def _slots(
 
 
 def _must_use(node: ast.Definition | ast.Value | ast.Adjective | ast.Flow, slot: ast.Slot) -> bool:
-    """The subject of a verb need not be named again, and an event without a body uses nothing."""
-    if isinstance(node, ast.Definition):
-        return bool(node.body) and slot is not node.pattern.elements[0]
-    return True
+    """The subject of a verb need not be named again, and an event without a body uses nothing.
+
+    Another wording has its own: `{c: card} is bitten by {d: card}`, `also {d} bites {c}`.
+    """
+    if not isinstance(node, ast.Definition):
+        return True
+    worded = (node.pattern, *(each.pattern for each in node.wordings))
+    firsts = [pattern.elements[0] for pattern in worded]
+    subjects = {each.name for each in firsts if isinstance(each, ast.Slot)}
+    return bool(node.body) and slot.name not in subjects
 
 
 # ---- statements ----------------------------------------------------------------------------------

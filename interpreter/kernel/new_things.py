@@ -26,7 +26,16 @@ from typing import TypeAlias
 from ..program.bounded_numbers import FEW, listed, spend
 from ..program.conventions import DEEDS
 from ..program.row_places import COPIED_CARD, TOKEN_PLACE, TOKEN_SORT, Modifier
-from ..program.shapes import CHOICES, CONTEXT_CARD, ENTRY, LIFETIME_HOW, TAKEN_ALONG, Env
+from ..program.shapes import (
+    CHOICES,
+    CONTEXT_CARD,
+    ENTRY,
+    LIFETIME_HOW,
+    SPEAKS_OF,
+    TAKEN_ALONG,
+    Env,
+    Values,
+)
 from .columns import Held
 from .state import State
 
@@ -96,6 +105,11 @@ def kept(s: State, card: int, modifier: Modifier) -> Modifier | None:
     place = code if later else -1 - code
     own = place in s.program.own_card and env[0][CONTEXT_CARD] == card
     made, named, others = without(s, place, env, card)
+    if len(closure) > CHOICES:
+        *_, spoken = closure
+        silent = silent_of(s, spoken, card)
+        named = named or silent != spoken
+        closure = (*closure[:SPEAKS_OF], silent)
     if not (named or own or left != copied):
         return modifier
     if not (later or others or left):
@@ -104,6 +118,12 @@ def kept(s: State, card: int, modifier: Modifier) -> Modifier | None:
         player, _, text = env[0]
         made = ((player, -1, text), *made[1:])
     return number, (code, made, *closure[CHOICES:]), lifetime, used, left
+
+
+def silent_of(s: State, spoken: Values, card: int) -> Values:
+    """Return what `it` is, of each kind of thing, where it is not a card any more."""
+    kinds = zip(s.program.things, spoken, strict=True)
+    return tuple([None if kind == "card" and it == card else it for kind, it in kinds])
 
 
 def without(s: State, number: int, env: Env, card: int) -> Changed:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from ..program.bounded_numbers import DEEP, FEW, listed, spend
+from ..program.conventions import IT
 from ..program.row_places import (
     BATCH_EVENTS,
     DOER,
@@ -25,10 +26,12 @@ from ..program.row_places import (
     Record,
 )
 from ..program.shapes import (
+    CHOICES,
     CLAUSE_ANYTHING,
     CLAUSE_ENTRY,
     CLAUSE_GUARDS,
     Applied,
+    Closure,
     Context,
     Places,
     Value,
@@ -187,11 +190,23 @@ def react(
                 if is_of(event, kinds) and fits(s, functions[function], env, event):
                     over.add(number)
                     if lifetime[0] == "once":
-                        found.append((closure[1][0][0], frame_of(s, closure, event)))
+                        deed = spoken_in(s, closure, event)
+                        found.append((closure[1][0][0], frame_of(s, deed, event)))
     if over:
         end_rules(s, over)
     if found:
         push_triggers(s, found)
+
+
+def spoken_in(s: State, closure: Closure, event: Event) -> Closure:
+    """Return what is done the next time: it speaks of its event first, then as it was kept."""
+    if len(closure) <= CHOICES:
+        return closure
+    entry, env, choices, of_event, spoken = closure
+    named = [thing_of(s, event, f"{IT}{each}", doer=False) for each in s.program.things]
+    both = zip(named, spoken, strict=True)
+    now = tuple([before if told is None else told for told, before in both])
+    return (entry, env, choices, of_event, now)
 
 
 def gone_by_now(

@@ -14,7 +14,7 @@ from .row_types import Frame
 from .state import Event, State
 
 
-def thing_of(s: State, event: Event, name: str) -> Given:
+def thing_of(s: State, event: Event, name: str, *, doer: bool = True) -> Given:
     """Return the first thing of a kind that an event is about, or who does it."""
     base = name.removeprefix(IT)
     if base == name or base not in s.program.things:
@@ -24,7 +24,7 @@ def thing_of(s: State, event: Event, name: str) -> Given:
             return value  # a thing is of the kind that has the field, which is named first
         if role == f"{base}s" and value and value[0] != "?":
             return value[0]
-    return event[DOER] if base == "player" else None
+    return event[DOER] if doer and base == "player" else None
 
 
 def things_of(s: State, event: Event) -> list[Given]:

@@ -171,7 +171,7 @@ def put_on_stack(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: s
 def do_next_time(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`do a the next time a player draws`"""
     event = w.event_closure(node.args[1], scope)
-    doing = w.actions_closure(node.args[0], scope)
+    doing = call("keep_deed", *kept_closure(w, node.args[0], scope))
     r.add([*go_on(), *do("add_once", event, doing)], node)
 
 
