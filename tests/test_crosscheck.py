@@ -16,6 +16,7 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: `make crossch
 
 from bundled import ROOT
 from crosscheck.goofspiel_pair import Goofspiel
+from crosscheck.hearts_pair import Hearts
 from crosscheck.kuhn_poker_pair import KuhnPoker
 from crosscheck.leduc_poker_pair import LeducPoker
 from crosscheck.pairs import Disagreement, Pair
@@ -25,13 +26,14 @@ from matches import game_named
 from cardwright.grammar import Workspace
 from cardwright.interpreter import Game, load
 
-PAIRS: tuple[type[Pair], ...] = (Goofspiel, KuhnPoker, LeducPoker, TicTacToe)
+PAIRS: tuple[type[Pair], ...] = (Goofspiel, Hearts, KuhnPoker, LeducPoker, TicTacToe)
 SOME = 40
 """So many matches of each game are for every day."""
 
 
 CHANGES = {
     "goofspiel": ("if the number of highest is 1", "if the number of highest is 1 or more"),
+    "hearts": ("answer 13", "answer 12"),
     "kuhn_poker": ("with the highest Rank", "with the lowest Rank"),
     "leduc_poker": ("option raise if the Raises is 1 or less", "option raise if the Raises is 0"),
     "tic_tac_toe": ("straight or diagonal from", "straight from"),
