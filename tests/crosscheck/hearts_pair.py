@@ -49,7 +49,7 @@ class Hearts(Pair):
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         events = self.match.events()
-        hands = [[*gone_to(f"{seat}'s hand", events)] for seat in self.match.seats]
+        hands = [[*gone_to(f" {seat}'s hand", events)] for seat in self.match.seats]
         self.dealt = [number_of(card) for each in zip(*hands, strict=True) for card in each]
         self.dealt.reverse()
         self.passing = int(dict(self.match.view().game)["Passing"])

@@ -18,8 +18,13 @@ def number_of(card: str) -> int:
     return NAMES.index(card)
 
 
+def rank_of(number: int) -> int:
+    """Return the rank of a card by its number, from 0 for a 2."""
+    return number // len(SUITS)
+
+
 def gone_to(zone: str, events: Iterable[Event]) -> Iterator[str]:
-    """Yield the cards that have gone to a zone, as they went."""
+    """Yield the cards that have gone to a zone, as they went; the end of its name is enough."""
     for each in events:
-        if each.key == "move" and each.text.endswith((f" to {zone}", f" of {zone}")):
+        if each.key == "move" and each.text.endswith(zone):
             yield from re.findall(r'"([^"]+)"', each.text)
