@@ -23,7 +23,9 @@ from cardwright.grammar import Workspace
 from cardwright.interpreter import Game, load
 
 ROOT = Path(__file__).parent.parent
-GAMES = ("tic_tac_toe", "kuhn_poker", "leduc_poker", "goofspiel")
+GAMES = (
+    "tic_tac_toe", "kuhn_poker", "leduc_poker", "goofspiel", "hearts", "crazy_eights",
+)  # fmt: skip
 """They are called the same in both."""
 BLOCK = 100
 

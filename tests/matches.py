@@ -32,8 +32,8 @@ SMALL = tuple(
 
 PLAYABLE = (*BUNDLED, *SMALL)
 EXAMPLES = (
-    "goofspiel", "harvest", "kuhn_poker", "lantern_marsh", "leduc_poker", "night_duel", "snow_yard",
-    "tic_tac_toe",
+    "crazy_eights", "goofspiel", "harvest", "hearts", "kuhn_poker", "lantern_marsh",
+    "leduc_poker", "night_duel", "snow_yard", "tic_tac_toe",
 )  # fmt: skip
 """The games of `examples/`."""
 EVERY_DAY = (

@@ -15,7 +15,9 @@ import pytest
 pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: `make crosscheck` does it")
 
 from bundled import ROOT
+from crosscheck.crazy_eights_pair import CrazyEights
 from crosscheck.goofspiel_pair import Goofspiel
+from crosscheck.hearts_pair import Hearts
 from crosscheck.kuhn_poker_pair import KuhnPoker
 from crosscheck.leduc_poker_pair import LeducPoker
 from crosscheck.pairs import Disagreement, Pair
@@ -25,13 +27,17 @@ from matches import game_named
 from cardwright.grammar import Workspace
 from cardwright.interpreter import Game, load
 
-PAIRS: tuple[type[Pair], ...] = (Goofspiel, KuhnPoker, LeducPoker, TicTacToe)
+PAIRS: tuple[type[Pair], ...] = (
+    CrazyEights, Goofspiel, Hearts, KuhnPoker, LeducPoker, TicTacToe,
+)  # fmt: skip
 SOME = 40
 """So many matches of each game are for every day."""
 
 
 CHANGES = {
+    "crazy_eights": ("it is 8 or its Suit", "its Suit"),
     "goofspiel": ("if the number of highest is 1", "if the number of highest is 1 or more"),
+    "hearts": ("answer 13", "answer 12"),
     "kuhn_poker": ("with the highest Rank", "with the lowest Rank"),
     "leduc_poker": ("option raise if the Raises is 1 or less", "option raise if the Raises is 0"),
     "tic_tac_toe": ("straight or diagonal from", "straight from"),
@@ -67,6 +73,14 @@ def test_both_engines_agree_about_every_decision_and_about_the_end(pair: type[Pa
 def test_a_game_with_another_rule_does_not_agree(pair: type[Pair]) -> None:
     with pytest.raises(Disagreement):
         play(pair, changed(pair.ours, *CHANGES[pair.ours]), SOME)
+
+
+def test_crazy_eights_of_theirs_counts_the_number_of_a_card_for_its_rank() -> None:
+    game, usual = game_named("crazy_eights"), CrazyEights.variants[0]
+    played = [CrazyEights(game, usual, seed) for seed in range(3)]
+    for each in played:
+        each.play()
+    assert any(each.state.returns() != each.their_returns() for each in played)
 
 
 def main(matches: int) -> int:

@@ -44,7 +44,7 @@ class Pair:
 
     def __attrs_post_init__(self) -> None:
         theirs = game_of_theirs(self.variant.theirs)
-        seats = ("Ann", "Ben", "Cleo", "Dan")[: theirs.num_players()]
+        seats = ("Ann", "Ben", "Cleo", "Dan", "Eve")[: theirs.num_players()]
         self.match = self.game.start(self.seed, seats, self.variant.rulings)
         self.state = theirs.new_initial_state()
 
