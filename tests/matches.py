@@ -32,8 +32,8 @@ SMALL = tuple(
 
 PLAYABLE = (*BUNDLED, *SMALL)
 EXAMPLES = (
-    "goofspiel", "harvest", "kuhn_poker", "leduc_poker", "night_duel", "snow_yard", "spades",
-    "tic_tac_toe",
+    "goofspiel", "harvest", "kuhn_poker", "leduc_poker", "market_row", "night_duel", "snow_yard",
+    "spades", "tic_tac_toe",
 )  # fmt: skip
 """The games of `examples/`."""
 EVERY_DAY = (

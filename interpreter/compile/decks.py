@@ -85,7 +85,7 @@ def dealt(game: CheckedGame, program: Program, decks: Sequence[str | None]) -> P
 
 
 def is_shared(program: Program, declared: bool) -> bool:
-    """Whether there is one deck for all: the first zone of hidden cards in order tells whose it is."""
+    """Whether there is one deck for all: the first zone of hidden cards in order tells that."""
     piles = [z for z in program.zones if z.in_order and z.facing == "down"]
     if piles:
         return not piles[0].owned
