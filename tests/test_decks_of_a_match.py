@@ -153,3 +153,17 @@ def test_other_decks_are_other_cards_of_the_same_code(harbour: Path) -> None:
     alone = load(game.checked).start(decks=decks)
     assert other.state.program == alone.state.program
     assert other.save() == alone.save()
+
+
+def test_cards_that_begin_in_a_shared_pile_are_there_once_also_beside_decks_of_their_own(
+    tmp_path: Path,
+) -> None:
+    rules = RULES.split("\n\nevery deck has:")[0].replace(
+        "zone deck:", "zone market: shared, in order, face down\nzone deck:"
+    )
+    (tmp_path / "harbour.rules").write_text(
+        rules.replace("ruling twins: refused, or allowed\n\n", ""), encoding="utf-8"
+    )
+    cards = 'for "Harbour"\n\ncard "Brig" x3\n  Ship, Crew 5\n'
+    (tmp_path / "harbour.cards").write_text(cards, encoding="utf-8")
+    assert len(game_in(tmp_path).start(1).state.models) == 3

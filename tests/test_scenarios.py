@@ -592,3 +592,27 @@ scenario "Case":
     else:
         assert "it is not Ann's floor 1" in output
         assert "Ann's floor 3" in output
+
+
+def test_a_number_below_zero_is_given_and_expected_and_no_other_is_worked_out(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "debts.rules").write_text(
+        'game "Debts":\n  2 players\n\neach player has:\n  Score: number, starting at 0\n\n'
+        "zone pile: shared, in order, face down\n\nmatch:\n  repeat 2 times:\n"
+        "    choose one:\n      option owe:\n        subtract 5 from your Score\n"
+        "      option rest:\n        do nothing\n",
+        encoding="utf-8",
+    )
+    case = tmp_path / "case.scenario"
+    text = (
+        'for "Debts"\n\nscenario "Case":\n  given:\n    Ann has Score minus 3\n'
+        "    Ben has Score 0\n"
+        "  play:\n    Ann: owe\n  expect:\n    Ann's Score is {}\n    Ann is asked\n"
+    )
+    case.write_text(text.format("minus 8"), encoding="utf-8")
+    done = run("test", case)
+    assert "all hold" in done.output, done.output
+    case.write_text(text.format("2 plus 3"), encoding="utf-8")
+    done = run("test", case)
+    assert "a number is written in digits here" in done.output

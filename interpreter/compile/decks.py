@@ -85,10 +85,10 @@ def dealt(game: CheckedGame, program: Program, decks: Sequence[str | None]) -> P
 
 
 def is_shared(program: Program, declared: bool) -> bool:
-    """Whether there is one deck for all: a zone of hidden cards in order tells whose it is."""
+    """Whether there is one deck for all: the first zone of hidden cards in order tells that."""
     piles = [z for z in program.zones if z.in_order and z.facing == "down"]
     if piles:
-        return not any(each.owned for each in piles)
+        return not piles[0].owned
     return not (declared and any(each.owned for each in program.zones))
 
 

@@ -107,9 +107,16 @@ def plain(node: ast.Expression) -> str:
 
 
 def number(node: ast.Expression) -> int:
-    """Return a number that is written out."""
-    assert isinstance(node, ast.Number)
-    return node.value
+    """Return a number that is written out; what has to be worked out is none."""
+    match node:
+        case ast.Number(value=value):
+            return value
+        case ast.Phrase(row="negative", args=(below,)):
+            return -number(below)
+        case _:
+            raise Failed(
+                node, "a number is written in digits here; `it holds that` asks for others"
+            )
 
 
 # ---- lists of cards ------------------------------------------------------------------------------
