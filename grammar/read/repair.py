@@ -31,8 +31,9 @@ proposed, for any would do, and the message says `a number` instead.
 
 **Which of them is sure.** A fix that is applied without asking has to be right. So only the first
 can be SAFE: if it is less than a slip of the pen may be (`SLIP`), puts in no number (but for `2`
-in place of `two`, and `1` in `draw a card`) and no name that the text has given, and no other is nearly as cheap (`CLEARLY`).
-Even so it is tried on a copy before anybody is told that it is safe (`checks/sure_fixes.py`).
+in place of `two`, and `1` in `draw a card`) and no name that the text has given, and no other is
+nearly as cheap (`CLEARLY`). Even so it is tried on a copy before anybody is told that it is safe
+(`checks/sure_fixes.py`).
 
 **Why so.** An Earley chart can be given rules that skip a part or put one in, so that it reads over
 mistakes: then lines without mistakes pay for it, and have more readings than one. Names that are
