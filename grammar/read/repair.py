@@ -163,8 +163,8 @@ def _expected_words(line: Unread) -> str:
         close = [f"`{'all' if reading.reached else 'All'} {here[0]}`", *close]
     *most, last = list(dict.fromkeys([*close, *shown, *literal]))[:4] or ["nothing more"]
     told = f"{', '.join(most)} or {last}" if most else last
-    begins = line.parts[0].text if line.parts and not reading.reached else ""
-    return told + where_it_is(begins, vocabulary.lexicon.words.values())
+    texts = [part.text for part in line.parts]
+    return told + where_it_is(texts, reading.reached, vocabulary.lexicon.words.values())
 
 
 def _close(line: Unread) -> list[str]:
