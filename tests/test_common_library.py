@@ -191,3 +191,24 @@ def test_sentences_are_read_together_where_a_word_has_a_full_stop(tmp_path: Path
     assert "you may ((discard (1 (card in (your hand)))). If you do, (draw 1 card))" in told
     alone = game(tmp_path / "alone", ALL, "If you do, draw 1 card.")
     assert "CW0202" in run("check", alone).output
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Choose one: exile; or end.",
+            '`Choose one ..` comes with `include "common/choices.rules"`',
+        ),
+        ("Each player draws 1 card.", '`draw ..` comes with `include "common/cards.rules"`'),
+        ("You may discard 1 card.", '`discard ..` comes with `include "common/cards.rules"`'),
+        ("Your opponent destroys it.", '`destroy ..` comes with `include "common/removal.rules"`'),
+    ],
+)
+def test_common_words_inside_a_sentence_are_told_their_file(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    folder = game(tmp_path / "small", included("openings"), text)
+    assert told in " ".join(run("check", folder).output.split())
+    folder = game(tmp_path / "whole", included(*BEGINS), text)
+    assert "comes with" not in run("check", folder).output

@@ -111,6 +111,26 @@ def test_a_person_reads_who_plays_what(harbour: Path) -> None:
     assert "Ann plays Small Brig.\nBen plays Frigate.\n" in watched
 
 
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (
+            "Ann has sea [Cutter]",
+            'Ann plays the deck "Small Brig", which has no Cutter; write '
+            '`the deck Ann plays is "Brig and Cutter"`, or `cards need not be complete`',
+        ),
+        ("Ann has sea [Brig, Brig]", "there is no further copy of Brig: all that the decks hold"),
+    ],
+)
+def test_a_scenario_is_told_which_deck_has_a_card(harbour: Path, given: str, said: str) -> None:
+    text = f'for "Harbour"\n\nscenario "At sea":\n  given:\n    {given}\n'
+    text += "    it is Ann's turn\n  expect:\n    Ann is asked\n"
+    (harbour / "sea.scenario").write_text(text, encoding="utf-8")
+    output = run("test", harbour).output
+    assert said in " ".join(output.split())
+    assert "|\n\n" not in output
+
+
 @pytest.mark.parametrize("command", ["run", "play"])
 @pytest.mark.parametrize(
     ("arguments", "said"),

@@ -31,8 +31,9 @@ proposed, for any would do, and the message says `a number` instead.
 
 **Which of them is sure.** A fix that is applied without asking has to be right. So only the first
 can be SAFE: if it is less than a slip of the pen may be (`SLIP`), puts in no number (but for `2`
-in place of `two`) and no name that the text has given, and no other is nearly as cheap (`CLEARLY`).
-Even so it is tried on a copy before anybody is told that it is safe (`checks/sure_fixes.py`).
+in place of `two`, and `1` in `draw a card`) and no name that the text has given, and no other is
+nearly as cheap (`CLEARLY`). Even so it is tried on a copy before anybody is told that it is safe
+(`checks/sure_fixes.py`).
 
 **Why so.** An Earley chart can be given rules that skip a part or put one in, so that it reads over
 mistakes: then lines without mistakes pay for it, and have more readings than one. Names that are
@@ -95,6 +96,7 @@ DOUBTFUL, TWICE, FEW = 2.6, 0.4, 60
 """Where an edit costs so much, two are looked for; what they cost more, and how many are tried."""
 
 UNCOUNTED = ((STOP,), ("all",), *((article,) for article in ARTICLES))
+ONE = [[word] for word, digit in NUMERALS.items() if digit == "1"]
 RARE, LIKELY = 0.2, 1.4
 """So much less likely are words that never stand beside each other in the rules of a game; asked of
 edits that are no slip of the pen."""
@@ -161,8 +163,8 @@ def _expected_words(line: Unread) -> str:
         close = [f"`{'all' if reading.reached else 'All'} {here[0]}`", *close]
     *most, last = list(dict.fromkeys([*close, *shown, *literal]))[:4] or ["nothing more"]
     told = f"{', '.join(most)} or {last}" if most else last
-    begins = line.parts[0].text if line.parts and not reading.reached else ""
-    return told + where_it_is(begins, vocabulary.lexicon.words.values())
+    texts = [part.text for part in line.parts]
+    return told + where_it_is(texts, reading.reached, vocabulary.lexicon.words.values())
 
 
 def _close(line: Unread) -> list[str]:
@@ -312,6 +314,8 @@ def _kind_of(word: str) -> str:
 
 def _sureness(line: Unread, edits: Sequence[Edit], index: int) -> Sureness:
     """Only the first edit can be safe: a slip of the pen that could be nothing else."""
+    if _is_one_thing(line.parts, edits):
+        return Sureness.SAFE
     if index or edits[0].cost >= SLIP or _changes_what_is_meant(line, edits[0]):
         return Sureness.UNSURE
     rivals = [edit for edit in edits[1:] if edit.cost < edits[0].cost + CLEARLY]
@@ -330,4 +334,12 @@ def _changes_what_is_meant(line: Unread, edit: Edit) -> bool:
 def _is_in_digits(parts: Sequence[ast.Part], edit: Edit) -> bool:
     """Whether an edit writes numbers in digits that stand there in letters, and nothing else."""
     old = parts[edit.start : edit.end]
-    return holds_numerals(old) and edit.words == in_digits(old)
+    return (holds_numerals(old) and edit.words == in_digits(old)) or _is_one_thing(parts, [edit])
+
+
+def _is_one_thing(parts: Sequence[ast.Part], edits: Sequence[Edit]) -> bool:
+    """Whether an article before a thing is the number 1, and nothing else is: `draw a card`."""
+    start, end = edits[0].start, edits[0].end
+    old = [part.text.lower() for part in parts[start:end]]
+    has_thing = end < len(parts) and parts[end].kind == "WORD"
+    return len(edits) == 1 and has_thing and edits[0].words == ("1",) and old in ONE

@@ -255,12 +255,9 @@ def report(outcome: Outcome, text: str) -> str:
         written = lines[failure.line - 1].strip() if failure.line <= len(lines) else ""
         told += [f"  {place}: {failure.said}", f"  {failure.line} | {written}"]
         told += difference(failure.expected, failure.found)
-    return "\n".join([
-        f"{painted('FAILED', 'code')} {painted(found.name, 'title')}",
-        *told,
-        "",
-        *indented(shortened(outcome.transcript.split("\n")), "  | "),
-    ])  # fmt: skip
+    if outcome.transcript.strip():
+        told += ["", *indented(shortened(outcome.transcript.split("\n")), "  | ")]
+    return "\n".join([f"{painted('FAILED', 'code')} {painted(found.name, 'title')}", *told])
 
 
 def shortened(lines: list[str]) -> list[str]:

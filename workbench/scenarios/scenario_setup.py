@@ -343,7 +343,7 @@ def card_for(setting: Setting, match: Match, listed: Listed, seat: str, zone: in
         if s.models[card] in prints:
             return card
     if setting.complete:
-        raise Failed(listed.node, f"{no_further(match, listed)} `{INCOMPLETE}`")
+        raise Failed(listed.node, f"{no_further(match, listed, prints, owner)} `{INCOMPLETE}`")
     return placement.spare_card(s, prints[0], max(owner, 0))
 
 

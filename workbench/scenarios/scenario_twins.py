@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from attrs import evolve
 
-from cardwright.grammar import ast, express, is_listed, name_listed, with_kind
+from cardwright.grammar import ast, cards_of_decks, express, is_listed, name_listed, with_kind
 from cardwright.interpreter import (
     Asides,
     Match,
@@ -50,10 +50,23 @@ def said(match: Match, listed: Listed) -> str:
     return "" if listed.card is None else express(listed.card, match.state.program.notes.words)
 
 
-def no_further(match: Match, listed: Listed) -> str:
-    """Return that no copy of a card is left, and when that does not matter."""
-    none = f"there is no further copy of {said(match, listed)}"
-    return f"{none}: all that the decks hold lie somewhere; if that is meant, write"
+def no_further(match: Match, listed: Listed, prints: Sequence[int], owner: int) -> str:
+    """Return that no copy of a card is left for a player or anybody, and when that is no matter."""
+    program, name = match.state.program, said(match, listed)
+    has_own = len(program.decks) > 1 and owner >= 0
+    if not has_own or any(
+        model in prints and whose in (owner, -1)
+        for model, whose in zip(program.models, program.owners, strict=True)
+    ):
+        none = f"there is no further copy of {name}"
+        return f"{none}: all that the decks hold lie somewhere; if that is meant, write"
+    seat, played = match.seats[owner], program.decks[owner]
+    meant = {(program.prints[each].name, program.prints[each].kind) for each in prints}
+    checked = match.game.checked
+    decks = cards_of_decks(checked.vocabulary, checked.table)
+    others = [deck for deck, cards in decks.items() if meant.intersection(cards)]
+    way = f'`the deck {seat} plays is "{others[0]}"`, or ' if others else ""
+    return f'{seat} plays the deck "{played}", which has no {name}; write {way}'.rstrip()
 
 
 def with_prints(match: Match, cards: list[Listed]) -> list[Listed]:
