@@ -292,6 +292,14 @@ def test_a_name_of_a_seat_may_hold_digits(duel: Path) -> None:
     holds(duel, given, play="P1: play Jab", expect="P2's Shield is 0\nP1 is asked")
 
 
+def test_a_card_is_not_missing_because_its_name_stands_in_quotes(
+    duel: Path,
+) -> None:
+    output = fails(duel, GIVEN, expect='Ann\'s hand is ["Jab", "Jab"]\nAnn is asked')
+    assert 'missing: "' not in output
+    assert "not expected: Jab" not in output
+
+
 def test_all_that_fails_in_a_block_is_told_with_what_there_is(duel: Path) -> None:
     expect = "Ann's Energy is 9\nit holds that the number of cards in Ann's hand is 4\nBen is asked"
     output = fails(duel, GIVEN, expect=expect)

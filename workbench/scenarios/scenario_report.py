@@ -173,9 +173,13 @@ def difference(expected: str, found: str) -> Iterator[str]:
 
 
 def cards_apart(expected: str, found: str) -> Iterator[str]:
-    """Yield the cards that are missing or too many, if two lists differ."""
+    """Yield the cards that are missing or too many, if two lists differ.
+
+    A name that stands in quotes in one of them is the same name.
+    """
     before, after = (
-        text[1:-1].split(", ") if text.startswith("[") else [] for text in (expected, found)
+        text[1:-1].replace('"', "").split(", ") if text.startswith("[") else []
+        for text in (expected, found)
     )
     if not before or not after:
         return
