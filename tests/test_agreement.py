@@ -162,6 +162,21 @@ def test_what_is_counted_follows_its_number_whichever_form_is_declared_first() -
     assert apply(game, found.fixes[:1]) == GAME
 
 
+@pytest.mark.parametrize(("right", "wrong"), [("+1 coin", "+1 coins"), ("+2 coins", "+2 coin")])
+def test_what_a_word_begins_with_a_number_of_is_counted_and_does_nothing(
+    right: str, wrong: str
+) -> None:
+    game = GAME.replace(
+        "to press/", "to {n: signed} coin/coins:\n  add n to your Score\n\nto press/"
+    )
+    workspace = Workspace()
+    workspace.put("game.rules", f"{game}  {right}\n")
+    assert workspace.check().errors == ()
+    workspace.put("game.rules", f"{game}  {wrong}\n")
+    (found,) = [each.problem for each in workspace.check().errors]
+    assert apply(f"{game}  {wrong}\n", found.fixes[:1]) == f"{game}  {right}\n"
+
+
 @pytest.mark.parametrize(
     ("holds", "wrong", "right"),
     [

@@ -222,6 +222,10 @@ def _pair(verb: Lit) -> tuple[str, str]:
     return (verb.forms[0], verb.forms[1])
 
 
+BEING = ("is", "has")
+"""What is said of a number as well, behind which nouns are counted."""
+
+
 def acting_forms(
     elements: tuple[Element, ...], sort: str, groups: Mapping[str, str]
 ) -> Iterator[Form]:
@@ -229,9 +233,13 @@ def acting_forms(
 
     `draw/draws {n: number} cards` gives the action "draw 2 cards", and with a subject the
     action and the event "your opponent draws 2 cards". In `{c: card} is Lost` the subject stands
-    in the pattern.
+    in the pattern. A number does nothing: in `{n: signed} card/cards` they are counted.
     """
     first = elements[0]
+    if isinstance(first, Hole) and first.kind in NUMERIC and _is_counted(elements[1:2]):
+        yield Form("action", elements)
+        yield Form("event", tuple(_widened(element, groups) for element in elements))
+        return
     if isinstance(first, Hole):
         subject = evolve(first, kind=groups.get(first.kind, first.kind))
         rest = elements[1:]
@@ -247,13 +255,21 @@ def acting_forms(
     if isinstance(verb, Lit) and len(verb.forms) == 2:
         third, base = by_number(_pair(verb))
         forms = {"one": (Lit((third,)), *rest[1:]), "many": (Lit((base,)), *rest[1:])}
-        if third not in ("is", "has"):
+        if third not in BEING:
             yield Form("action", forms["many"])
     for number, form in forms.items():
         voices = ((1, number),) if number else ()
         yield Form("action", (subject, *form), voices)
         widened = (_widened(element, groups) for element in form)
         yield Form("event", (subject, *widened), voices)
+
+
+def _is_counted(behind: tuple[Element, ...]) -> bool:
+    """Whether what stands behind a number is counted; it can still be something: `2 is told`."""
+    return any(
+        isinstance(each, Lit) and len(each.forms) == 2 and by_number(_pair(each))[0] not in BEING
+        for each in behind
+    )
 
 
 def _widened(element: Element, groups: Mapping[str, str]) -> Element:
