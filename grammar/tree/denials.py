@@ -143,7 +143,7 @@ def denial_of(node: ast.Expression, words: Mapping[str, Word]) -> Word | None:
 def denied_by(node: ast.Expression, words: Mapping[str, Word]) -> tuple[Word, ast.Phrase] | None:
     """Return the word in which a denial is said, and the condition that it denies."""
     match node:
-        case ast.Phrase(row="does_not_hold", args=(ast.Phrase() as inside,)):
+        case ast.Phrase(args=(ast.Phrase() as inside,), row="does_not_hold"):
             word = denial_of(inside, words)
             return None if word is None else (word, inside)
         case _:

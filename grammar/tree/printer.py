@@ -46,7 +46,7 @@ def _express(node: ast.Expression, words: Words) -> str:
             text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
             begins_so = said.capital is not None and not isinstance(word.elements[0], Hole)
             text = _begun(text, said.capital is True) if begins_so else text
-            if said.row in SENTENCES and not _begins_small(said.args[0], words):
+            if said.args and said.row in SENTENCES and not _begins_small(said.args[0], words):
                 text = sentence_case(with_articles(text))
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):

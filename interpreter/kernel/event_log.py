@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from ..program.row_places import CONTEXT, EVENT, LastKnown, Record
+from collections.abc import Collection
+
+from ..program.row_places import CONTEXT, EVENT, IDLE, TYPE, VALUES, LastKnown, Record
 from ..program.shapes import Seen, Values
-from ..program.simple_events import SIMPLE
+from ..program.simple_events import (
+    CHANGE,
+    LINE_BEGINS,
+    LINE_ENDS,
+    NEGATE,
+    RESOLVE,
+    SET,
+    SHOW,
+    SIMPLE,
+    STACK,
+    STRIKE,
+)
 from ..program.simple_events import Seen as OfCards
 from .row_types import Frame
 from .state import State
+
+ASSIGNING = (CHANGE, SET)
+"""The simple events after which a field holds something else; their first value tells which."""
+LEAVING_CARDS = (SHOW, NEGATE, STACK, RESOLVE, LINE_BEGINS, LINE_ENDS, STRIKE)
+"""Those after which all cards lie as before, and all fields hold what they held."""
 
 
 def record(
@@ -33,7 +51,22 @@ def record(
     heads[kind] = (event, heads[kind])
     s.log = (event, s.log)
     s.forget_readings()
+    if kind < len(SIMPLE) and s.index is not None and s.program.looked_at is not None:
+        index = s.index
+        if (index.copies or index.controls) and not outlasts(s.program.looked_at, event):
+            s.index = None
     return event
+
+
+def outlasts(looked_at: Collection[int], event: Record) -> bool:
+    """Whether what copies or controls says the same of every card after a simple event.
+
+    It hangs on nothing but how cards lie and these fields.
+    """
+    kind = event[TYPE]
+    if kind in ASSIGNING:
+        return event[IDLE] or event[VALUES][0] not in looked_at
+    return kind in LEAVING_CARDS
 
 
 def seen_of(s: State, kind: int, values: Values) -> Seen:
