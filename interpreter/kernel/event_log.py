@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from ..program.row_places import CONTEXT, EVENT, IDLE, TYPE, VALUES, LastKnown, Record
 from ..program.shapes import Seen, Values
 from ..program.simple_events import (
@@ -50,23 +48,23 @@ def record(
     heads = s.heads
     heads[kind] = (event, heads[kind])
     s.log = (event, s.log)
-    s.forget_readings()
-    if kind < len(SIMPLE) and s.index is not None and s.program.looked_at is not None:
-        index = s.index
-        if (index.copies or index.controls) and not outlasts(s.program.looked_at, event):
-            s.index = None
+    if s.cache:
+        s.cache = {}
+    index = s.index
+    if index is not None and (index.copies or index.controls) and not outlasts(s, event):
+        s.index = None
     return event
 
 
-def outlasts(looked_at: Collection[int], event: Record) -> bool:
-    """Whether what copies or controls says the same of every card after a simple event.
-
-    It hangs on nothing but how cards lie and these fields.
-    """
+def outlasts(s: State, event: Record) -> bool:
+    """Whether what copies or controls says the same of every card after an event as before."""
+    looked_at = s.program.looked_at
+    if looked_at is None:
+        return False
     kind = event[TYPE]
     if kind in ASSIGNING:
         return event[IDLE] or event[VALUES][0] not in looked_at
-    return kind in LEAVING_CARDS
+    return kind >= len(SIMPLE) or kind in LEAVING_CARDS
 
 
 def seen_of(s: State, kind: int, values: Values) -> Seen:

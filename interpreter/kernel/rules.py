@@ -28,10 +28,10 @@ round they stay as they were read last. Which of several clauses counts is told 
 **Thrown away.** `s.index = None` wherever one of the sources may have changed: a card comes to,
 leaves or turns in a zone where texts count, its controller or edge changes, the turn passes, a rule
 is made or has ended. One with clauses that copy or control is thrown away after any event that may
-change what these say (`passes/outlasting.py`). It is worked out when somebody asks next. It is never changed: copies of a
-state share it. To keep it up to date clause by clause would be less work each time; every event
-would have to know what it does to every rule, and one that forgets leaves a rule behind that is not
-there.
+change what these say (`passes/outlasting.py`). It is worked out when somebody asks next. It is
+never changed: copies of a state share it. To keep it up to date clause by clause would be less work
+each time; every event would have to know what it does to every rule, and one that forgets leaves a
+rule behind that is not there.
 
 **Steady rules.** Mostly the same cards lie there again. If the clauses of all rules follow from
 what they take along (`passes/steady.py`), an index depends on whose turn it is, which boxes count

@@ -469,12 +469,11 @@ def signed_text(value: int) -> str:
 
 def with_one_sign(node: ast.Phrase) -> ast.Expression:
     """Return a phrase; one that puts a sign before a number below zero has the sign it comes to."""
-    match node:
-        case ast.Phrase(args=(ast.Number(value=number),), row="signed_up" | "signed_down"):
-            value = number if node.row == "signed_up" else -number
-            return ast.Name(node.span, "signed", signed_text(value))
-        case _:
-            return node
+    number = node.args[0] if len(node.args) == 1 else None
+    if not isinstance(number, ast.Number) or node.row not in ("signed_up", "signed_down"):
+        return node
+    value = number.value if node.row == "signed_up" else -number.value
+    return ast.Name(node.span, "signed", signed_text(value))
 
 
 def are_values(kind: str, those: Places) -> bool:
