@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from itertools import pairwise
+from operator import is_
 
 from attrs import evolve
 
@@ -79,9 +80,15 @@ def agreeing(node: ast.Expression, words: Words) -> ast.Expression:
     """Return a phrase with `1 card` for `1 cards`, wherever its numbers have come to be 1."""
     if not isinstance(node, ast.Phrase):
         return node
-    node = evolve(node, args=tuple(agreeing(each, words) for each in node.args))
+    if node.args:
+        node = with_args(node, tuple([agreeing(each, words) for each in node.args]))
     word = words[node.word]
     return (_one_of_many(node, word) and renumbered(node, words)) or node
+
+
+def with_args(node: ast.Phrase, args: tuple[ast.Expression, ...]) -> ast.Phrase:
+    """Return a phrase with other parts; itself if they are those that it has."""
+    return node if all(map(is_, args, node.args)) else evolve(node, args=args)
 
 
 def singular(node: ast.Expression, words: Words) -> ast.Expression | None:

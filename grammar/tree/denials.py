@@ -142,12 +142,10 @@ def denial_of(node: ast.Expression, words: Mapping[str, Word]) -> Word | None:
 
 def denied_by(node: ast.Expression, words: Mapping[str, Word]) -> tuple[Word, ast.Phrase] | None:
     """Return the word in which a denial is said, and the condition that it denies."""
-    match node:
-        case ast.Phrase(row="does_not_hold", args=(ast.Phrase() as inside,)):
-            word = denial_of(inside, words)
-            return None if word is None else (word, inside)
-        case _:
-            return None
+    if not isinstance(node, ast.Phrase) or len(node.args) != 1 or node.row != "does_not_hold":
+        return None
+    inside, word = node.args[0], denial_of(node.args[0], words)
+    return (word, inside) if isinstance(inside, ast.Phrase) and word is not None else None
 
 
 def subjects(said: Word) -> list[Hole]:

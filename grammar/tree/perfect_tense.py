@@ -150,11 +150,13 @@ def _a(thing: str) -> str:
 
 def in_perfect(node: ast.Phrase, words: Words) -> ast.Phrase:
     """Return what is said of an event in the perfect tense; itself if that cannot be."""
+    if not node.args or not isinstance(node.args[0], ast.Phrase):
+        return node  # what is said of an event names it first
     match node:
-        case ast.Phrase(row="does_not_hold", args=(ast.Phrase() as inside,)):
+        case ast.Phrase(args=(ast.Phrase() as inside,), row="does_not_hold"):
             said = _condition(inside, words, denied=True)
             return node if said is None else _denied(said)
-        case ast.Phrase(row="repeat_times", args=(ast.Phrase(row="how_often", args=args),)):
+        case ast.Phrase(args=(ast.Phrase(row="how_often", args=args),), row="repeat_times"):
             return evolve(node, word=ONCE_FOR_EACH, args=args, id="")
         case ast.Phrase(
             word=key, args=(ast.Phrase(word=moment, args=(ast.Phrase() as event,)),)

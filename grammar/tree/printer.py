@@ -46,13 +46,18 @@ def _express(node: ast.Expression, words: Words) -> str:
             text = fill(word, tuple(_express(arg, words) for arg in said.args), said.args)
             begins_so = said.capital is not None and not isinstance(word.elements[0], Hole)
             text = _begun(text, said.capital is True) if begins_so else text
-            if said.row in SENTENCES and not _begins_small(said.args[0], words):
+            if (
+                said.id.startswith(GRANTED)
+                and said.row in SENTENCES
+                and not _begins_small(said.args[0], words)
+            ):
                 text = sentence_case(with_articles(text))
             return f"({text})" if node.grouped else text
         case ast.Words(parts=parts):
             return unread(parts)
 
 
+GRANTED = "granted_"
 SENTENCES = ("granted_rule", "granted_deed", "granted_cost")
 """The rows that are sentences within a line."""
 

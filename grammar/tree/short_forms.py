@@ -118,7 +118,7 @@ def _bracketed(node: ast.Expression, words: Words) -> ast.Expression:
 
 def shortened(node: ast.Phrase, words: Words) -> ast.Phrase:
     """Return the short form of a phrase, in the words of short forms; itself if it has none."""
-    if node.row != "noun_where":
+    if len(node.args) != 2 or node.row != "noun_where":
         return in_perfect(node, words)
     noun, condition = node.args
     word = words.get(short_key(node.thing, node.word))

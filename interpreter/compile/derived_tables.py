@@ -19,6 +19,7 @@ from .parts.draft import Draft, DraftNotes, finished, finished_notes
 from .parts.emitter import Emitter
 from .parts.routines import SINGLES
 from .passes.asking import asking_functions, asking_themselves
+from .passes.outlasting import fields_looked_at
 from .passes.pipeline import settled
 from .passes.steady import steady_rules
 from .text_modes import contents
@@ -60,7 +61,15 @@ def complete(loader: Compilation) -> Program:
     made.steady = steady_rules(made.code.functions)
     made.asking = asking_functions(made.code.functions)
     made.of_itself = asking_themselves(made.code.functions, script.decided)
+    made.looked_at = None if made.texting or made.granting else copied_by(made)
     return finished(made, notes)
+
+
+def copied_by(made: Draft) -> frozenset[int] | None:
+    """Return the fields on which hangs what copies or controls; None if it may hang on more."""
+    texts = [text for each in made.prints for text in each.texts.values()]
+    known = {*made.static_rules, *[number for each in texts for number in each.rules]}
+    return fields_looked_at(made.code.functions, known)
 
 
 def note_written(made: Draft, w: Emitter) -> None:

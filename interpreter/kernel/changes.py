@@ -295,7 +295,9 @@ def set_field(s: State, values: Assigned) -> Seen:
     if info.owner != "card" and not info.seen_by:
         return None if held == -1 else (-1, held)
     if info.owner == "card" and s.where[thing] in s.program.copying:
-        s.index = None
+        looked_at = s.program.looked_at
+        if looked_at is None or field in looked_at:
+            s.index = None
     return (who_is_told(s, info, thing), held)
 
 

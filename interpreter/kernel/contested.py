@@ -41,6 +41,8 @@ class Contested(tuple[AnyClause, ...]):
     """Clauses about a field or a word whose order is to be asked for; they know what it is."""
 
     key: tuple[str, int]
+    in_time: tuple[list[int], Given] | None = None
+    """When each rule began as their order was last found out, and that, if none asks others."""
 
 
 def kept(

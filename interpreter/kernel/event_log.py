@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from ..program.row_places import CONTEXT, EVENT, LastKnown, Record
+from ..program.row_places import CONTEXT, EVENT, IDLE, TYPE, VALUES, LastKnown, Record
 from ..program.shapes import Seen, Values
-from ..program.simple_events import SIMPLE
+from ..program.simple_events import (
+    CHANGE,
+    LINE_BEGINS,
+    LINE_ENDS,
+    NEGATE,
+    RESOLVE,
+    SET,
+    SHOW,
+    SIMPLE,
+    STACK,
+    STRIKE,
+)
 from ..program.simple_events import Seen as OfCards
 from .row_types import Frame
 from .state import State
+
+ASSIGNING = (CHANGE, SET)
+"""The simple events after which a field holds something else; their first value tells which."""
+LEAVING_CARDS = (SHOW, NEGATE, STACK, RESOLVE, LINE_BEGINS, LINE_ENDS, STRIKE)
+"""Those after which all cards lie as before, and all fields hold what they held."""
 
 
 def record(
@@ -32,8 +48,23 @@ def record(
     heads = s.heads
     heads[kind] = (event, heads[kind])
     s.log = (event, s.log)
-    s.forget_readings()
+    if s.cache:
+        s.cache = {}
+    index = s.index
+    if index is not None and (index.copies or index.controls) and not outlasts(s, event):
+        s.index = None
     return event
+
+
+def outlasts(s: State, event: Record) -> bool:
+    """Whether what copies or controls says the same of every card after an event as before."""
+    looked_at = s.program.looked_at
+    if looked_at is None:
+        return False
+    kind = event[TYPE]
+    if kind in ASSIGNING:
+        return event[IDLE] or event[VALUES][0] not in looked_at
+    return kind >= len(SIMPLE) or kind in LEAVING_CARDS
 
 
 def seen_of(s: State, kind: int, values: Values) -> Seen:

@@ -63,9 +63,16 @@ def with_orders(s: State) -> dict[Given, Given]:
 def ordered(s: State, clauses: Contested) -> Order:
     """Find out the order of contested clauses."""
     spend(s, len(clauses))
-    by_time = sorted(deciding(clauses.key, clauses), key=lambda clause: time_of(s, clause[-1]))
+    found = deciding(clauses.key, clauses)
+    times = [time_of(s, clause[-1]) for clause in found]
+    if clauses.in_time is not None and clauses.in_time[0] == times:
+        known: Order = clauses.in_time[1]
+        return known
+    by_time = [found[at] for at in sorted(range(len(found)), key=times.__getitem__)]
     if not any(may_ask(each, s.program) for each in by_time):
-        return in_place(clauses, by_time)
+        made = in_place(clauses, by_time)
+        clauses.in_time = (times, made)
+        return made
     things = decided_things(s, clauses.key)
     return Trials(s, clauses, by_time, things).order() if things else in_place(clauses, by_time)
 

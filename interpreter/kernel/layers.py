@@ -37,7 +37,7 @@ from ..program.shapes import (
 from .clauses import Amount, AnyClause, Saying
 from .contested import Contested
 from .guards import all_hold
-from .layer_order import order_of, with_orders
+from .layer_order import Order, order_of, with_orders
 from .state import State
 
 
@@ -125,7 +125,10 @@ def is_one_of(clause: AnyClause, clauses: tuple[AnyClause, ...]) -> bool:
 def valued(s: State, thing: int, clauses: tuple[Saying, ...]) -> Given:
     """Return what the newest rule in force that holds of a thing says of it, or None."""
     if clauses.__class__ is Contested:
-        return decided(s, thing, clauses)
+        order = order_of(s, clauses)
+        if s.busy or order.hanging:
+            return decided(s, thing, clauses, order)
+        clauses = order.clauses
     functions = s.linked.functions
     s.work += len(clauses)
     if s.work > MOST_WORK:
@@ -148,12 +151,11 @@ def valued(s: State, thing: int, clauses: tuple[Saying, ...]) -> Given:
     return None
 
 
-def decided(s: State, thing: int, clauses: Contested) -> Given:
-    """Return what the last of several rules says that may say different, in the order of time.
+def decided(s: State, thing: int, clauses: Contested, order: Order) -> Given:
+    """Return what the last of several rules says that may ask each other, in the order of time.
 
     What a rule asks that hangs on what the others say sees none of those that come after it.
     """
-    order = order_of(s, clauses)
     spend(s, len(clauses))
     functions, busy, unseen = s.linked.functions, s.busy, [*order.hanging]
     deeper(s)

@@ -20,6 +20,7 @@ in closures are looked through.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import TypeAlias
 
@@ -34,9 +35,10 @@ from ..program.shapes import (
     SPEAKS_OF,
     TAKEN_ALONG,
     Env,
+    Given,
     Values,
 )
-from .columns import Held
+from .columns import Column, Held
 from .state import State
 
 NOUNS = (" noun", " nouns")
@@ -77,6 +79,8 @@ def unlink(s: State, field: int, card: int) -> None:
     """Let a field that holds cards hold that card nowhere."""
     column = s.fields[field]
     spend(s, len(column) // FEW)
+    if s.program.fields[field].kind == "card" and card not in held_in(column):
+        return  # mostly
     owners = [*column] if isinstance(column, Held) else range(len(column))
     for owner in owners:
         value = column[owner]
@@ -84,6 +88,11 @@ def unlink(s: State, field: int, card: int) -> None:
             column[owner] = None
         elif isinstance(value, tuple) and card in value:
             column[owner] = tuple([each for each in value if each != card])
+
+
+def held_in(column: Column) -> Collection[Given]:
+    """Return what a column holds, whosever it is."""
+    return column.values() if isinstance(column, Held) else column
 
 
 def end_rules_about(s: State, card: int) -> None:

@@ -252,7 +252,9 @@ def zone_of(s: State, card: int | None) -> int | None:
 
 def controller(s: State, card: int | None) -> int | None:
     """Return who controls a card; of no card it is nobody, as with its owner."""
-    return None if card is None or card < 0 else controlled_by(s, card)
+    if card is None or card < 0:
+        return None
+    return controlled_by(s, card) if s.program.controlling else s.controller[card]
 
 
 def owner(s: State, card: int | None) -> int | None:

@@ -27,10 +27,11 @@ round they stay as they were read last. Which of several clauses counts is told 
 
 **Thrown away.** `s.index = None` wherever one of the sources may have changed: a card comes to,
 leaves or turns in a zone where texts count, its controller or edge changes, the turn passes, a rule
-is made or has ended. It is worked out when somebody asks next. It is never changed: copies of a
-state share it. To keep it up to date clause by clause would be less work each time; every event
-would have to know what it does to every rule, and one that forgets leaves a rule behind that is not
-there.
+is made or has ended. One with clauses that copy or control is thrown away after any event that may
+change what these say (`passes/outlasting.py`). It is worked out when somebody asks next. It is
+never changed: copies of a state share it. To keep it up to date clause by clause would be less work
+each time; every event would have to know what it does to every rule, and one that forgets leaves a
+rule behind that is not there.
 
 **Steady rules.** Mostly the same cards lie there again. If the clauses of all rules follow from
 what they take along (`passes/steady.py`), an index depends on whose turn it is, which boxes count
@@ -160,7 +161,8 @@ def are_steady(s: State, cards: tuple[Forced, ...]) -> bool:
 
 def forced(s: State) -> tuple[Forced, ...]:
     """Return the boxes of cards that count now, in the order of the boxes."""
-    program, edges = s.program, s.edges
+    program, edges, controller = s.program, s.edges, s.controller
+    is_as_it_lies = not program.controlling
     found: list[Forced] = []
     lying: dict[tuple[tuple[int, ...] | None, bool], list[tuple[int, int]]] = {}
     for box, zones in program.forces:
@@ -172,7 +174,8 @@ def forced(s: State) -> tuple[Forced, ...]:
         prints, is_edge = program.ruled[box], box in program.lengths
         for card, face in there:
             if face in prints and (not is_edge or edges[card] == box):
-                found.append((box, card, face, controlled_by(s, card)))
+                whose = controller[card] if is_as_it_lies else controlled_by(s, card)
+                found.append((box, card, face, whose))
     return tuple(found)
 
 
@@ -311,6 +314,8 @@ def face_of(s: State, card: int, field: int | None = None) -> int:
 
     Of a field it is the print that the field is read from, which may be another one.
     """
+    if not s.program.copying:
+        return s.models[card]  # no rule copies, and no card has several faces
     if not may_copy(s, card):
         return own_face(s, card)
     print_read, kept, _ = reading_of(s, card)
@@ -328,6 +333,8 @@ def name_of(s: State, card: int | None) -> str:
         was: LastKnown = s.as_it_was[card]
         return was[LAST_NAME]
     prints = s.program.prints
+    if not s.program.copying:
+        return prints[s.models[card]].name
     if not may_copy(s, card):
         return prints[own_face(s, card)].name
     face, _, name = reading_of(s, card)

@@ -118,10 +118,16 @@ class State:
     chosen: list[int] | None
 
     def forget_readings(self) -> None:
-        """Forget what was read, and what that let be in force, for something has changed."""
+        """Forget what was read, and what that let be in force, for something has changed.
+
+        Where cards lie and what fields hold has not: events tell that (`event_log.py`).
+        """
         if self.cache:
             self.cache = {}
-        if self.index is not None and (self.index.copies or self.index.controls):
+        index = self.index
+        if index is None or self.program.looked_at is not None:
+            return
+        if index.copies or index.controls:
             self.index = None
 
     @property

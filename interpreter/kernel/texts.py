@@ -284,8 +284,11 @@ def card_contains(s: State, card: int | None, word: str | None) -> bool:
     """Whether any text of a card uses a word."""
     if card is None or card < 0:
         return False
-    if s.where[card] not in s.program.texting:
-        return word in s.program.all_words[face_of(s, card)]
+    program = s.program
+    if not program.copying:
+        return word in program.all_words[s.models[card]]
+    if s.where[card] not in program.texting:
+        return word in program.all_words[face_of(s, card)]
     found = text_in(s, WHOLE, card)
     return found is not None and word in found.words
 

@@ -78,6 +78,7 @@ def extended(program: Program, more: Fragment) -> Program:
         reactions=joined(program.reactions, more.reactions),
         marked=program.marked | more.marked,
         allowing=program.allowing | more.allowing,
+        looked_at=None if more.code.functions else program.looked_at,
         granting=program.granting or more.granting,
         granted=program.granted + more.granted,
         kinds_asked=program.kinds_asked + more.kinds_asked,

@@ -299,6 +299,8 @@ class Program:
     """The functions that may ask what rules in force say of something."""
     of_itself: frozenset[int]
     """The functions of rules that ask what their rule decides: a mark, a value, a noun."""
+    looked_at: frozenset[int] | None
+    """The fields on which hangs what copies or controls, beside how cards lie; None if on more."""
     copying: frozenset[int]
     """The zones in which a card may be read like another one."""
     controlling: frozenset[int]

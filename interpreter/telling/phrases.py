@@ -9,6 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import zip_longest
+from operator import is_
 
 from attrs import evolve, field, frozen
 
@@ -426,8 +427,9 @@ class Teller:
                 shown = self.place(value)
             return ast.Name(node.span, node.kind, shown)
         if isinstance(node, ast.Phrase):
-            args = tuple(self.replaced(each, names) for each in node.args)
-            return with_one_sign(evolve(node, args=args))
+            args = tuple([self.replaced(each, names) for each in node.args])
+            changed = not all(map(is_, args, node.args))
+            return with_one_sign(evolve(node, args=args) if changed else node)
         return node
 
 
@@ -467,12 +469,11 @@ def signed_text(value: int) -> str:
 
 def with_one_sign(node: ast.Phrase) -> ast.Expression:
     """Return a phrase; one that puts a sign before a number below zero has the sign it comes to."""
-    match node:
-        case ast.Phrase(row="signed_up" | "signed_down", args=(ast.Number(value=number),)):
-            value = number if node.row == "signed_up" else -number
-            return ast.Name(node.span, "signed", signed_text(value))
-        case _:
-            return node
+    number = node.args[0] if len(node.args) == 1 else None
+    if not isinstance(number, ast.Number) or node.row not in ("signed_up", "signed_down"):
+        return node
+    value = number.value if node.row == "signed_up" else -number.value
+    return ast.Name(node.span, "signed", signed_text(value))
 
 
 def are_values(kind: str, those: Places) -> bool:

@@ -107,6 +107,7 @@ class Draft:
     steady: frozenset[int] = frozenset()
     asking: frozenset[int] = frozenset()
     of_itself: frozenset[int] = frozenset()
+    looked_at: frozenset[int] | None = None
     copying: frozenset[int] = frozenset()
     controlling: frozenset[int] = frozenset()
     texting: frozenset[int] = frozenset()

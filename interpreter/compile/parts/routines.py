@@ -28,9 +28,11 @@ from .code import (
     call,
     captured_at,
     captured_in,
+    column,
     compare,
     entry,
     group,
+    is_surely_there,
     local,
     local_in,
     word,
@@ -117,10 +119,21 @@ class Noun:
         """Return the condition that something is described by this."""
         tests = [test(thing) for test in self.tests]
         if self.domain is not None and not self.narrowed:
-            zones = zones_gone_through(self.domain)  # one of their cards lies in one of them
-            where = None if zones is None else compare("in", call("zone_of", thing), zones)
-            tests.insert(0, where or compare("in", thing, self.domain))
+            tests.insert(0, lies_there(thing, self.domain))
         return both(*tests)
+
+
+def lies_there(thing: Code, domain: Code) -> Code:
+    """Return the condition that something is among others: of cards in zones it lies in one."""
+    match domain:
+        case n.Call("cards_in_all", (zones,)) if is_surely_there(thing):
+            return compare("in", at(column("where"), thing), zones)
+        case n.Call("cards_in", (zone,)) if is_surely_there(thing):
+            return compare("==", at(column("where"), thing), zone)
+    zones_named = zones_gone_through(domain)
+    if zones_named is None:
+        return compare("in", thing, domain)
+    return compare("in", call("zone_of", thing), zones_named)
 
 
 @frozen
