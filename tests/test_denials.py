@@ -9,9 +9,10 @@ from cardwright.grammar import Word, ast, denied_words, express, readings
 DENIED = {word.denies: word for word in denied_words(book.core())}
 WITHOUT_VERB = {
     "either_holds", "both_hold", "does_not_hold", "bracketed_condition", "always", "never",
-    "number_below", "number_above", "number_at_least", "number_at_most",
+    "number_below", "number_above", "number_at_least", "number_at_most", "so_often_once",
 }  # fmt: skip
-"""What holds no verb that could be denied; of numbers the wordings in signs."""
+"""What holds no verb that could be denied; of numbers the wordings in signs. What has `not` happened
+`once` has never happened: so that is said of other numbers alone."""
 
 
 def test_every_condition_with_a_verb_has_a_denied_form() -> None:
@@ -20,8 +21,9 @@ def test_every_condition_with_a_verb_has_a_denied_form() -> None:
     assert left <= WITHOUT_VERB
 
 
-OF_SEVERAL = {"event": ("all players draw 1 card",)}
-"""An event of which it is not said in the perfect tense that it has not happened."""
+OF_SEVERAL = {"event": ("all players draw 1 card",), "number": ("3",)}
+"""An event of which it is not said in the perfect tense that it has not happened; and a number that
+has no word of its own, as `twice`."""
 
 
 @pytest.mark.parametrize("word", DENIED.values(), ids=lambda word: word.key)
