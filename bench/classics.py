@@ -25,6 +25,7 @@ from cardwright.interpreter import Game, load
 ROOT = Path(__file__).parent.parent
 GAMES = (
     "tic_tac_toe", "kuhn_poker", "leduc_poker", "goofspiel", "hearts", "crazy_eights",
+    "gin_rummy",
 )  # fmt: skip
 """They are called the same in both."""
 BLOCK = 100

@@ -32,7 +32,7 @@ SMALL = tuple(
 
 PLAYABLE = (*BUNDLED, *SMALL)
 EXAMPLES = (
-    "crazy_eights", "goofspiel", "harvest", "hearts", "kuhn_poker", "lantern_marsh",
+    "crazy_eights", "gin_rummy", "goofspiel", "harvest", "hearts", "kuhn_poker", "lantern_marsh",
     "leduc_poker", "market_row", "night_duel", "snow_yard", "spades", "tic_tac_toe",
 )  # fmt: skip
 """The games of `examples/`."""

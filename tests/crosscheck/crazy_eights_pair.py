@@ -48,11 +48,14 @@ class CrazyEights(Pair):
     """A match of Crazy Eights."""
 
     brought: list[int] = field(init=False)
-    """What chance has brought in ours, from the dealer on."""
-    seen: int = field(init=False, default=0)
-    """So many events of ours have been looked at."""
+    """What chance brings, from the dealer on, as far as the deck goes."""
+    begun: int = field(init=False)
+    """So many events of ours stand before the first turn."""
+    drawn: int = field(init=False, default=0)
+    """So many cards have been drawn, or will be as the deck lies."""
 
     ours = "crazy_eights"
+    some = 32
     variants = variants()
 
     def __attrs_post_init__(self) -> None:
@@ -60,8 +63,8 @@ class CrazyEights(Pair):
         events, seats = self.match.events(), self.match.seats
         dealer = seats.index(dict(self.match.view().game)["Dealer"])
         turned = next(each for each in events if each.text.endswith(" the discard pile"))
-        self.seen = turned.number
-        dealt = events[: self.seen]
+        self.begun = turned.number
+        dealt = events[: self.begun]
         hands = [
             [*gone_to(f" {seat}'s hand", dealt)]
             for seat in (*seats[dealer + 1 :], *seats[: dealer + 1])
@@ -76,11 +79,11 @@ class CrazyEights(Pair):
         return {"draw": DRAW, "pass": PASS}.get(option.text) or number_of(*option.cards)
 
     def outcome(self) -> int:
-        if not self.brought:
-            events = self.match.events(after=self.seen)
-            new = (each for each in events if each.number > self.seen)
-            self.brought += map(number_of, gone_to("'s hand", new))
-            self.seen = events[-1].number
+        if not self.brought:  # now and then, when the deck has been shuffled anew
+            drawn = [*gone_to("'s hand", self.match.events()[self.begun :])]
+            to_come = [*drawn[self.drawn :], *reversed(self.cards("deck"))]
+            self.drawn += len(to_come)
+            self.brought += map(number_of, to_come)
         return self.brought.pop(0)
 
     def returns(self) -> list[float]:

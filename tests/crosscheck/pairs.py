@@ -41,6 +41,8 @@ class Pair:
     ours: ClassVar[str]
     """The folder of the game in `examples/`."""
     variants: ClassVar[tuple[Variant, ...]]
+    some: ClassVar[int] = 40
+    """So many matches are for every day."""
 
     def __attrs_post_init__(self) -> None:
         theirs = game_of_theirs(self.variant.theirs)
@@ -101,18 +103,27 @@ class Pair:
                 raise self.disagreement(f"offered: {offered} and {legal}")
             self.state.apply_action(legal[0])
             return
-        number = lots.randrange(len(offered))
-        self.match.answer(number)
-        self.state.apply_action(offered[number])
+        known = {action: at for at, action in enumerate(offered) if action is not None}
+        action = self.picked(list(known), lots)
+        self.match.answer(known[action])
+        self.state.apply_action(action)
 
-    def offered(self, decision: Decision) -> list[int]:
-        """Return the actions that a decision of ours offers, option by option."""
+    def offered(self, decision: Decision) -> list[int | None]:
+        """Return the actions that a decision of ours offers, option by option.
+
+        A pair leaves out (None) what theirs does not know by mistake.
+        """
         return [self.action(each) for each in decision.options]
 
-    def is_same(self, decision: Decision, offered: list[int], legal: list[int]) -> bool:
+    def picked(self, actions: list[int], lots: random.Random) -> int:
+        """Return the action to go on with; a pair says so where lots alone come to little."""
+        return actions[lots.randrange(len(actions))]
+
+    def is_same(self, decision: Decision, offered: list[int | None], legal: list[int]) -> bool:
         """Whether both ask the same player for the same."""
         player = self.match.seats[self.state.current_player()]
-        return decision.seat == player and sorted(offered) == legal
+        known = sorted(each for each in offered if each is not None)
+        return decision.seat == player and known == legal
 
     def disagreement(self, about: str) -> Disagreement:
         """Return what the engines do not agree about, and how it came to that."""
