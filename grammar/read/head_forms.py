@@ -40,7 +40,7 @@ SLOT = re.compile(r"\{\s*(\w+)(?:\s*[^\w\s:{}]\s*|\s+)(\w[\w ]*?)\s*\}")
 ONLY_A_KIND = re.compile(r"\{\s*(\w)(\w*)\s*\}")
 DOUBLED = re.compile(r"\b(\w+) \1\b|::")
 HABIT = 0.6
-"""What a slot in other words costs."""
+"""What a slot in other words costs, or a word in another place."""
 
 LOST, SAYS_LITTLE = 0.8, JOINTS | LITTLE | frozenset((":", ","))
 """What each word costs more that a line has and what is made of it lacks, but for little ones."""
@@ -56,6 +56,8 @@ def forms_near(said: str, *, within: bool) -> Iterator[tuple[float, str]]:
     found: dict[str, float] = {}
     for other in (SLOT.sub(r"{\1: \2}", said), ONLY_A_KIND.sub(r"{\1: \1\2}", said)):
         found[other] = HABIT
+    for other in _moved(tokens):
+        found[other] = HABIT
     for form in _forms(within) if len(tokens) <= LONGEST else ():
         for way in fitted(texts, form, MOST):
             other = _written(way, tokens)
@@ -64,6 +66,16 @@ def forms_near(said: str, *, within: bool) -> Iterator[tuple[float, str]]:
                 found[other] = min(cost, found.get(other, cost))
     found.pop(said, None)
     yield from sorted((cost, other) for other, cost in found.items() if cost <= MOST)
+
+
+def _moved(tokens: Sequence[str]) -> Iterator[str]:
+    """Yield a line with its first two words the other way round, and with its last word first."""
+    words = [each.strip() for each in tokens]
+    last = len(words) - (words[-1:] == [":"])
+    if last > 1 and "".join(words[:2]).isalpha():
+        yield f"{words[1]} {words[0]}{''.join(tokens[2:])}"
+    if last > KEPT and words[last - 1].isalpha():
+        yield f"{words[last - 1]} {''.join(tokens[: last - 1]).strip()}{''.join(tokens[last:])}"
 
 
 def _is_begun(way: Fitted, texts: Sequence[str]) -> bool:
@@ -77,7 +89,8 @@ def _is_begun(way: Fitted, texts: Sequence[str]) -> bool:
 def _lost(way: Fitted, texts: Sequence[str]) -> int:
     """Return how many words that say something stand in a line and not in what is made of it."""
     kept = {at for word, at in way.words if at != NEW and price(texts[at], word) < OTHER}
-    return sum(at not in kept and text not in SAYS_LITTLE for at, text in enumerate(texts))
+    said = SAYS_LITTLE.union(word for word, _ in way.words)
+    return sum(at not in kept and text not in said for at, text in enumerate(texts))
 
 
 @cache
