@@ -22,6 +22,9 @@ from .source_files import Source
 from .tree import ast
 from .tree.source import Block, Span
 
+OF_PACKS = ("CW0417",)
+"""What is wrong with a pack itself, and so holds of none of its cards alone."""
+
 
 class Piece(NamedTuple):
     """A declaration of a file, as it stands there or as a pack has made it.
@@ -104,4 +107,5 @@ def told_once(found: Iterable[Located], sources: Iterable[Source]) -> Iterator[L
             yield each
         elif key not in seen:
             seen.add(key)
-            yield evolve(each, problem=evolve(each.problem, fixes=()))
+            of_pack = each.problem.code in OF_PACKS
+            yield each if of_pack else evolve(each, problem=evolve(each.problem, fixes=()))

@@ -30,6 +30,7 @@ from .checks.check_rules import check_declaration
 from .checks.declared import Checked, GameTable, named_only, summary
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
 from .common_files import at_includes
+from .head_counts import OUTSIDE_VOCABULARY, with_heads
 from .made_cards import Piece, pieces_of, told_once
 from .memory import CheckedGame, Memory, Parsed
 from .problems.diagnostics import Fix, Problem, problem
@@ -49,7 +50,6 @@ from .tree.printer import Printer
 from .tree.source import Block, Span, comments, cut, head
 from .tree.woven import woven
 
-OUTSIDE_VOCABULARY = (ast.Card, ast.Pack, ast.Deck, ast.Scenario, ast.Belongs)
 FRAME = (ast.Game, ast.Belongs, ast.Include)
 ASKED_AGAIN = (ast.Scenario, ast.Pack)
 """What is told of them changes with what else there is."""
@@ -193,7 +193,11 @@ class Workspace:
         found = list(told_once(found, self._files.values()))
         kept = {(each.path, each.problem): each for each in found if each.path not in support}
         told = sorted(kept.values(), key=_order)
-        return self._report(told if self._is_trial else self._tried(told), members)
+        if not self._is_trial:
+            check = self._check_block
+            told = with_heads(told, self._files, self.game_of, self._parse, check)
+            told = self._tried(told)
+        return self._report(told, members)
 
     def _tried(self, told: list[Located]) -> list[Located]:
         """Return the problems; only fixes that have been tried and mend something are safe."""

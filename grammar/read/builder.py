@@ -13,7 +13,7 @@ from ..tree.reminders import REMINDER, opened, taken_out
 from ..tree.source import Span
 from ..tree.words import is_signs
 from .cuts import at_commas, only_if, sentences, those_if, words_from
-from .names import BadName, Named, checked
+from .names import BadName, Named, checked, missing_comma, needless_colon
 from .numbered_seats import seats_with_digits, with_digits
 
 
@@ -150,6 +150,8 @@ class Builder:
         wrong = opened([child for child in children if isinstance(child, ast.Part)])
         if wrong is not None:
             raise BadName(problem("CW0117", wrong[0]))
+        if isinstance(children[0], ast.Part) and children[0].kind == "COLON":
+            raise BadName(needless_colon(children[0].span))
         return ast.Pattern(_span(meta), tuple(elements))
 
     plain_slot = slot
@@ -183,6 +185,8 @@ class Builder:
         match [each.text for each in last.elements if isinstance(each, ast.Literal)]:
             case ["counting", "from", number] if values and number.isdecimal():
                 return ast.Enumeration(_span(meta), title, tuple(values), int(number))
+            case [*_, _, "counting", "from", number] if number.isdecimal():
+                raise BadName(missing_comma(last.elements[-4].span, "counting"))
             case _:
                 return ast.Enumeration(_span(meta), title, (*values, last))
 

@@ -10,6 +10,7 @@ library that says "Draw 2 cards." a thousand times is read once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from attrs import evolve
 
@@ -34,6 +35,7 @@ from .option_labels import unnamed_in_label
 from .repair import unread_problem
 from .roles_in_where import read_with_roles, roles_in_body
 from .sentence_ends import joined, without_stop
+from .settings_read import fields_read, settings_read
 from .two_readings import as_the_box_has_it, kind_of, two_readings
 from .usual_wording import agreeing, unusual
 from .whether import behind_whether, told_plainly
@@ -152,15 +154,12 @@ class DeclarationReader:
             case ast.Card():
                 return self._card(node)
             case ast.Game(settings=settings):
-                return evolve(node, settings=self._all(settings, ("game setting",)))
+                return evolve(node, settings=self._settings(settings, "game setting"))
             case ast.Kind(fields=fields) | ast.Fields(fields=fields):
-                read = tuple(
-                    evolve(each, settings=self._all(each.settings, ("field setting",)))
-                    for each in fields
-                )
+                read = fields_read(node, fields, self._settings, self.vocabulary, self.problems)
                 return evolve(node, fields=read)
             case ast.Place(settings=settings):
-                return evolve(node, settings=self._all(settings, ("place setting",)))
+                return evolve(node, settings=self._settings(settings, "place setting"))
             case ast.Noun() | ast.Adjective():
                 return self._describing(node)
             case ast.Value():
@@ -187,6 +186,10 @@ class DeclarationReader:
         self, lines: Iterable[ast.Expression], goals: Sequence[str]
     ) -> tuple[ast.Expression, ...]:
         return tuple(self.line(each, goals) for each in lines)
+
+    def _settings(self, lines: Iterable[ast.Expression], goal: str) -> tuple[ast.Expression, ...]:
+        read, fits = partial(self.line, goals=(goal,)), partial(self._fits, goals=(goal,))
+        return settings_read(lines, read, fits, self.problems)
 
     def _slots(self, pattern: ast.Pattern) -> Scope:
         slots = [each for each in pattern.elements if isinstance(each, ast.Slot)]
@@ -394,9 +397,8 @@ class DeclarationReader:
         if isinstance(node, ast.Words) and not self._fits(node.parts, ("facts",)):
             for at in range(len(node.parts) - 1, 0, -1):
                 if self._fits(node.parts[:at], ("box label",)):
-                    end = node.parts[at - 1].span
-                    gap = Span(end.end_line, end.end_column, end.end_line, end.end_column)
-                    self._colon(node.parts[:at], Fix(gap, ":", Sureness.SAFE), "text box")
+                    fix = Fix(node.parts[at - 1].span.behind, ":", Sureness.SAFE)
+                    self._colon(node.parts[:at], fix, "text box")
                     return node
             if self._is_bare_text(node):
                 return node

@@ -326,8 +326,7 @@ class Wording(Patterns):
         made = evolve(made, kind=self.vocabulary.base(made.kind) or made.kind)
         self.vocabulary.fields[owner, field.name] = made
         if not made.kind:
-            report(self.vocabulary, self.at, problem("CW0306", field.span, name=field.name))
-            return
+            return  # that is told, unless one of its settings cannot be read
         kind = made.called if made.is_box else f"{base} {made.called}"
         if base == GAME and (taken := said_already(self.lexicon, made)):
             self._taken(taken, field, field.span)

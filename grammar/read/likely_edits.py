@@ -20,6 +20,7 @@ from .habits import PREPOSITIONS, confused, contracted, exchanged, said_elsewher
 from .joined_conditions import joined_conditions
 from .misread import Unread
 from .near_in_meaning import NOUNS_OF_ALL, names_of, near_in_meaning
+from .near_rows import rows_near
 from .numerals import NUMERALS, in_digits, numerals_of
 from .other_things import each_other
 
@@ -121,6 +122,7 @@ def thought_of(line: Unread) -> Iterator[Edit]:
     yield from _first_word(line, texts)
     yield from _quoted(line)
     yield from _clause_last(line)
+    yield from rows_near(line)
     several = numerals_of(parts)
     if several is not None:
         yield Edit(IN_DIGITS, several.start, several.stop, in_digits(parts[several]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..problems.diagnostics import Problem, problem
+from ..problems.diagnostics import Fix, Problem, problem
 from ..tree.source import Span
 
 
@@ -30,3 +30,17 @@ def checked(name: Named, what: str) -> Named:
         if sign in name:
             raise BadName(problem("CW0115", name.span, sign=sign, what=what))
     return name
+
+
+def needless_colon(span: Span) -> Problem:
+    """Return that a colon stands before a wording: `cost: paying {n: number}:`."""
+    return problem(
+        "CW0101", span, Fix(span, ""), found="`:`", expected="the first word of a wording"
+    )
+
+
+def missing_comma(before: Span, found: str) -> Problem:
+    """Return that a comma lacks before a word: `Second, Third counting from 1`."""
+    end = before.behind
+    after = end._replace(column=end.column + 1, end_column=end.column + 1 + len(found))
+    return problem("CW0101", after, Fix(end, ","), found=f"`{found}`", expected="`,`")

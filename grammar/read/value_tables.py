@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, evolve, frozen
 
-from ..problems.diagnostics import Problem, problem
+from ..problems.diagnostics import Fix, Problem, problem
+from ..problems.near import nearest
 from ..tree.source import Span
 from .game_words import Vocabulary
 
@@ -44,6 +45,8 @@ class Table:
     values: Values
     rows: list[Row] = Factory(list)
     problems: list[Problem] = Factory(list)
+    odd: list[tuple[int, str, tuple[str, ...]]] = Factory(list)
+    """Which problem is of a row with values that no slot has, what it holds, and those values."""
 
 
 LINE = re.compile(r"(?P<indent>\s*)(?P<field>[^:\"{}]*[^:\"{}\s])\s*:(?P<rows>.*\S)\s*")
@@ -63,7 +66,25 @@ def table_in(line: str, number: int, values: Values, vocabulary: Vocabulary) -> 
         span = Span(number, begin + 1, number, at + len(text.rstrip()) + 1)
         _add(table, text, span)
         at += len(text) + 1
+    for index, holds, names in table.odd:
+        told, meant = table.problems[index], _meant(table, names)
+        fixes = (Fix(told.span, f"{holds} for {' to '.join(meant)}"),) if meant else ()
+        table.problems[index] = evolve(told, fixes=fixes)
     return table
+
+
+def _meant(table: Table, names: Sequence[str]) -> list[str]:
+    """Return the values that could be meant by those of a row: near names, or the first left."""
+    for slot, values in table.values.items():
+        rows = [each for each in table.rows if each.slot == slot]
+        taken = {at for each in rows for at in range(each.first, each.last + 1)}
+        texts = [each.text for each in values]
+        left = [each.text for each in values if each.at not in taken]
+        if left and len(names) <= 2 and (rows or not table.rows):
+            meant = [each if each in texts else nearest(each, left) or left[0] for each in names]
+            if meant != list(names):
+                return meant
+    return []
 
 
 def _is_field(name: str, vocabulary: Vocabulary) -> bool:
@@ -85,6 +106,7 @@ def _add(table: Table, text: str, span: Span) -> None:
                 table.rows.append(row)
                 return
     table.problems.append(problem("CW0417", span, found=text.strip()))
+    table.odd.append((len(table.problems) - 1, found["holds"], (first, *rest)))
 
 
 def _overlap(one: Row, other: Row) -> bool:

@@ -37,6 +37,11 @@ class Span(NamedTuple):
         """Return the stretch from the start of this one to the end of `end`."""
         return Span(self.line, self.column, end.end_line, end.end_column)
 
+    @property
+    def behind(self) -> Span:
+        """The place behind this stretch, where something could be put in."""
+        return Span(self.end_line, self.end_column, self.end_line, self.end_column)
+
 
 class Block(NamedTuple):
     """One top-level block: its text and the number of lines of the file before it."""
