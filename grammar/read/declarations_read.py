@@ -33,7 +33,7 @@ from .missing_comma import parted
 from .option_labels import unnamed_in_label
 from .repair import unread_problem
 from .roles_in_where import read_with_roles, roles_in_body
-from .sentence_ends import joined, without_stop
+from .sentence_ends import STOP, joined, without_stop
 from .two_readings import as_the_box_has_it, kind_of, two_readings
 from .usual_wording import agreeing, unusual
 from .whether import behind_whether, told_plainly
@@ -80,6 +80,10 @@ class DeclarationReader:
             return self._read(node, parts, goals, {})
         if parts[0].text == "(" and [part.text for part in parts[-2:]] == [".", ")"]:
             return self._read(node, parts, goals, {})
+        quoted = None if parts[-1].text == STOP else self._stop_in_quotes(parts, goals)
+        if quoted is not None:
+            self.problems.append(quoted)
+            return node
         parts, wrong = without_stop(parts, node.span)
         self.problems += wrong
         return self._read(node, parts, goals, {}) if parts else node
@@ -121,10 +125,10 @@ class DeclarationReader:
             self.problems.append(problem("CW0109", node.span))
             return node
         if not reading.nodes:
-            for whole, no_stop in with_stop(parts):
-                if self.lines.read(whole, goals, scope)[0].nodes:
-                    self.problems.append(no_stop)
-                    return node
+            no_stop = self._stop_in_quotes(parts, goals, scope)
+            if no_stop is not None:
+                self.problems.append(no_stop)
+                return node
             if self.doubts.explain(parts, reading.reached, self._is_known):
                 return node
             line = Unread(self.vocabulary, parts, goals, local, reading)
@@ -141,6 +145,15 @@ class DeclarationReader:
             self.problems += wrong
             reading.usual = not wrong
         return nodes[0]
+
+    def _stop_in_quotes(
+        self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope | None = None
+    ) -> Problem | None:
+        """Return that a text in quotes has no full stop, if the line can be read with one."""
+        for whole, no_stop in with_stop(parts):
+            if self.lines.read(whole, goals, scope or {})[0].nodes:
+                return no_stop
+        return None
 
     # ---- declarations ----
 

@@ -146,7 +146,7 @@ def _card_of(text: str) -> ast.Card | None:
 def parts_of(text: str) -> tuple[ast.Part, ...]:
     """Return the parts of a single line of text, as they stand in a card."""
     card, _ = read_block(Block(f'card "text"\n  text: {text}\n', 0))
-    if not isinstance(card, ast.Card) or not isinstance(card.body[0], ast.Box):
+    if not isinstance(card, ast.Card) or not card.body or not isinstance(card.body[0], ast.Box):
         return ()
     sentences = card.body[0].lines[0].sentences
     return tuple(part for each in sentences if isinstance(each, ast.Words) for part in each.parts)
