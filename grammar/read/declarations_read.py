@@ -23,11 +23,10 @@ from ..tree.walk import OTHERWISE, box_name, seats_of
 from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import LISTS, NAMED_AS
-from .granted_quotes import with_stop
 from .held_names import from_outside, given, names_outcome, outcome_of, split_name, with_name
 from .its_kinds import meant
 from .kept_reminders import keeping
-from .lines import LineReader, Scope, settled
+from .lines import LineReader, Scope, settled, stop_left_out
 from .misread import Unread
 from .missing_comma import parted
 from .option_labels import unnamed_in_label
@@ -80,7 +79,7 @@ class DeclarationReader:
             return self._read(node, parts, goals, {})
         if parts[0].text == "(" and [part.text for part in parts[-2:]] == [".", ")"]:
             return self._read(node, parts, goals, {})
-        quoted = None if parts[-1].text == STOP else self._stop_in_quotes(parts, goals)
+        quoted = None if parts[-1].text == STOP else stop_left_out(self.lines, parts, goals)
         if quoted is not None:
             self.problems.append(quoted)
             return node
@@ -125,7 +124,7 @@ class DeclarationReader:
             self.problems.append(problem("CW0109", node.span))
             return node
         if not reading.nodes:
-            no_stop = self._stop_in_quotes(parts, goals, scope)
+            no_stop = stop_left_out(self.lines, parts, goals, scope)
             if no_stop is not None:
                 self.problems.append(no_stop)
                 return node
@@ -145,15 +144,6 @@ class DeclarationReader:
             self.problems += wrong
             reading.usual = not wrong
         return nodes[0]
-
-    def _stop_in_quotes(
-        self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope | None = None
-    ) -> Problem | None:
-        """Return that a text in quotes has no full stop, if the line can be read with one."""
-        for whole, no_stop in with_stop(parts):
-            if self.lines.read(whole, goals, scope or {})[0].nodes:
-                return no_stop
-        return None
 
     # ---- declarations ----
 

@@ -71,8 +71,8 @@ from ..tree import ast
 from ..tree.denials import denied_words
 from ..tree.rows import thing_kinds
 from ..tree.source import Span
-from .deeds import Deeds, deeds
 from .lexicon import Lexicon
+from .like_deeds import Deeds, deeds
 from .neighbors import Neighbors, neighbors
 from .whose_clauses import add_clauses
 

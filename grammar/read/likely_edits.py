@@ -15,11 +15,11 @@ from ..tree.irregular_verbs import VERB_OF
 from ..tree.printer import unread
 from ..tree.words import Lit, is_number
 from .chart import QUOTED, Chart
-from .deeds import likeness
 from .edits import SIGNS, STOP, STROKE, Edit
 from .game_words import Vocabulary, core_lexicon
 from .habits import PREPOSITIONS, confused, contracted, exchanged, said_elsewhere
 from .joined_conditions import joined_conditions
+from .like_deeds import likeness
 from .misread import Unread
 from .near_in_meaning import NOUNS_OF_ALL, is_in_use, names_of, near_in_meaning, verb_of
 from .numerals import NUMERALS, in_digits, numerals_of
@@ -364,7 +364,7 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
 
 
 def _perfect(text: str, at: int, expected: Collection[str]) -> Iterator[Edit]:
-    """Yield `has fallen` for `fallen`, and `has been hit` for `has hit`."""
+    """Yield `has fallen` for `fallen`, and `has been paid` for `has paid`."""
     if text.endswith(("ed", "en")) or text in VERB_OF:
         for word in ("has", "have", "been"):
             if word in expected:

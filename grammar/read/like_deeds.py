@@ -16,10 +16,10 @@ from ..tree import ast
 from ..tree.line_nodes import Either, Literal, Slot
 from .neighbors import lines_of
 
-TABLE = Path(__file__).with_name("deeds.txt")
+TABLE = Path(__file__).with_name("like_deeds.txt")
 HAPPENS, PLAIN = "+event", "-event"
 """What stands in the table for an action that makes something happen, and for one that does not:
-who destroys a card lets it die, and who discards one just moves it."""
+who destroys a card lets it die, and who drops one just moves it."""
 
 ACTION, EVENT = "to", "event"
 
