@@ -11,8 +11,8 @@ WITHOUT_VERB = {
     "either_holds", "both_hold", "does_not_hold", "bracketed_condition", "always", "never",
     "number_below", "number_above", "number_at_least", "number_at_most", "so_often_once",
 }  # fmt: skip
-"""What holds no verb that could be denied; of numbers the wordings in signs. What has `not` happened
-`once` has never happened: so that is said of other numbers alone."""
+"""What holds no verb that could be denied; of numbers the wordings in signs. What has `not`
+happened `once` has never happened: so that is said of other numbers alone."""
 
 
 def test_every_condition_with_a_verb_has_a_denied_form() -> None:

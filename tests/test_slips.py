@@ -4,8 +4,9 @@
 slip, a stretch of the card's text and the same stretch with the slip in it. Some folders beside it
 are games that are read and not played, with slips of their own; where no card is named there, the
 stretch stands once in the rules, and `\\n` in it is the end of a line. `forty/` has slips in the
-texts of `tests/forty/`. The slips of a set were all written before it was measured; how many were
-put right before anything was tuned to them is in CHANGELOG.md.
+texts of `tests/forty/`, `elsewhere/` in those of many games. The slips of a set were all written
+before it was measured; how many were put right before anything was tuned to them is in
+CHANGELOG.md.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ from cardwright.grammar import Problem, Sureness, Workspace, apply
 
 FOLDER = Path(__file__).parent / "slips"
 OLDER = ("harbour", "marsh", "bazaar", "orbit", "harvest", "reef", "railway")
-READ_ONLY = (*OLDER, "atelier", "frontier", "tavern", "voyage")
+READ_ONLY = (*OLDER, "atelier", "frontier", "tavern", "voyage", "bigtop", "stargazer")
 """Games that are read and not played: their texts say what the language came to say last."""
 
-FORTY = FOLDER.parent / "forty"
+FORTY, MECHANISMS = FOLDER.parent / "forty", FOLDER.parent / "mechanisms"
 FEWEST_ROWS, FEWEST_NEW_ROWS = 48, 100
 RIGHT_OF_HUNDRED = {
     "": 90,
@@ -45,6 +46,9 @@ RIGHT_OF_HUNDRED = {
     "tavern": 94,
     "voyage": 95,
     "railway": 95,
+    "bigtop": 94,
+    "stargazer": 90,
+    "elsewhere": 95,
 }
 SORTS = {"typo", "missing word", "swapped words", "number in letters", "wrong name", "plural"}
 NEW_SORTS = {"habit", "old spelling", "missing sign", "verb form", "wrong word"}
@@ -76,7 +80,8 @@ def files_of(game: str) -> list[Path]:
     """Return the files of a game, its rules first."""
     if game in GAMES:
         return bundled_files(game)
-    folder = FOLDER / game if game in READ_ONLY else FORTY / game
+    places = (FOLDER,) if game in READ_ONLY else (FORTY, MECHANISMS)
+    folder = next(each / game for each in places if (each / game).is_dir())
     return [*sorted(folder.glob("*.rules")), *folder.glob("*.cards")]
 
 

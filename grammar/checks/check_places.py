@@ -8,7 +8,7 @@ from attrs import evolve
 
 from ..core.facets import BRANCH, FLOW, PART, PLACES, RULE, SAID, hint, shape
 from ..problems.diagnostics import Fix, Problem, problem
-from ..read.wrong_heads import head_of, head_that_fits
+from ..read.wrong_heads import earlier_head, head_of, head_that_fits
 from ..tree import ast
 from ..tree.granted_text import walk_outside
 from ..tree.printer import express
@@ -89,14 +89,19 @@ def _statement(bodies: Bodies, node: ast.Statement, stand: Stand) -> Iterator[Pr
         yield from placed_wrongly(bodies, what, stand)
 
 
-def done_wrongly(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterator[Problem]:
-    """Find what is done where nothing is done, and what alters where nothing can be altered."""
+def done_wrongly(
+    bodies: Bodies, what: ast.Expression, stand: Stand, begun: Span | None = None
+) -> Iterator[Problem]:
+    """Find what is done where nothing is done, and what alters where nothing can be altered.
+
+    `begun` is the sentence of a card, if it begins with what happens.
+    """
     for each in bodies.done_in(what):
         wrong = sorted(bodies.does(each) - stand.where.takes)
         if wrong:
-            yield _misplaced(
-                each.span, express(each, bodies.vocabulary.lexicon.words), wrong[0], stand
-            )
+            shown = express(each, bodies.vocabulary.lexicon.words)
+            fixes = earlier_head(bodies.vocabulary.lexicon.words, stand.event, begun)
+            yield _misplaced(each.span, shown, wrong[0], stand, *fixes)
             return
         if "amount" in bodies.needs_of(each) and _without_amount(bodies, stand.event):
             event = express(stand.event, bodies.vocabulary.lexicon.words) if stand.event else ""
@@ -112,7 +117,7 @@ def placed_wrongly(bodies: Bodies, what: ast.Expression, stand: Stand) -> Iterat
     for doing in bodies.placed_in(what, stand):
         if doing.stand.where is PLACES["when"]:
             late |= {each.span: each for each in asked_late(bodies, doing.stand.event)}
-        wrong = list(done_wrongly(bodies, doing.what, doing.stand))
+        wrong = list(done_wrongly(bodies, doing.what, doing.stand, what.span))
         if wrong:
             first.setdefault(doing.what.span, wrong)
         else:

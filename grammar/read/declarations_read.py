@@ -24,17 +24,16 @@ from ..tree.walk import OTHERWISE, box_name, seats_of
 from .chart import LONGEST, placed
 from .doubts import Doubts
 from .forms import LISTS, NAMED_AS
-from .granted_quotes import with_stop
 from .held_names import from_outside, given, names_outcome, outcome_of, split_name, with_name
 from .its_kinds import meant
 from .kept_reminders import keeping
-from .lines import LineReader, Scope, settled
+from .lines import LineReader, Scope, settled, stop_left_out
 from .misread import Unread
 from .missing_comma import parted
 from .option_labels import unnamed_in_label
 from .repair import unread_problem
 from .roles_in_where import read_with_roles, roles_in_body
-from .sentence_ends import joined, without_stop
+from .sentence_ends import STOP, joined, without_stop
 from .settings_read import fields_read, settings_read
 from .two_readings import as_the_box_has_it, kind_of, two_readings
 from .usual_wording import agreeing, unusual
@@ -82,6 +81,9 @@ class DeclarationReader:
             return self._read(node, parts, goals, {})
         if parts[0].text == "(" and [part.text for part in parts[-2:]] == [".", ")"]:
             return self._read(node, parts, goals, {})
+        if parts[-1].text != STOP and (quoted := stop_left_out(self.lines, parts, goals)):
+            self.problems.append(quoted)
+            return node
         parts, wrong = without_stop(parts, node.span)
         self.problems += wrong
         return self._read(node, parts, goals, {}) if parts else node
@@ -123,10 +125,9 @@ class DeclarationReader:
             self.problems.append(problem("CW0109", node.span))
             return node
         if not reading.nodes:
-            for whole, no_stop in with_stop(parts):
-                if self.lines.read(whole, goals, scope)[0].nodes:
-                    self.problems.append(no_stop)
-                    return node
+            if (no_stop := stop_left_out(self.lines, parts, goals, scope)) is not None:
+                self.problems.append(no_stop)
+                return node
             if self.doubts.explain(parts, reading.reached, self._is_known):
                 return node
             line = Unread(self.vocabulary, parts, goals, local, reading)

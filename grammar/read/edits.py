@@ -20,7 +20,7 @@ from .game_words import Vocabulary
 from .joined_conditions import joins_conditions
 from .misread import Unread
 
-STROKE = "/"
+STROKE, STOP = "/", "."
 SIGNS = ("+", "-")
 """They stand before a number, and nothing between."""
 
@@ -42,6 +42,15 @@ def fix_of(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
         kept = parts[start].span.to(parts[end - 1].span)
         return Fix(kept, f"({unread(parts[start:end])})", sureness)
     old = [part.text for part in parts[start:end]]
+    if edit.words == (STOP,) and end < len(parts) and parts[end].text[:1].islower():
+        span = parts[start].span if start < end else parts[start - 1].span
+        at = Span(span.line, span.column, span.end_line, span.end_column)
+        at = (
+            at
+            if start < end
+            else Span(span.end_line, span.end_column, span.end_line, span.end_column)
+        )
+        return Fix(at.to(parts[end].span), f". {sentence_case(parts[end].text)}", sureness)
     words = [
         word if word in old else cased(line.vocabulary, word, old[at:])
         for at, word in enumerate(edit.words)
@@ -49,7 +58,15 @@ def fix_of(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
     if start == 0 and parts[0].text[:1].isupper() and "expect" not in line.goals:
         if end < len(parts) and parts[end].kind == "WORD" and (not words or end == 0):
             words, end = [*words, cased(line.vocabulary, parts[end].text.lower(), [])], end + 1
-        words = [sentence_case(words[0]), *words[1:]] if words else words
+        moved = (
+            [
+                cased(line.vocabulary, word.lower(), []) if word == old[:1][0] else word
+                for word in words[1:]
+            ]
+            if old
+            else words[1:]
+        )
+        words = [sentence_case(words[0]), *moved] if words else words
     if not words:
         return _cut_out(parts, start, end, sureness)
     text = _joined(words)

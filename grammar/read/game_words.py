@@ -72,6 +72,7 @@ from ..tree.denials import denied_words
 from ..tree.rows import thing_kinds
 from ..tree.source import Span
 from .lexicon import Lexicon
+from .like_deeds import Deeds, deeds
 from .neighbors import Neighbors, neighbors
 from .whose_clauses import add_clauses
 
@@ -207,6 +208,7 @@ class Vocabulary:
     going_on: set[tuple[str, ...]] = Factory(set)
     """What sentences begin with that are read with the one before: behind the stop in a wording."""
     _neighbors: Neighbors | None = None
+    _deeds: Deeds | None = None
 
     def chain_of(self, kind: str) -> list[str]:
         """Return a kind and those that it is made of, up to one that is made of none."""
@@ -230,6 +232,13 @@ class Vocabulary:
         if self._neighbors is None:
             self._neighbors = neighbors(self.said, self.lexicon.words.values())
         return self._neighbors
+
+    @property
+    def deeds(self) -> Deeds:
+        """Return what the actions do; it is asked where something is wrong."""
+        if self._deeds is None:
+            self._deeds = deeds(self.said, self.say)
+        return self._deeds
 
     def boxes_of_sentences(self) -> tuple[str, ...]:
         """Return the text boxes that hold sentences on every card that has them."""

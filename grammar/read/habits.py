@@ -15,6 +15,8 @@ from ..tree.words import is_number
 Habit = tuple[int, int, int, tuple[str, ...]]
 """How likely it is meant (0 most), a stretch of a line, and the words for it."""
 
+READ_LIKE = (("is", "read", "like"),)
+
 OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("whenever",): (("when",), ("each", "time"), ("if",)),
     ("as", "soon", "as"): (("when",), ("each", "time")),
@@ -38,6 +40,36 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("twice",): (("2", "times"),),
     ("once",): (("1", "time"), ("when",)),
     ("after",): (("when",),),
+    ("becomes", "a", "copy", "of"): READ_LIKE,
+    ("is", "a", "copy", "of"): READ_LIKE,
+    ("copies",): READ_LIKE,
+    ("become", "copies", "of"): (("are", "read", "like"),),
+    ("of", "the", "same"): (("of", "one"),),
+    ("of", "a", "single"): (("of", "one"),),
+    ("of", "equal"): (("of", "one"),),
+    **{
+        (verb, the): (("are", "of", "one"),)
+        for verb in ("share", "have")
+        for the in ("a", "one", "their")
+    },
+    ("share", "the", "same"): (("are", "of", "one"),),
+    ("have", "the", "same"): (("are", "of", "one"),),
+    ("no", "more", "than"): (("at", "most"), ("not", "more", "than")),
+    ("no", "less", "than"): (("at", "least"), ("not", "less", "than")),
+    ("no", "fewer", "than"): (("at", "least"), ("not", "less", "than")),
+    ("bigger", "than"): (("more", "than"),),
+    ("larger", "than"): (("more", "than"),),
+    ("smaller", "than"): (("less", "than"),),
+    ("bigger",): (("larger",),),
+    ("greater",): (("larger",),),
+    ("lesser",): (("smaller",),),
+    ("as", "you", "choose"): ((),),
+    ("from",): (("among",),),
+    ("of",): (("among",),),
+    ("his",): (("their",),),
+    ("her",): (("their",),),
+    ("you", "only"): (("only", "you"),),
+    ("=",): (("is",),),
     ("exceeds",): (("is", "more", "than"),),
     ("you", "may"): ((), ("may",)),
     ("may", "not"): (("cannot",),),
@@ -141,6 +173,9 @@ def said_elsewhere(texts: Sequence[str], *, happens: bool = False) -> Iterator[H
     yield from _whose_number(texts)
     yield from _of_yours(texts)
     yield from _of_none(texts)
+    yield from _in_signs(texts)
+    yield from _of_one(texts)
+    yield from _yours(texts)
 
 
 def exchanged(texts: Sequence[str]) -> Iterator[Habit]:
@@ -278,6 +313,38 @@ def _of_none(texts: Sequence[str]) -> Iterator[Habit]:
         one = {"are": "is", "have": "has"}.get(texts[at + 2])
         if texts[at] == "no" and one:
             yield 0, at + 1, at + 3, (texts[at + 1].removesuffix("s"), one)
+
+
+SUMS = {"+": "plus", "-": "minus"}
+
+
+def _in_signs(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `3 or more` for `3+`, `sum plus 2` for `sum + 2`."""
+    for at in range(1, len(texts)):
+        after = texts[at + 1] if at + 1 < len(texts) else ""
+        if texts[at] == "+" and is_number(texts[at - 1]) and not is_number(after):
+            yield 0, at, at + 1, ("or", "more")
+        if texts[at] in SUMS and after and not (texts[at] == "-" and is_number(texts[at - 1])):
+            yield 0, at, at + 1, (SUMS[texts[at]],)
+
+
+def _of_one(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `c's Finder` for `the Finder of c`."""
+    for at in range(len(texts) - 3):
+        if texts[at] == "the" and texts[at + 2] == "of" and texts[at + 1].isalpha():
+            long = texts[at + 3] in ("this", "that") and at + 4 < len(texts)
+            whose = texts[at + 3 : at + 4 + long]
+            yield 0, at, at + 4 + long, (*whose, "'s", texts[at + 1])
+            if whose == ["you"]:
+                yield 0, at, at + 4, ("your", texts[at + 1])
+
+
+def _yours(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `whose Fame is less than your Fame` for `less than yours`."""
+    for at, text in enumerate(texts):
+        if text == "yours" and "whose" in texts[:at]:
+            start = at - texts[:at][::-1].index("whose")
+            yield 0, at, at + 1, ("your", texts[start])
 
 
 LEAST = 20

@@ -81,6 +81,9 @@ def _heads(said: str, below: Sequence[str], depth: int) -> Iterator[str]:
     each = EACH_MISSPELT.fullmatch(said)
     if each is not None:
         yield f"{each[1] or ''}for each {each[2]} in {each[3]}"
+    words = said.removesuffix(":").split(" ")
+    if words[-1] in FIRST:
+        yield " ".join((words[-1], *words[:-1])) + said[len(said.removesuffix(":")) :]
     yield from _swapped(said.split(" "))
     for pattern in (GONE_THROUGH, EACH):
         each = pattern.fullmatch(said)

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ..problems.near import root, slips, stem
+from ..problems.near import slips, stem
 from ..tree import ast
+from ..tree.irregular_verbs import VERB_OF
 from ..tree.printer import unread
 from ..tree.words import Lit, is_number
 from .chart import QUOTED, Chart
-from .edits import SIGNS, STROKE, Edit
+from .edits import SIGNS, STOP, STROKE, Edit
 from .game_words import Vocabulary, core_lexicon
 from .habits import PREPOSITIONS, confused, contracted, exchanged, said_elsewhere
 from .joined_conditions import joined_conditions
+from .like_deeds import likeness
 from .misread import Unread
-from .near_in_meaning import NOUNS_OF_ALL, names_of, near_in_meaning
+from .near_in_meaning import NOUNS_OF_ALL, is_in_use, names_of, near_in_meaning, verb_of
 from .near_rows import rows_near
 from .numerals import NUMERALS, in_digits, numerals_of
 from .other_things import each_other
@@ -41,12 +43,10 @@ COMMON = (
 )  # fmt: skip
 """The words that are most often left out or put in without need, the likeliest first."""
 
-STOP = "."
-
 JOINTS = ("of", "the", "and", "in", "to", "for", "a")
 """They may stand in the name of a card, among words with capitals."""
 
-BEGUN_WITH = ("a", "an", "the", "each", "all")
+NOT_OWN = ("a", "an", "the", "each", "all", "his", "her")
 """What stands before a noun and is no slip for `your`."""
 
 OTHERS = frozenset(("player", "players", "opponent", "they", "them", "their", "who"))
@@ -65,6 +65,23 @@ ONLY_ONE = BEST | {
     "total",
 }
 """Before these stands `the`; what has the highest of something is `the` one as well."""
+
+CLAUSES = (
+    "if",
+    "when",
+    "whenever",
+    "while",
+    "as",
+    "each",
+    "the",
+    "before",
+    "after",
+    "at",
+    "choose",
+)
+"""With these sentences begin that have a comma behind a clause."""
+
+CONTROLLED_BY_YOU = ("you", "control")
 
 FIRST_WORDS = (("if",), ("when",), ("each", "time"), ("as", "long", "as"))
 """What a sentence may begin with that is done because of something."""
@@ -90,6 +107,10 @@ IN_DIGITS = NUMERAL_COST - 0.1
 BRACKETS = 1.1
 """Brackets keep every word: likelier than to put one in, and less than a slip of the pen."""
 
+DEED, PERFECT, OWNED, PARTICLE = 1.3, 1.0, 0.25, 1.05
+PARTICLES = ("up", "down", "out", "off", "on", "away", "back", "over", "in")
+"""They may stand behind what a verb is done to: `dress this card up`."""
+
 FEW, VERB = 12, 2.2
 """So many verbs may be left out at the beginning of a line, and how likely that is."""
 
@@ -105,6 +126,8 @@ def thought_of(line: Unread) -> Iterator[Edit]:
     yield from _said_otherwise(line.vocabulary, texts)
     if "expect" in line.goals:
         yield Edit(0.8, 0, 0, ("it", "holds", "that"))
+    if "condition" in line.goals:
+        yield Edit(COMMA, 0, 0, ("there", "is"))
     yield from _agreeing(line.vocabulary, texts[: reached + 1])
     for start, end, words in joined_conditions([part.text for part in parts]):
         yield Edit(BRACKETS, start, end, words)
@@ -112,7 +135,8 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield Edit(CONTRACTED, start, end, words)
     happens = not {"event", "condition"}.isdisjoint(line.goals)
     for rank, start, end, words in said_elsewhere(texts, happens=happens):
-        yield Edit(HABIT + RANK * rank, start, end, words)
+        long = RANK * min(end - start - 1, 2)
+        yield Edit(HABIT + RANK * rank - long, start, end, words)
     for start, end, words in each_other(line.vocabulary.lexicon, [part.text for part in parts]):
         yield Edit(EACH_OTHER, start, end, words)
     for edit in _anywhere(line, texts):
@@ -120,6 +144,10 @@ def thought_of(line: Unread) -> Iterator[Edit]:
     for words in FIRST_WORDS:
         yield Edit(OPENED, 0, 0, words)
     yield from _first_word(line, texts)
+    for at in range(max(1, reached - NEAR), min(reached + 1, len(texts))):
+        if texts[at - 1] in (",", ":"):
+            yield from _first_word(line, texts, at)
+    yield from _of_you(line.vocabulary, texts)
     yield from _quoted(line)
     yield from _clause_last(line)
     yield from rows_near(line)
@@ -154,6 +182,12 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
             yield Edit(COMMA, at, at, (",",))
         if text == "or" and texts[0] == "choose" and at > 1 and texts[at - 1] not in (",", ";"):
             yield Edit(COMMA, at, at, (";",))
+        if text == "," and at and "rule" in line.goals and texts[0] not in CLAUSES:
+            yield Edit(HABIT - RANK, at, at + 1, (STOP,))
+        if text == "that" and after not in names.nouns:
+            spoken = [each for each in texts[:at] if each in names.nouns]
+            for noun in sorted(spoken, key=NOUNS_OF_ALL.__contains__)[:1]:
+                yield Edit(COUNTED, at + 1, at + 1, (noun,))
         if text in ("a", "an") and after[:1].isalpha():
             yield Edit(ARTICLE, at, at + 1, ("an" if after[0] in "aeiou" else "a",))
         if at and is_number(text) and after == STROKE and texts[at - 1] not in SIGNS:
@@ -171,6 +205,10 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
         if begins and any(form[:1].islower() for form in spellings.get(text, ())):
             comma = texts[at - 1] == ","
             yield Edit(STOPPED, at - comma, at, (STOP,))
+        if text in line.vocabulary.enumerations:
+            for (_, name), held in line.vocabulary.fields.items():
+                if held.kind == text:
+                    yield Edit(HABIT, at, at + 1, tuple(name.lower().split()))
         for name in names.of_another_thing(text):
             of_all = RANK if name in NOUNS_OF_ALL else 0
             price = OTHER_THING if after.startswith("counter") else OTHER_NOUN
@@ -182,10 +220,15 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
         yield Edit(HABIT - RANK if own else ELSEWHERE + RANK * rank, start, end, words)
 
 
-def _first_word(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
-    """Yield the verb that a line lacks at its beginning, by the words that go with it."""
+def _first_word(line: Unread, texts: Sequence[str], start: int = 0) -> Iterator[Edit]:
+    """Yield the verb that a line lacks at its beginning, or behind a comma before `start`.
+
+    It is told by the words that go with it.
+    """
     found: dict[str, int] = {}
     goals = {goal.removesuffix("s") for goal in line.goals}
+    if start:
+        goals, texts = {"action"}, texts[start:]
     for word in line.vocabulary.lexicon.words.values():
         first, *rest = word.elements
         others = [each for each in rest if isinstance(each, Lit)]
@@ -195,13 +238,27 @@ def _first_word(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
             verb = min(first.keys, key=lambda key: (key.endswith("s"), key))
             found[verb] = max(found.get(verb, 0), len(others))
     for verb, many in sorted(found.items(), key=lambda each: (-each[1], each[0]))[:FEW]:
-        yield Edit(VERB - RANK * min(many, MANY), 0, 0, (verb,))
+        yield Edit(VERB - RANK * min(many, MANY), start, start, (verb,))
+
+
+def _of_you(vocabulary: Vocabulary, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield what a game says for `you control`: `all performers in your show`."""
+    for at in range(1, len(texts) - 1):
+        if tuple(texts[at : at + 2]) == CONTROLLED_BY_YOU:
+            for word in vocabulary.lexicon.words.values():
+                first, *rest = word.elements
+                lits = [each for each in rest if isinstance(each, Lit)]
+                if word.kind != "card nouns" or word.sort == "core" or len(lits) != len(rest):
+                    continue
+                if not isinstance(first, Lit) and any("your" in each.keys for each in lits):
+                    said = tuple(min(each.keys) for each in lits)
+                    yield Edit(HABIT - RANK, at, at + 2, said)
 
 
 def _is_own(of_players: Collection[str], texts: Sequence[str], at: int) -> bool:
     """Whether before what each player has hardly any word is meant but `your`."""
     owned = at + 1 < len(texts) and texts[at + 1] in of_players
-    return owned and texts[at] not in BEGUN_WITH and OTHERS.isdisjoint(texts[:at])
+    return owned and texts[at] not in NOT_OWN and OTHERS.isdisjoint(texts[:at])
 
 
 def _quoted(line: Unread) -> Iterator[Edit]:
@@ -275,7 +332,20 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
         texts = [part.text.lower() for part in line.parts]
         for rank, start, end, words in confused(texts, at, expected):
             yield Edit(HABIT + RANK * rank, start, end, words)
+        deed = MEANT if texts[at] in line.vocabulary.texts else DEED
+        for verb, share in likeness(line.vocabulary.deeds, texts[at]).items():
+            if verb in expected:
+                yield Edit(deed - RANK * share, at, at + 1, (verb,))
+        yield from _perfect(texts[at], at, expected)
+        if texts[at] == "be" and at + 1 < len(texts):
+            for word in near_in_meaning(texts[at + 1], expected):
+                yield Edit(HABIT, at, at + 2, (word,))
+        for end in (at + 3, at + 4):
+            if end <= len(texts) and texts[at] in PARTICLES:
+                moved = [part.text for part in line.parts[at + 1 : end]]
+                yield Edit(PARTICLE, at, end, (*moved, texts[at]))
     known = at < len(line.parts) and line.parts[at].text.lower() in line.vocabulary.texts
+    of_core = core_lexicon().texts
     likely = sorted(expected, key=lambda word: word not in COMMON)
     article = _article(line, at)
     names = {rule.name for rule in line.local}
@@ -288,11 +358,19 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
         if word in names_of(line.vocabulary.lexicon).counters:
             rare += RANK
         yield Edit(2.0 + rare, at, at, (word,))
-        own = word not in core_lexicon().texts
+        own = word not in of_core
         if at < len(line.parts) and (own or len(expected) < MANY or (known and word in COMMON)):
             yield Edit(UNLIKE + rare, at, at + 1, (word,))
-        if line.parts[at : at + 1] and line.parts[at].text.lower() == "be":
+        if [part.text.lower() for part in line.parts[at : at + 1]] == ["be"]:
             yield Edit(UNLIKE + rare, at, at + 2, (word,))
+
+
+def _perfect(text: str, at: int, expected: Collection[str]) -> Iterator[Edit]:
+    """Yield `has fallen` for `fallen`, and `has been paid` for `has paid`."""
+    if text.endswith(("ed", "en")) or text in VERB_OF:
+        for word in ("has", "have", "been"):
+            if word in expected:
+                yield Edit(PERFECT, at, at, (word,))
 
 
 def _article(line: Unread, at: int) -> str:
@@ -302,6 +380,8 @@ def _article(line: Unread, at: int) -> str:
         return "this"
     if names_of(line.vocabulary.lexicon).of_players.intersection(texts[:1]):
         return "your"
+    if names_of(line.vocabulary.lexicon).of_game.intersection(texts[:1]):
+        return "the"
     return "the" if ONLY_ONE.intersection(texts[:1]) or BEST.intersection(texts) else ""
 
 
@@ -309,6 +389,7 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     """Yield the words that are spelt nearly like the one that stands here."""
     text = line.parts[at].text.lower()
     known = text in line.vocabulary.texts
+    used = known or is_in_use(text)
     if text in NUMERALS:
         price = 0.9 if known else IN_DIGITS
         yield Edit(price, at, at + 1, (NUMERALS[text],))
@@ -316,19 +397,21 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     if text.endswith("s") and text[:-1] in line.vocabulary.texts and len(text) > MANY:
         yield Edit(1.0, at, at + 1, (text[:-1], "'s"))
     if text.endswith("s") and text[:-1] in names:
-        yield Edit(NUMERAL_COST, at, at + 1, (text[:-1], "'s"))
+        yield Edit(OWNED, at, at + 1, (text[:-1], "'s"))
     if line.parts[at].kind == "STRING":
-        yield Edit(1.0, at, at, ("the", "card", "named"))
+        yield Edit(1.0, at, at, ("the", "face"))
+        yield Edit(1.05, at, at, ("the", "card", "named"))
         yield Edit(1.1, at, at, ("cards", "named"))
         yield Edit(1.2, at, at, ("named",))
     for word in expected if text.isalpha() else ():
         near = slips(text, word)
         cut = len(text) > 1 and word.startswith(text)
         if near and (len(text) > near + 1 or not known or cut):
-            price = 0.3 if not known else 0.9 if stem(text) == stem(word) else 1.2
+            same = stem(text) == stem(word)
+            price = 0.3 if not known and (same or not used) else 0.9 if same else 1.2
             other = LETTER if len(text) == len(word) and sorted(text) != sorted(word) else 0
             yield Edit(price * near + other, at, at + 1, (word,))
-        elif len(text) > MANY and root(word) == root(text) and word != text:
+        elif len(text) > MANY and verb_of(word) == verb_of(text) and word != text:
             yield Edit(1.0, at, at + 1, (word,))
     for word in near_in_meaning(text, expected):
         alike = RANK if word.endswith("s") != text.endswith("s") else 0
@@ -338,7 +421,8 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     for word in line.vocabulary.texts | names:
         near = slips(text, word)
         if near:
-            yield Edit(0.6 * near, at, at + 1, (word,))
+            price = 0.6 if not used or stem(text) == stem(word) else 1.3
+            yield Edit(price * near, at, at + 1, (word,))
 
 
 def _left_out(line: Unread, at: int) -> Iterator[Edit]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from attrs import define, field
 
+from ..problems.diagnostics import Problem
 from ..tree import ast
 from ..tree.by_node import ByNode
 from ..tree.reminders import taken_out
@@ -14,7 +15,7 @@ from ..tree.words import Word
 from .chart import LONGEST, Chart, Reading, placed
 from .edits import Edit
 from .game_words import Vocabulary
-from .granted_quotes import quotes_opened
+from .granted_quotes import quotes_opened, with_stop
 from .its_kinds import meant
 from .lexicon import Rule, local_rule
 from .misread import Unread
@@ -91,6 +92,16 @@ class LineReader:
         """Begin a new check: there is patience for some hundred mistakes again."""
         self.mended = 0
         self.repaired.clear()
+
+
+def stop_left_out(
+    lines: LineReader, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope | None = None
+) -> Problem | None:
+    """Return that a text in quotes has no full stop, if the line can be read with one."""
+    for whole, no_stop in with_stop(parts):
+        if lines.read(whole, goals, scope or {})[0].nodes:
+            return no_stop
+    return None
 
 
 def _open(part: ast.Part, numerals: frozenset[str]) -> str:

@@ -16,6 +16,7 @@ from pathlib import Path
 from attrs import frozen
 
 from ..problems.near import root
+from ..tree.irregular_verbs import VERB_OF
 from ..tree.words import Lit
 from .lexicon import Lexicon
 
@@ -39,11 +40,21 @@ def _groups() -> dict[str, tuple[str, ...]]:
 
 def near_in_meaning(text: str, expected: Collection[str]) -> Iterator[str]:
     """Yield those of some words that mean nearly what a word does."""
-    own = root(text)
+    own = verb_of(text)
     group = _groups().get(own, ())
     for word in expected if group else ():
-        if root(word) in group and root(word) != own:
+        if verb_of(word) in group and verb_of(word) != own:
             yield word
+
+
+def is_in_use(text: str) -> bool:
+    """Whether a word is one that games are told with, so that it is hardly another misspelt."""
+    return verb_of(text) in _groups()
+
+
+def verb_of(text: str) -> str:
+    """Return what the forms of a word share, those of `find` and `found` as well."""
+    return root(VERB_OF.get(text, text))
 
 
 @frozen
@@ -53,6 +64,12 @@ class Names:
     by_kind: dict[str, list[str]]
     of_players: frozenset[str]
     """The fields and zones that each player has."""
+
+    of_game: frozenset[str]
+    """The fields of the game."""
+
+    nouns: frozenset[str]
+    """What one thing is called: a card, a performer."""
 
     counters: frozenset[str]
 
@@ -76,6 +93,7 @@ def _names(lexicon: Lexicon, _many: int) -> Names:
     kinds = ("card noun", "card nouns", "player noun", "player nouns")
     found = {kind: [name] for kind, name in zip(kinds, NOUNS_OF_ALL, strict=True)}
     of_players: set[str] = set()
+    of_game: set[str] = set()
     for word in lexicon.words.values():
         first = word.elements[0]
         if word.sort not in ("name", "noun") or not isinstance(first, Lit):
@@ -86,5 +104,14 @@ def _names(lexicon: Lexicon, _many: int) -> Names:
             found.setdefault(word.kind, []).extend(sorted(first.keys))
         if word.sort == "name" and word.kind.startswith("player "):
             of_players |= first.keys
+        if word.sort == "name" and word.kind.startswith("game "):
+            of_game |= first.keys
     counters = (each for kind, each in found.items() if kind.endswith(" counter"))
-    return Names(found, frozenset(of_players), frozenset(chain.from_iterable(counters)))
+    nouns = (each for kind, each in found.items() if kind.endswith(" noun"))
+    return Names(
+        found,
+        frozenset(of_players),
+        frozenset(of_game),
+        frozenset(chain.from_iterable(nouns)),
+        frozenset(chain.from_iterable(counters)),
+    )

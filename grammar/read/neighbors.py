@@ -29,7 +29,7 @@ def neighbors(declarations: Iterable[ast.Declaration], words: Iterable[Word]) ->
     """Return how often a word stands before another one in some rules, and in wordings."""
     found: Neighbors = Counter()
     for node in declarations:
-        for line in _lines(node):
+        for line in lines_of(node):
             found.update(pairwise(_text(part.text) for part in line))
     for word in words:
         for one, two in pairwise(word.elements):
@@ -54,7 +54,8 @@ def _text(text: str) -> str:
     return "2" if is_number(text) and text != "1" else '"' if text[:1] == '"' else text.lower()
 
 
-def _lines(node: ast.Declaration) -> Iterator[Sequence[ast.Part]]:
+def lines_of(node: ast.Declaration) -> Iterator[Sequence[ast.Part]]:
+    """Yield the lines of words in a declaration."""
     for each in (node, *statements_in(getattr(node, "body", ()))):
         for name in LINES:
             line = getattr(each, name, None)

@@ -8,7 +8,8 @@ from ..tree import ast
 
 COUNTS = {
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
-    "nine": "9", "ten": "10",
+    "nine": "9", "ten": "10", "zero": "0", "eleven": "11", "twelve": "12", "fifteen": "15",
+    "twenty": "20", "thirty": "30", "forty": "40", "fifty": "50", "hundred": "100",
 }  # fmt: skip
 NUMERALS = {"a": "1", "an": "1", "one": "1"} | COUNTS
 """`one` and `a` are words of phrases as well, so that they may mean no number."""

@@ -67,12 +67,13 @@ from ..tree.source import Span
 from ..tree.words import is_number, letters
 from .chart import OF_ALL, Chart, placed
 from .common_begins import where_it_is
-from .edits import Edit, cased, fix_of
+from .edits import STOP, Edit, cased, fix_of
 from .game_words import Vocabulary
 from .habits import ARTICLES
+from .its_kinds import meant
 from .joined_conditions import joins_conditions
 from .lexicon import Rule
-from .likely_edits import MANY, NUMERAL_COST, STOP, UNLIKE, thought_of
+from .likely_edits import MANY, NUMERAL_COST, UNLIKE, thought_of
 from .misread import Unread, event_cut_short, off_the_board
 from .neighbors import unusual
 from .numerals import NUMERALS, holds_numerals, in_digits
@@ -80,6 +81,7 @@ from .open_times import open_times
 from .other_things import is_plural
 from .readable_kinds import READABLE_KINDS
 from .two_edits import begun, joined
+from .two_readings import as_the_box_has_it
 from .usual_wording import agreeing
 
 MOST_TRIES = 240
@@ -94,6 +96,9 @@ CLEARLY, ODD, WORTH_SHOWING = 0.25, 1.6, 1.0
 
 DOUBTFUL, TWICE, FEW = 2.6, 0.4, 60
 """Where an edit costs so much, two are looked for; what they cost more, and how many are tried."""
+
+SENTENCES = ("actions", "rule")
+"""A line of a card is read as both; which of them it is, its box tells (`as long as C, R`)."""
 
 UNCOUNTED = ((STOP,), ("all",), *((article,) for article in ARTICLES))
 ONE = [[word] for word, digit in NUMERALS.items() if digit == "1"]
@@ -261,7 +266,8 @@ def _sentences(line: Unread, edit: Edit) -> tuple[float | None, int]:
     """Return the same of a line that a full stop makes two of."""
     runs = (line.parts[: edit.start], line.parts[edit.end :])
     charts = [Chart(line.vocabulary.lexicon, run, line.local) for run in runs]
-    fits = all(chart.fits(line.goals) for chart in charts)
+    goals = [goal for goal in line.goals if goal != "cost"]  # it stands before a colon
+    fits = all(chart.fits(goals) for chart in charts)
     return (0.0 if fits else None), sum(chart.work for chart in charts)
 
 
@@ -281,6 +287,9 @@ def _oddness(line: Unread, edit: Edit, nodes: Sequence[ast.Expression]) -> float
     words = line.vocabulary.lexicon.words
     parts = _edited(line.parts, edit)
     nodes = agreeing([placed(node, parts) for node in nodes], words)
+    nodes = meant(nodes, words)
+    if {*SENTENCES}.issubset(line.goals):
+        nodes = as_the_box_has_it(nodes, words, in_force=True)
     if len(nodes) > 1:
         return ODD
     shown = express(nodes[0], words)

@@ -17,6 +17,7 @@ from .cuts import ends_quote
 Reads = Callable[[ast.Words], bool]
 """Whether a sentence can be read by itself."""
 
+STOP = "."
 OTHER_ENDS = ("!", "?", ",", ";", ":")
 """What stands at the end of a sentence in place of its full stop."""
 

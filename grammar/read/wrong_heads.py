@@ -7,18 +7,20 @@ would help.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import evolve
 
 from ..problems.diagnostics import Fix, Problem
 from ..tree import ast
+from ..tree.printer import Words, express
 from ..tree.source import Span
 from .chart import Reading
 
 Read = Callable[[Sequence[ast.Part], str], Reading]
 
 WHEN, IF, WHILE = "when", "if", "while"
+INSTEAD, BEFORE, EACH_TIME = "instead", "before", "Each time"
 EVENT, CONDITION = "event", "condition"
 
 
@@ -37,6 +39,9 @@ def with_head(
     """
     goal = CONDITION if said in (IF, WHILE) else EVENT
     first, rest = line.parts[0].span, line.parts[1:]
+    if said == WHEN and rest and line.parts[0].text == INSTEAD and read(rest, goal).nodes:
+        both = Span(node.span.line, node.span.column, first.end_line, first.end_column)
+        return evolve(found, fixes=(Fix(both, f"{INSTEAD} {WHEN}"),))
     if rest and line.parts[0].text.lower() == said.split()[-1] and read(rest, goal).nodes:
         cut = Span(first.line, first.column, rest[0].line, rest[0].column)
         return evolve(found, fixes=(Fix(cut, ""),))
@@ -57,3 +62,15 @@ def head_that_fits(node: ast.Statement, *, asks: bool, rules: bool) -> str:
     if isinstance(node, ast.If) and rules and len(node.branches) == 1 and not node.otherwise:
         return WHEN if isinstance(node.branches[0].condition, ast.Words) else WHILE
     return ""
+
+
+def earlier_head(words: Words, event: ast.Expression | None, begun: Span | None) -> Iterator[Fix]:
+    """Yield the word for `when` before what would happen: `before`, on a card `each time`."""
+    if event is None or "would" not in express(event, words).split():
+        return
+    start = event.span
+    if begun is None:
+        head = Span(start.line, start.column - len(WHEN) - 1, start.line, start.column - 1)
+        yield Fix(head, BEFORE)
+    elif (begun.line, begun.column) < (start.line, start.column - len(WHEN)):
+        yield Fix(Span(begun.line, begun.column, start.line, start.column - 1), EACH_TIME)
