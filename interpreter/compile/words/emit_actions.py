@@ -34,7 +34,7 @@ from ..parts.routines import SAME, SKIP, Routine, Scope, captured, holding, name
 from ..parts.settling import settle as settle_now
 from ..parts.settling import settle_first, settle_price
 from ..parts.statements import act, kept_closure
-from ..parts.word_calls import settled
+from ..parts.word_calls import settled, speaks_of_them
 from .emit_single_events import happen
 
 ACTIONS: Actions = {}
@@ -80,7 +80,10 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
         of_each(w, scope, node, r, (found, one, top))
         r.place(out)
         return
-    as_them = call("acting", w.actions_closure(node.args[1], scope), one)
+    # of several each is meant by `their`: `each player may discard 1 card in their hand`
+    is_each = players.sort != "one" and speaks_of_them(node.args[1])
+    said_of = evolve(scope, they=one) if is_each else scope
+    as_them = call("acting", w.actions_closure(node.args[1], said_of), one)
     yes_or_no(r, node, one, said, call("can_be_done", as_them), scope)
     is_whole = scope.deed is node and players.sort == "one"
     declined = do("decline") if is_whole else None
