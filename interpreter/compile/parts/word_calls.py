@@ -89,7 +89,7 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
 def done_by_each(w: Emitter, node: ast.Phrase, scope: Scope) -> int | None:
     """Return which argument says who does it, if they are several and each is spoken of beside it.
 
-    `each player discards 1 card in their hand`: their own, so each does it with other things.
+    `each player takes 1 card in their porch`: their own, so each does it with other things.
     """
     for place, hole in enumerate(w.words[node.word].holes):
         if hole.name == "doer":

@@ -80,7 +80,7 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
         of_each(w, scope, node, r, (found, one, top))
         r.place(out)
         return
-    # of several each is meant by `their`: `each player may discard 1 card in their hand`
+    # of several each is meant by `their`: `each player may take 1 card in their porch`
     is_each = players.sort != "one" and speaks_of_them(node.args[1])
     said_of = evolve(scope, they=one) if is_each else scope
     as_them = call("acting", w.actions_closure(node.args[1], said_of), one)
