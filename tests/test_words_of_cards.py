@@ -3,7 +3,8 @@
 A word that only one card says is that card's sentence, written twice: on the card and in the rules.
 Counted are the declared words that cards say (`to`, `value`, `condition`, `rule`, `event`, `cost`,
 `label`, nouns and adjectives), all wordings of a declaration as one. What only rules say does not
-count, and what comes from the common library serves the cards of all games.
+count, and what comes from the common library serves the cards of all games; so does a word of a game
+that stands in the place of a common one, in the same words.
 """
 
 from __future__ import annotations
@@ -42,10 +43,12 @@ def cards_by_word(game: str) -> dict[Word, set[Card]]:
 def of_one_card(game: str) -> tuple[list[str], int]:
     """Return the words of a game that one card says alone, and how many words cards say in all."""
     said = cards_by_word(game)
+    left_out = checked(game)[1].vocabulary.left_out.values()
+    instead = {key.partition(": ")[2] for key in left_out}
     alone = [
         f"{wording} ({min(cards)[0]})"
         for (path, wording), cards in said.items()
-        if len(cards) == 1 and COMMON not in path
+        if len(cards) == 1 and COMMON not in path and wording not in instead
     ]
     return sorted(alone), len(said)
 
