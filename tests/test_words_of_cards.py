@@ -3,8 +3,8 @@
 A word that only one card says is that card's sentence, written twice: on the card and in the rules.
 Counted are the declared words that cards say (`to`, `value`, `condition`, `rule`, `event`, `cost`,
 `label`, nouns and adjectives), all wordings of a declaration as one. What only rules say does not
-count, and what comes from the common library serves the cards of all games; so does a word of a game
-that stands in the place of a common one, in the same words.
+count, and what comes from the common library serves the cards of all games; so does a word of a
+game that stands in the place of a common one, in the same words.
 """
 
 from __future__ import annotations
