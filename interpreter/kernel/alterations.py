@@ -85,9 +85,13 @@ def decline(s: State) -> None:
 
     Below what was handed on to be done lie what does it, and the event in whose place it is done.
     """
-    below = s.frames[-3:-1]
-    if len(below) == 2 and below[0][OPERATION] == REPLACED:
-        below[0][ALLOWS] = True
+    event = s.frames[-HANDED_ON] if len(s.frames) >= HANDED_ON else None
+    if event is not None and event[OPERATION] == REPLACED:
+        event[ALLOWS] = True
+
+
+HANDED_ON = 3
+"""So many frames there are then: of the event, of the rule about it, and of what it was handed."""
 
 
 def allow(s: State) -> None:
