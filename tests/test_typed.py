@@ -25,7 +25,7 @@ OPEN = {
         0,
         "a pass gives a node of any kind for one that fits there",
     ),
-    "interpreter/kernel": (0, 126, "fields, roles, locals, and what functions of a program give"),
+    "interpreter/kernel": (0, 128, "fields, roles, locals, and what functions of a program give"),
     "interpreter/program": (11, 16, "nodes of any kind, and a program that is read from a file"),
     "interpreter/setup": (42, 16, "saves are read from files: each value is looked at first"),
     "interpreter/telling": (0, 29, "values by their kind, as they are put into words"),
