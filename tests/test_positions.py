@@ -353,3 +353,48 @@ def test_cards_off_the_table_are_no_cards(camp: Path, option: str) -> None:
     Ann's Life is {3 if option == "counting" else 1}
 """)  # fmt: skip
     assert "all hold" in output, output
+
+
+SWAP = """\
+game "Swap":
+  2 players
+  no stack
+
+zone deck: one for each player, in order, face down
+zone hand: one for each player, seen by its owner
+zone table: shared, face up
+
+setup:
+  for each p in all players:
+    move the top 2 cards of p's deck to p's hand
+
+match:
+  begin Swap
+  the match is a draw
+
+round Swap:
+  secretly each player:
+    choose 1 card in your hand as mine
+    move mine to the table
+
+card "Oak"
+card "Elm"
+card "Ash"
+card "Fir"
+
+scenario "Given hands are those that are chosen from":
+  given:
+    Ann has hand [Ash, Fir]
+    Ben has hand [Elm, Fir]
+  play:
+    Ann: Ash
+    Ben: Elm
+  expect:
+    table is [Ash, Elm]
+"""
+
+
+def test_where_a_secret_choice_has_begun_everybody_finds_what_is_given(tmp_path: Path) -> None:
+    (tmp_path / "swap.rules").write_text(SWAP, encoding="utf-8")
+    told = run("test", tmp_path)
+    assert told.exit_code == 0, told.output

@@ -94,6 +94,13 @@ def begin_secret(s: State) -> None:
     s.secrets.append([kept(s), (), s.count, len(s.frames)])
 
 
+def kept_anew(s: State) -> None:
+    """Let everybody answer to the state as it is now, if nobody has decided anything yet."""
+    if s.secrets and not s.secrets[-1][SECRET_DONE]:
+        depth = s.secrets.pop()[SECRET_DEPTH]
+        s.secrets.append([kept(s), (), s.count, depth])
+
+
 def next_secret(s: State, f: Frame, left: tuple[int, ...], closure: Closure) -> tuple[int, ...]:
     """Let the next player decide; what the one before did is taken back and kept."""
     spend(s, copied_at_once(s))

@@ -19,6 +19,7 @@ from ..kernel.impossible import Impossible
 from ..kernel.machine import run_until, take_answer
 from ..kernel.reactions import ended
 from ..kernel.rules import gathered
+from ..kernel.secrets import kept_anew
 from ..kernel.state import CHOOSE_FIRST, EVENT_STEP, TRIGGERS, State
 from ..kernel.steps import DONE, STEP
 from ..program.row_places import (
@@ -424,6 +425,7 @@ def resume(match: Played, first: int | None = None, pauses: int = 0) -> None:
 def rewind(s: State) -> None:
     """Let the machine do again what it has done with what lay on the table before."""
     gathered(s)
+    kept_anew(s)
     if s.pending is not None:
         at, s.pending, s.step = s.pending[0], None, None
         f = s.frames[-1]
