@@ -111,7 +111,9 @@ def by_each(w: Emitter, node: ast.Phrase, place: int, scope: Scope, r: Routine) 
     """Write the call of a word once for each of those who do it: `their` is said of that one."""
     doers = w.group(node.args[place], scope)
     rest, one = r.local(read("group player")), r.local(read("player"))
-    r.add([*put(rest, settled(w, node.args[place], doers, scope, r)), *go_on()], node)
+    whole = "tuple" if doers.sort in ("list", "sel") else "those_there"
+    all_of_them = settled(w, node.args[place], doers, scope, r)
+    r.add([*put(rest, call(whole, all_of_them)), *go_on()], node)
     top, out = r.each(rest, one, node)
     doer = ast.Name(node.args[place].span, "player", ONE_OF_THEM)
     args = (*node.args[:place], doer, *node.args[place + 1 :])
