@@ -88,6 +88,16 @@ def says_a_label(known: CheckedGame, node: ast.Scenario) -> bool:
     )
 
 
+def says_it_of_a_value(known: CheckedGame, node: ast.Scenario) -> bool:
+    """Whether `it` is a value of an enumeration: in a scenario `it is T` is said of a seat T."""
+    its = {f"{each}: it" for each in known.vocabulary.enumerations}
+    return any(
+        isinstance(each, ast.Phrase) and each.word in its
+        for line in lines_of(node)
+        for each in walk(line)
+    )
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_any_scenario_reads_back_from_its_print(game: str) -> None:
     known = checked(game)[1]
@@ -96,7 +106,9 @@ def test_any_scenario_reads_back_from_its_print(game: str) -> None:
     alike = [
         node
         for node in nodes
-        if not set(again[node.name][1]) & set(NOT_ALIKE) and not says_a_label(known, node)
+        if not set(again[node.name][1]) & set(NOT_ALIKE)
+        and not says_a_label(known, node)
+        and not says_it_of_a_value(known, node)
     ]
     assert [again[node.name][0] for node in alike] == alike
     assert len(alike) >= FEWEST_ALIKE or not FIRST
