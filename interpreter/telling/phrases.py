@@ -358,10 +358,16 @@ class Teller:
         return f"line {line} of {shown}" if line > 0 else f"a new line of {shown}"
 
     def waiting_deed(self, text: Text, mask: int | None) -> str:
-        """Return a deed on the stack in words; what they name is known as long as it waits."""
+        """Return a deed on the stack in words; what they name is known as long as it waits.
+
+        Of one that is gone, and names something, no more is told than that it was there.
+        """
         item, entry = item_of(self.state, text), FIRST_DEED - text[0]
         deed = (entry, ()) if item is None else item[ITEM_DEED]
-        told = self.closure(deed, None if mask is None else (mask,))
+        if item is None and self.state.program.notes.closed_in.get(entry):
+            told = "something"
+        else:
+            told = self.closure(deed, None if mask is None else (mask,))
         return told if text[1] < 0 else f"{self.card(text[1], mask)}: {told}"
 
     def closure(self, closure: Given, seen: int | Seen = None) -> str:
