@@ -33,7 +33,8 @@ SMALL = tuple(
 PLAYABLE = (*BUNDLED, *SMALL)
 EXAMPLES = (
     "crazy_eights", "gin_rummy", "goofspiel", "harvest", "hearts", "kuhn_poker", "lantern_marsh",
-    "leduc_poker", "market_row", "night_duel", "snow_yard", "spades", "tic_tac_toe",
+    "leduc_poker", "market_row", "night_duel", "skerry_light", "snow_yard",
+    "spades", "tic_tac_toe",
 )  # fmt: skip
 """The games of `examples/`."""
 EVERY_DAY = (
