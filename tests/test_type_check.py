@@ -74,9 +74,10 @@ def test_a_program_fits_together_before_and_after_each_pass(name: str) -> None:
     assert findings(program, code.functions, code.operations) == []
 
 
-MOST_ANY = 26
+MOST_ANY = 27
 """Of a thousand parameters, answers and locals of these programs so many are of a type that says
-nothing, at most: each new small game moves it a little, so it is not the exact number."""
+nothing, at most. Nearly all of them are what an event had that an opening of the common library
+takes whatever it is, `when {e: event}`: so each new small game that includes them moves it."""
 
 
 @pytest.mark.laws(once=True)
