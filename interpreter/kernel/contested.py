@@ -26,6 +26,7 @@ from ..program.shapes import (
     OPEN_TEST,
     SETTING,
     TAKEN_ALONG,
+    TOLD,
     Env,
     Given,
 )
@@ -80,8 +81,12 @@ def deciding(key: tuple[str, int], clauses: Iterable[AnyClause]) -> list[AnyClau
 
 
 def all_say_the_same(clauses: Sequence[AnyClause]) -> bool:
-    """Whether it does not matter which of several clauses is the last."""
-    return all(each[CLAUSE_SAYS] == clauses[0][CLAUSE_SAYS] for each in clauses)
+    """Whether it does not matter which of several clauses is the last.
+
+    What their functions tell may be another thing for each of them.
+    """
+    said = clauses[0][CLAUSE_SAYS]
+    return said != TOLD and all(each[CLAUSE_SAYS] == said for each in clauses)
 
 
 def may_ask(clause: AnyClause, program: Program) -> bool:
