@@ -13,8 +13,8 @@ from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .core.game_rows import GAME
 from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
-from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page
-from .problems.diagnostics import Fix, Problem, Sureness, problem
+from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page, page_file
+from .problems.diagnostics import Fix, Problem, Sureness, problem, safe_fixes
 from .problems.found import Located, Report, Wanted
 from .problems.near import nearest
 from .problems.progress import Progress, nobody
@@ -125,6 +125,7 @@ __all__ = [
     "nearest",
     "nobody",
     "page",
+    "page_file",
     "pattern",
     "problem",
     "proposed",
@@ -134,6 +135,7 @@ __all__ = [
     "reminders_in",
     "render",
     "rows_by_id",
+    "safe_fixes",
     "seats_named",
     "sentences_of",
     "shortened",

@@ -67,9 +67,10 @@ ARROWS = {
     "workbench/words": "files output",
     "workbench/matches": "files output",
     "workbench/adapters": "",
+    "workbench/editor": "files words scenarios output",
     "workbench/screen": "files matches output",
     "workbench/scenarios": "files screen output",
-    "workbench/commands": "words matches screen scenarios files output",
+    "workbench/commands": "editor words matches screen scenarios files output",
     "workbench": "commands matches scenarios files output",
 }
 """Which folders a folder may import from, besides the front doors of the layers below it.

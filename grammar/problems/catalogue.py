@@ -342,4 +342,9 @@ CATALOGUE: dict[str, Entry] = {row[0]: Entry(*row) for row in _ROWS}
 
 def page(code: str) -> str:
     """Return the page of a code: what it means, a wrong text and a right one."""
-    return (Path(__file__).parent / "pages" / f"{code}.md").read_text(encoding="utf-8")
+    return page_file(code).read_text(encoding="utf-8")
+
+
+def page_file(code: str) -> Path:
+    """Return the file in which the page of a code lies."""
+    return Path(__file__).parent / "pages" / f"{code}.md"

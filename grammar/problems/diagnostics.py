@@ -6,6 +6,7 @@ sure we are of it: `check --fix` applies the safe ones only.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from attrs import evolve, field, frozen
@@ -65,3 +66,9 @@ class Problem:
 def problem(code: str, span: Span, *fixes: Fix, **facts: str) -> Problem:
     """Make a problem of a code, a place, its fixes and the names its message needs."""
     return Problem(code, span, tuple(facts.items()), fixes)
+
+
+def safe_fixes(problems: Iterable[Problem]) -> set[Fix]:
+    """Return the fixes that may be applied without asking: of each problem the first, if it is."""
+    first = [each.fixes[0] for each in problems if each.fixes]
+    return {fix for fix in first if fix.sureness is Sureness.SAFE}

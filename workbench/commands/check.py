@@ -14,7 +14,7 @@ from traceback import format_exception
 import click
 from attrs import evolve
 
-from cardwright.grammar import Fix, Problem, Sureness, apart, apply
+from cardwright.grammar import apart, apply, safe_fixes
 
 from ..files.library import Library, open_library, shown
 from ..output.check_outcome import Outcome, outcome_of, written
@@ -96,7 +96,7 @@ def fixed(library: Library, outcome: Outcome, *, quiet: bool) -> Outcome:
 
 def _fix_once(library: Library, outcome: Outcome) -> Iterator[str]:
     for path, group in groupby(outcome.problems, key=lambda each: each.path):
-        fixes = apart(_safe(each.problem for each in group))
+        fixes = apart(safe_fixes(each.problem for each in group))
         if not fixes or path not in library.asked:
             continue
         before = library.text(path)
@@ -105,11 +105,6 @@ def _fix_once(library: Library, outcome: Outcome) -> Iterator[str]:
         texts = before.split("\n"), after.split("\n")
         for line in sorted({fix.span.line for fix in fixes}):
             yield _told(path, line, texts)
-
-
-def _safe(problems: Iterator[Problem]) -> set[Fix]:
-    first = [each.fixes[0] for each in problems if each.fixes]
-    return {fix for fix in first if fix.sureness is Sureness.SAFE}
 
 
 def _told(path: str, line: int, texts: tuple[list[str], list[str]]) -> str:

@@ -1,0 +1,1 @@
+"""What an editor is told: the language server, one module for each thing it can be asked."""

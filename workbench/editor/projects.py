@@ -1,0 +1,122 @@
+"""A folder of games as an editor sees it: the text of an open document counts, and else the disk.
+
+Each folder that an editor has opened is one project, and so is the folder of a document that lies
+outside of all of them: the document alone is asked for then, with what it needs. Files that only
+support others (the bundled games, the common library) belong to a project like the rest, but
+nothing is told of them and nothing in them is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import Factory, define
+from pygls.uris import to_fs_path
+
+from cardwright.grammar import Problem, Workspace
+
+from ..files.library import SUFFIXES, Library, absolute, open_library
+from .documents import Document
+
+
+@define
+class Project:
+    """Some files that belong together, with what was last found wrong in them."""
+
+    root: Path
+    library: Library
+    open: dict[str, Document] = Factory(dict)
+    found: dict[str, list[Problem]] = Factory(dict)
+    _closed: dict[str, Document] = Factory(dict)
+
+    @property
+    def workspace(self) -> Workspace:
+        """All that is read."""
+        return self.library.workspace
+
+    def document(self, path: str) -> Document:
+        """Return the text of a file, as it is open or as it lies on the disk."""
+        if path in self.open:
+            return self.open[path]
+        text = self.library.text(path)
+        known = self._closed.get(path)
+        if known is None or known.raw != text:
+            known = self._closed[path] = Document(text)
+        return known
+
+    def hold(self, path: str, document: Document) -> None:
+        """Take the text of an open document for that of the disk."""
+        self.open[path] = document
+        self.workspace.put(path, document.text)
+
+    def let_go(self, path: str) -> None:
+        """Go back to the text on the disk."""
+        self.open.pop(path, None)
+
+    def renew(self, path: str) -> None:
+        """Look at a file on the disk again, which is new, changed or gone."""
+        if path not in self.open:
+            pass
+
+    def checking(self) -> Iterator[None]:
+        """Check what has changed, step by step; at the end it is known what is wrong."""
+        report = self.workspace.check()
+        yield
+        found: dict[str, list[Problem]] = {}
+        for each in (*self.library.unread, *report.problems):
+            found.setdefault(each.path, []).append(each.problem)
+        self.found = found
+
+    def tried(self, path: str, text: str) -> list[Problem]:
+        """Return what is wrong in a file if it holds that text, which it does from now on."""
+        self.workspace.put(path, text)
+        problems = self.workspace.check().problems
+        return [each.problem for each in problems if each.path == path]
+
+
+@define
+class Projects:
+    """All that an editor has opened."""
+
+    folders: list[Path] = Factory(list)
+    _known: dict[Path, Project] = Factory(dict)
+
+    def of(self, path: str) -> Project:
+        """Return the project that a file belongs to: that of the innermost folder it lies in."""
+        file = Path(path)
+        around = [each for each in self.folders if file.is_relative_to(each)]
+        return self.project(max(around, key=lambda each: len(each.parts)) if around else file)
+
+    def project(self, root: Path) -> Project:
+        """Return the project of a folder, or of a document outside of all that is open."""
+        if root not in self._known:
+            self._known[root] = Project(root, open_library([str(root)]))
+        return self._known[root]
+
+    def add(self, folder: Path) -> Path:
+        """Open a folder; return it as it is called here."""
+        root = absolute(folder)
+        if root not in self.folders:
+            self.folders.append(root)
+        return root
+
+    def remove(self, folder: Path) -> Project | None:
+        """Close a folder; return its project if there was one."""
+        root = absolute(folder)
+        if root in self.folders:
+            self.folders.remove(root)
+        return self._known.pop(root, None)
+
+
+def path_of(uri: str) -> str | None:
+    """Return the file that an editor speaks of, if it is a text of a game on this machine."""
+    found = to_fs_path(uri)
+    if found is None or not uri.startswith("file:") or not found.endswith(SUFFIXES):
+        return None
+    return absolute(found).as_posix()
+
+
+def uri_of(path: str) -> str:
+    """Return what an editor calls a file."""
+    return Path(path).as_uri()

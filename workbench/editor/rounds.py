@@ -1,0 +1,83 @@
+"""Checks of a project while somebody writes: when they begin, are dropped, and what is told then.
+
+A check begins a moment after the last edit and goes on in steps, with a turn of the event loop
+after each; the next edit drops it. What a sentence lacks that is still being written is not told
+before the writing rests; what is mended disappears with the next check.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from attrs import define, field
+
+from cardwright.grammar import Problem
+
+from .projects import Project
+from .shown_problems import Edited
+
+CHECK_AFTER = 0.05
+"""So many seconds after the last edit a check begins."""
+TOLD_AFTER = 0.6
+"""After so many seconds of rest a sentence counts as one that is not being written."""
+
+Publish = Callable[[Project, str, list[Problem]], None]
+"""Tells the editor all that is wrong in a file."""
+
+
+@define(eq=False)
+class Rounds:
+    """The checks of one project, one after the other."""
+
+    project: Project
+    publish: Publish
+    edited: Edited | None = None
+    shown: dict[str, list[Problem]] = field(factory=dict)
+    """What the editor was last told, by file; a file of which it was told nothing is not there."""
+    _check: asyncio.Task[None] | None = None
+    _rest: asyncio.TimerHandle | None = None
+
+    def soon(self, edited: Edited | None = None) -> None:
+        """Begin a check in a moment; one that is under way is dropped."""
+        self.edited = edited
+        self.stop()
+        self._check = asyncio.ensure_future(self._checked())
+
+    def stop(self) -> None:
+        """Drop what is under way."""
+        if self._check is not None:
+            self._check.cancel()
+        if self._rest is not None:
+            self._rest.cancel()
+
+    async def finished(self) -> None:
+        """Wait until everything is checked as it stands now."""
+        while self._check is not None and not self._check.done():
+            await asyncio.wait([self._check])
+
+    async def _checked(self) -> None:
+        await asyncio.sleep(CHECK_AFTER)
+        for _ in self.project.checking():
+            await asyncio.sleep(0)
+        self.tell()
+        if self.edited is not None:
+            self._rest = asyncio.get_running_loop().call_later(TOLD_AFTER, self._rested)
+
+    def _rested(self) -> None:
+        self.edited = None
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell what is wrong now, of each file of which that is something else than before."""
+        found = self.project.found
+        for path in sorted({*found, *self.shown}):
+            problems = [each for each in found.get(path, ()) if not self._hides(path, each)]
+            if problems != self.shown.get(path, []):
+                self.shown[path] = problems
+                self.publish(self.project, path, problems)
+            if not problems:
+                self.shown.pop(path, None)
+
+    def _hides(self, path: str, found: Problem) -> bool:
+        return self.edited is not None and self.edited.hides(path, found)

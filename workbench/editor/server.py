@@ -1,0 +1,224 @@
+"""The language server: messages of an editor in, answers and problems out.
+
+One process, one thread for the language. An edit is applied as its message is read; checks are
+done in between (`rounds.py`). A question is answered for the text it was asked about: if that has
+changed meanwhile, or the question was taken back, it is not answered, and the editor asks again.
+What can be asked is in the modules of this folder, each with a table of its `ANSWERS`.
+
+A mistake of ours in an answer is an error to that request (pygls sees to it), and we go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Generator, Sequence
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
+from pygls.uris import to_fs_path
+
+from cardwright.grammar import Problem
+
+from ..output.version import version
+from . import formatting, quick_fixes
+from .answers import Answer, Asked
+from .documents import Change, Document
+from .projects import Project, Projects, path_of, uri_of
+from .rounds import Rounds
+from .shown_problems import Edited, diagnostic_of
+
+ANSWERS: tuple[Answer, ...] = (*quick_fixes.ANSWERS, *formatting.ANSWERS)
+CONTENT_MODIFIED = -32801
+WATCHED = "**/*.{rules,cards,scenario}"
+
+log = logging.getLogger(__name__)
+
+
+class Protocol(LanguageServerProtocol):
+    """What pygls does by itself, but for texts: those are ours (`documents.py`)."""
+
+    _server: Server
+
+    @lsp_method(lsp.INITIALIZE)
+    def lsp_initialize(
+        self, params: lsp.InitializeParams
+    ) -> Generator[Any, Any, lsp.InitializeResult]:
+        """Agree on what places are counted in: on what every editor speaks."""
+        if params.capabilities.general is not None:
+            params.capabilities.general.position_encodings = [lsp.PositionEncodingKind.Utf16]
+        return (yield from super().lsp_initialize(params))
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
+        """Take the text of a document that was opened."""
+        self._server.opened(params.text_document)
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
+        """Take edits of an open document."""
+        self._server.changed(params.text_document, params.content_changes)
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
+        """Go back to the text on the disk."""
+        self._server.closed(params.text_document.uri)
+
+
+class Server(LanguageServer):
+    """A language server for games."""
+
+    def __init__(self) -> None:
+        """Begin with nothing open."""
+        super().__init__(
+            "cardwright", version(), protocol_cls=Protocol, converter_factory=default_converter
+        )
+        self.projects = Projects()
+        self.was_ended = False
+        """Whether the editor has said that it ends."""
+        self._rounds: dict[Path, Rounds] = {}
+
+    def rounds(self, project: Project) -> Rounds:
+        """Return the checks of a project."""
+        known = self._rounds.get(project.root)
+        if known is None or known.project is not project:
+            known = self._rounds[project.root] = Rounds(project, self.publish)
+        return known
+
+    def ended(self) -> None:
+        """Hear that the editor ends."""
+        self.was_ended = True
+        for each in self._rounds.values():
+            each.stop()
+
+    # ---- texts ----
+
+    def opened(self, item: lsp.TextDocumentItem) -> None:
+        """Take the text of a document that was opened."""
+        path = path_of(item.uri)
+        if path is not None:
+            project = self.projects.of(path)
+            project.hold(path, Document(item.text, item.version))
+            self.rounds(project).soon()
+
+    def changed(
+        self, named: lsp.VersionedTextDocumentIdentifier, changes: Sequence[Change]
+    ) -> None:
+        """Take edits of an open document."""
+        path = path_of(named.uri)
+        if path is None:
+            return
+        project = self.projects.of(path)
+        document = project.document(path).changed(changes, named.version)
+        project.hold(path, document)
+        line = document.line_behind(changes[-1]) if changes else None
+        known = frozenset(project.found.get(path, ()))
+        edited = None if line is None else Edited(path, line, known)
+        self.rounds(project).soon(edited)
+
+    def closed(self, uri: str) -> None:
+        """Go back to the text on the disk."""
+        path = path_of(uri)
+        if path is not None:
+            project = self.projects.of(path)
+            project.let_go(path)
+            self.rounds(project).soon()
+
+    def publish(self, project: Project, path: str, problems: list[Problem]) -> None:
+        """Tell the editor all that is wrong in a file."""
+        document = project.document(path)
+        self.text_document_publish_diagnostics(
+            lsp.PublishDiagnosticsParams(
+                uri_of(path),
+                [diagnostic_of(each, document, project) for each in problems],
+                document.version,
+            )
+        )
+
+    # ---- folders and files on the disk ----
+
+    def folders_changed(self, params: lsp.DidChangeWorkspaceFoldersParams) -> None:
+        """Open and close folders."""
+        for gone in params.event.removed:
+            self.close_folder(gone.uri)
+        for new in params.event.added:
+            self.open_folder(new.uri)
+
+    def open_folder(self, uri: str) -> None:
+        """Read and check a folder."""
+        path = to_fs_path(uri)
+        if path is not None:
+            root = self.projects.add(Path(path))
+            self.rounds(self.projects.project(root)).soon()
+
+    def close_folder(self, uri: str) -> None:
+        """Forget a folder: nothing is told of its files any more."""
+        path = to_fs_path(uri)
+        project = None if path is None else self.projects.remove(Path(path))
+        if project is not None:
+            rounds = self._rounds.pop(project.root)
+            rounds.stop()
+            project.found = {}
+            rounds.tell()
+
+    def files_changed(self, params: lsp.DidChangeWatchedFilesParams) -> None:
+        """Look at files on the disk again."""
+        for change in params.changes:
+            path = path_of(change.uri)
+            if path is not None:
+                project = self.projects.of(path)
+                project.renew(path)
+                self.rounds(project).soon()
+
+
+def server() -> Server:
+    """Return a server that knows all that can be asked of it."""
+    made = Server()
+    notes: dict[str, Callable[[Any], None]] = {  # pygls marks what it is given: no methods, then
+        lsp.INITIALIZED: lambda _: begin(made),
+        lsp.SHUTDOWN: lambda _: made.ended(),
+        lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS: lambda told: made.folders_changed(told),
+        lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES: lambda told: made.files_changed(told),
+    }
+    for method, heard in notes.items():
+        made.feature(method)(heard)
+    for answer in ANSWERS:
+        made.feature(answer.method, answer.options)(answering(made, answer))
+    return made
+
+
+def begin(made: Server) -> None:
+    """Read the folders that are open, and ask to be told of files that change on the disk."""
+    for uri in made.workspace.folders:
+        made.open_folder(uri)
+    watching = made.client_capabilities.workspace
+    known = watching.did_change_watched_files if watching is not None else None
+    if known is not None and known.dynamic_registration:
+        options = lsp.DidChangeWatchedFilesRegistrationOptions([lsp.FileSystemWatcher(WATCHED)])
+        method = lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES
+        made.client_register_capability(
+            lsp.RegistrationParams([lsp.Registration(method, method, options)])
+        )
+
+
+def answering(made: Server, answer: Answer) -> Callable[[Any], Awaitable[Any]]:
+    """Return what answers a question of one sort, if it is still asked when its turn comes."""
+
+    async def answered(params: Any) -> Any:
+        path = path_of(params.text_document.uri)
+        if path is None:
+            return None
+        project = made.projects.of(path)
+        document = project.document(path)
+        await asyncio.sleep(0)  # what comes behind it may take it back, or change the text
+        if answer.checked:
+            await made.rounds(project).finished()
+        if project.document(path) is not document:
+            raise JsonRpcException("The text has changed.", CONTENT_MODIFIED)
+        return answer.given(Asked(project, path, document, params))
+
+    return answered
