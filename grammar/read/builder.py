@@ -167,7 +167,8 @@ class Builder:
         return ast.Belongs(_span(meta), _unquoted(children[0]))
 
     def include(self, meta: Place, children: list[Any]) -> ast.Include:
-        path, *without = [_unquoted(each) for each in children if each is not None]
+        texts = [each for each in _without(children, "COMMA") if each is not None]
+        path, *without = map(_unquoted, texts)
         return ast.Include(_span(meta), path, tuple(without))
 
     def ruling(self, meta: Place, children: list[Any]) -> ast.Ruling:
