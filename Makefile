@@ -13,6 +13,7 @@ LOGS ?=
 WORKERS ?= auto
 MINUTES ?= 0
 MATCHES ?= 2000
+CLASSICS ?=
 
 .PHONY: demo test types pytest laws format reference rows fuzz logs crosscheck bench
 
@@ -62,12 +63,12 @@ fuzz: .venv/.ready
 logs: .venv/.ready
 	PYTHONPATH=tests $(BIN)/python tests/test_recorded_logs.py $(LOGS)
 
-# Plays games of examples/ in OpenSpiel as well, choice by choice, so many matches of each; and tries
-# what hands our games to OpenSpiel and PettingZoo.
+# Plays games of examples/ (all, or the named CLASSICS) in OpenSpiel as well, choice by choice, so
+# many matches of each; and tries what hands our games to OpenSpiel and PettingZoo.
 crosscheck: .venv/.ready
 	@$(BIN)/python -c 'import pettingzoo, pyspiel' 2>/dev/null \
 	|| $(PIP) install --no-build-isolation -e '.[crosscheck,openspiel,pettingzoo]'
-	PYTHONPATH=tests $(BIN)/python tests/test_crosscheck.py $(MATCHES)
+	PYTHONPATH=tests $(BIN)/python tests/test_crosscheck.py $(MATCHES) $(CLASSICS)
 	$(BIN)/pytest -n $(WORKERS) tests/test_openspiel.py tests/test_pettingzoo.py
 
 bench: .venv/.ready

@@ -1,6 +1,7 @@
 """Games of `examples/` against OpenSpiel: who is asked, what is offered and what comes of it.
 
-    PYTHONPATH=tests python tests/test_crosscheck.py [MATCHES]    of each game; `make crosscheck`
+    make crosscheck MATCHES=2000 [CLASSICS="hearts gin_rummy"]     of each game, or of these
+    PYTHONPATH=tests python tests/test_crosscheck.py 2000 hearts    the same without the adapters
 
 OpenSpiel is an extra (`pip install -e '.[crosscheck]'`): without it nothing of this is tested.
 """
@@ -112,20 +113,30 @@ def test_gin_rummy_of_theirs_overlooks_a_knock() -> None:
     assert left == 2, "as much as the upcard, a 2, allows"
 
 
-def main(matches: int) -> int:
+def named(names: Sequence[str]) -> list[type[Pair]]:
+    """Return the pairs of some games; without names, all."""
+    known = {pair.ours: pair for pair in PAIRS}
+    for name in names:
+        if name not in known:
+            sys.exit(f"there is no pair `{name}`, only {', '.join(known)}")
+    return [known[name] for name in names or known]
+
+
+def main(matches: int, names: Sequence[str]) -> int:
     """Play so many matches of each game; 1 if the engines do not agree about one."""
     apart = 0
-    for pair in PAIRS:
+    for pair in named(names):
         began = time.monotonic()
         try:
             play(pair, game_named(pair.ours), matches)
         except Disagreement as found:
-            print(found)
+            print(found, flush=True)
             apart += 1
         else:
-            print(f"{pair.ours}: {matches:,} matches agree ({time.monotonic() - began:.0f} s)")
+            took = time.monotonic() - began
+            print(f"{pair.ours}: {matches:,} matches agree ({took:.0f} s)", flush=True)
     return min(apart, 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1])))
+    sys.exit(main(int(sys.argv[1]), sys.argv[2:]))
