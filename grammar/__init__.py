@@ -11,8 +11,10 @@ from .core import facets
 from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .core.game_rows import GAME
+from .following import Following, NextNumber, NextWord, OpenLine, following
 from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
+from .open_line import open_line, shapes
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page, page_file
 from .problems.diagnostics import Fix, Problem, Sureness, problem, safe_fixes
 from .problems.found import Located, Report, Wanted
@@ -20,6 +22,7 @@ from .problems.near import nearest
 from .problems.progress import Progress, nobody
 from .problems.render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .problems.unseen import HIDDEN, visible
+from .proposals import Proposal, proposals
 from .read.cache import cache_folder
 from .read.forms import NAMED_AS
 from .read.game_words import Vocabulary
@@ -65,16 +68,21 @@ __all__ = [
     "DeckRefused",
     "Entry",
     "Fix",
+    "Following",
     "Hole",
     "Indentation",
     "Judge",
     "Lit",
     "Located",
     "Memory",
+    "NextNumber",
+    "NextWord",
     "OnlyPlayTells",
+    "OpenLine",
     "Printer",
     "Problem",
     "Progress",
+    "Proposal",
     "Report",
     "Row",
     "Span",
@@ -111,6 +119,7 @@ __all__ = [
     "facets",
     "fill",
     "filled",
+    "following",
     "head",
     "hint_of",
     "is_common",
@@ -124,10 +133,12 @@ __all__ = [
     "name_listed",
     "nearest",
     "nobody",
+    "open_line",
     "page",
     "page_file",
     "pattern",
     "problem",
+    "proposals",
     "proposed",
     "put_body",
     "read_block",
@@ -138,6 +149,7 @@ __all__ = [
     "safe_fixes",
     "seats_named",
     "sentences_of",
+    "shapes",
     "shortened",
     "singular",
     "snippet",

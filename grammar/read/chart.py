@@ -58,7 +58,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from attrs import Factory, define, evolve
+from attrs import Factory, define, evolve, frozen
 
 from ..core.builtins import GROUPED
 from ..tree import ast
@@ -101,6 +101,39 @@ class Reading:
     done: list[tuple[str, int, int, Node]] = Factory(list)
     usual: bool = False
     stopped: bool = False
+
+
+@frozen(eq=False)
+class Ahead:
+    """What a line could go on with behind the last part that was understood.
+
+    Of words that are `begun` a text comes next, or a kind that some of them wait for. What could
+    begin there is of one of the `kinds`: `starts` has those that begin with a text, by it; names
+    that the text gives have their name there. `quoted` are the kinds that a text in quotes can be.
+    """
+
+    reached: int
+    begun: tuple[Item, ...]
+    waiting: Mapping[str, Sequence[Item]]
+    kinds: tuple[str, ...]
+    starts: tuple[tuple[str, Sequence[Rule]], ...]
+    quoted: tuple[str, ...] = ()
+    ends: bool = False
+
+    @property
+    def texts(self) -> list[str]:
+        """Return the texts that could stand there, the game's own before those of the core."""
+        steps = (rule.steps[dot] for rule, dot, _, _ in self.begun)
+        begun = [text for step in steps if isinstance(step, frozenset) for text in sorted(step)]
+        own = [
+            text
+            for text, rules in self.starts
+            if any(rule.word.sort not in OF_ALL for rule in rules)
+        ]
+        plain = [
+            text for text, rules in self.starts if any(rule.word.root != GROUPED for rule in rules)
+        ]
+        return list(dict.fromkeys([*begun, *own, *plain]))
 
 
 class Chart:
@@ -310,34 +343,33 @@ class Chart:
                 return [node]
         return nodes
 
-    def _failure(self, reached: int) -> Reading:
-        expected: dict[str, None] = {}
-        wanted: dict[str, None] = {}
-        items = [*self.literal[reached]]
-        for rule, dot, _, _ in items:
-            step = rule.steps[dot]
-            if isinstance(step, frozenset):
-                for text in sorted(step):
-                    expected.setdefault(text)
-        for kind in self.waiting[reached]:
-            wanted.setdefault(kind)
-        for kind in sorted(self.predicted[reached]):
-            for text, rules in self.lexicon.by_text.get(kind, {}).items():
-                if any(rule.word.sort not in OF_ALL for rule in rules):
-                    expected.setdefault(text)
-        for kind in sorted(self.predicted[reached]):
-            for text, rules in self.lexicon.by_text.get(kind, {}).items():
-                if any(rule.word.root != GROUPED for rule in rules):
-                    expected.setdefault(text)
+    def following(self, goals: Sequence[str]) -> Ahead:
+        """Return what the line could go on with, to be one of the kinds `goals`.
+
+        Asked of a chart that is `telling`.
+        """
+        return self._ahead(self._run(goals), goals)
+
+    def _ahead(self, reached: int, goals: Sequence[str] = ()) -> Ahead:
+        kinds = sorted(self.predicted[reached])
+        starts: list[tuple[str, Sequence[Rule]]] = []
+        for kind in kinds:
+            starts += self.lexicon.by_text.get(kind, {}).items()
             for rules in self.local.get(kind, {}).values():
-                for rule in rules:
-                    expected.setdefault(rule.name)
+                starts += [(rule.name, (rule,)) for rule in rules]
+        ends = any(self.found.get((goal, 0, reached)) for goal in goals)
+        begun, waiting = tuple(self.literal[reached]), self.waiting[reached]
+        quoted = tuple(kind for kind in kinds if kind in self.quoted)
+        return Ahead(reached, begun, waiting, tuple(kinds), tuple(starts), quoted, ends)
+
+    def _failure(self, reached: int) -> Reading:
         done = [
             (kind, start, end, nodes[0][1])
             for (kind, start, end), nodes in self.found.items()
             if nodes
         ]
-        return Reading([], reached, list(expected), list(wanted), done)
+        ahead = self._ahead(reached)
+        return Reading([], reached, ahead.texts, list(ahead.waiting), done)
 
 
 def _names_more(node: Node, other: Node, words: Mapping[str, Word]) -> bool:

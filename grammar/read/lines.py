@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import define, field
 
@@ -24,6 +24,8 @@ from .repair import MOST_TRIES, repairs
 from .usual_wording import agreeing
 
 Scope = dict[str, str]
+Listener = Callable[[Sequence[ast.Part], Sequence[str], Scope], None]
+"""Is told the parts of a line, the kinds that it may be of, and the names that may stand in it."""
 Shape = tuple[Sequence[str], tuple[str, ...]]
 REPAIRED_WELL, MOST_REPAIRED = 40, 400
 FEW_TRIES = 30
@@ -40,11 +42,14 @@ class LineReader:
     printed: ByNode[ast.Printed] = field(factory=ByNode)
     """What stands on cards and is read without a problem: what it is read into."""
     mended: int = 0
+    listener: Listener | None = None
 
     def read(
         self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope
     ) -> tuple[Reading, list[Rule]]:
         """Read the parts of a line; names in the scope may stand in it."""
+        if self.listener is not None:
+            self.listener(parts, goals, scope)
         local = [local_rule(name, kind) for name, kind in scope.items()]
         if local:
             return Chart(self.vocabulary.lexicon, parts, local).read(goals), local
@@ -65,6 +70,11 @@ class LineReader:
         """Return what of a line matters for how it is read."""
         numerals = self.vocabulary.lexicon.numerals
         return (goals, tuple([_open(part, numerals) for part in parts]))
+
+    def told_to(self, listener: Listener) -> LineReader:
+        """Return one that knows as much, tells a listener all it reads, and mends nothing."""
+        known = dict(self.known)
+        return LineReader(self.vocabulary, known, mended=MOST_REPAIRED, listener=listener)
 
     def repairs_of(self, line: Unread) -> list[Edit]:
         """Return the edits to propose for a line; a library full of one slip is mended once."""

@@ -7,9 +7,11 @@ does not hide the next. The lines themselves stay `Words`; `declarations_read.py
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from lark import Lark, Token, Tree, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
@@ -28,6 +30,8 @@ from .shape_fixes import with_fixes
 DEEPEST = 40
 LONGEST_LINE = 4_000
 MOST_PROBLEMS_IN_A_BLOCK = 20
+SPACES = re.compile(r"\[ \\t\]\+")
+LETTERS = re.compile(r"[a-z][a-z ]*")
 MOST_PIECES = 20_000
 """So many pieces of cards are remembered by what they say and where they stand."""
 
@@ -150,6 +154,85 @@ def parts_of(text: str) -> tuple[ast.Part, ...]:
         return ()
     sentences = card.body[0].lines[0].sentences
     return tuple(part for each in sentences if isinstance(each, ast.Words) for part in each.parts)
+
+
+# ---- what could stand somewhere ------------------------------------------------------------------
+
+
+class Led(Protocol):
+    """Lark's parser, led on token by token."""
+
+    def iter_parse(self) -> Iterator[Token]: ...
+    def accepts(self) -> set[str]: ...
+    def copy(self, *, deepcopy_values: bool) -> Led: ...
+    def feed_token(self, token: Token) -> object: ...
+
+
+def accepted(text: str, mark: str) -> tuple[str, ...]:
+    """Return the words that the core grammar accepts in a block where a mark stands in it.
+
+    Words that can only be followed by one other come with it: `for each`. Where something else
+    could stand as well, that is for the words of the game to say.
+    """
+    try:
+        text = _guarded(text)
+    except _Refused:
+        return ()
+    for _ in range(MOST_PROBLEMS_IN_A_BLOCK):
+        parser = _parser().parse_interactive(text)
+        fault = _led_to(parser, text, mark)
+        if not fault:
+            return tuple(_heads(parser))
+        shorter = _without_line(text, fault)
+        if shorter is None or mark not in shorter:
+            break
+        text = shorter
+    return ()
+
+
+def _led_to(parser: Led, text: str, mark: str) -> int:
+    """Lead a parser to a mark; return the line that it cannot read before that, 0 if all can."""
+    try:
+        for token in parser.iter_parse():
+            if mark in token:
+                return 0
+    except DedentError:
+        return 1
+    except UnexpectedInput as error:
+        at = error.pos_in_stream
+        return 0 if at is not None and text.startswith(mark, at) else max(error.line, 1)
+    return 1
+
+
+def _heads(parser: Led) -> Iterator[str]:
+    for name in sorted(parser.accepts()):
+        for said in _spoken().get(name, ()):
+            yield " ".join([said, *_sure_to_follow(parser, name)])
+
+
+def _sure_to_follow(parser: Led, name: str) -> Iterator[str]:
+    """Yield the words that have to stand behind one, as far as there is but one."""
+    parser = parser.copy(deepcopy_values=False)
+    while True:
+        parser.feed_token(Token(name, ""))
+        names = parser.accepts()
+        said = [word for each in names for word in _spoken().get(each, ()) if word != ":"]
+        if len(names) > 1 or len(said) != 1:
+            return
+        (name,) = names
+        yield said[0]
+
+
+@lru_cache(maxsize=1)
+def _spoken() -> dict[str, tuple[str, ...]]:
+    """Return the words that each terminal stands for, of those that stand for words."""
+    found: dict[str, tuple[str, ...]] = {"_OPEN": (":",)}
+    for terminal in _parser().terminals:
+        plain = SPACES.sub(" ", terminal.pattern.value).partition("(?=")[0]
+        words = plain.replace(r"\b", "").strip("()").split("|")
+        if all(LETTERS.fullmatch(word) for word in words):
+            found[terminal.name] = tuple(words)
+    return found
 
 
 class _Refused(Exception):

@@ -1,0 +1,185 @@
+"""The line of words that a caret is in, as if a word stood there.
+
+Half a line has no shape yet, and what stands below it may be half as well. So a mark is put where
+the caret is, in the place of the word that is being typed, and the block is read again with it: a
+mark is a word that nobody writes. The reader of lines is told each line that it reads, and the one
+with the mark in it says which kinds may stand there and which names the text has given.
+
+Where the block cannot be read with what stands behind the caret, it is read without that, and then
+with a colon in its stead, for what begins with `if` needs one; nothing but what stands above the
+caret matters for a body.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attrs import define, field, frozen
+
+from .following import OpenLine
+from .memory import CheckedGame
+from .read.declarations_read import DeclarationReader
+from .read.lines import Scope
+from .read.packs import cards_of
+from .read.reader import accepted, read_block
+from .tree import ast
+from .tree.source import Block, Span, cut, without_comment
+from .tree.walk import seats_of
+from .workspace import Workspace
+
+MARK = "\N{CYRILLIC LETTER MULTIOCULAR O}"
+"""A letter, so that it is a word, which stands in one text on earth."""
+TYPED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*(?:n['’]t?)?-?\Z|[0-9]+\Z|['’]s?\Z")
+REST = re.compile(r"[^\W\d_]*(?:-[^\W\d_]+)*(?:(?<=n)'t\b)?")
+
+CARD = re.compile(r"(token +)?card|face")
+SEATED = re.compile(r"^ *(given|play):(?!.*^ *(given|play|expect):)", re.MULTILINE | re.DOTALL)
+"""What stands above a line that a seat begins."""
+
+
+@frozen
+class Caret:
+    """A line of a file around its caret: what stands before the word there, it, and behind it."""
+
+    line: int
+    before: str
+    typed: str
+    rest: str
+    behind: str
+    quoted: bool = False
+
+    @property
+    def span(self) -> Span:
+        """The place of the word."""
+        start = len(self.before) + 1
+        end = start + len(self.typed) + len(self.rest)
+        return Span(self.line, start, self.line, end)
+
+
+@define
+class Heard:
+    """What a reader of lines has said of the line with the mark."""
+
+    mark: str
+    before: tuple[ast.Part, ...] | None = None
+    goals: tuple[str, ...] = ()
+    scope: Scope = field(factory=dict)
+    seats: tuple[str, ...] = ()
+    """The seats of a scenario."""
+
+    def hear(self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope) -> None:
+        """Keep what is said of the line with the mark: the first time, then further names."""
+        at = next((at for at, part in enumerate(parts) if self.mark in part.text), None)
+        if at is None:
+            return
+        if self.before is None:
+            self.before, self.goals = tuple(parts[:at]), tuple(goals)
+        if self.goals == tuple(goals):
+            self.scope = {**scope, **self.scope}
+
+
+def open_line(workspace: Workspace, path: str, line: int, column: int) -> OpenLine | None:
+    """Return the line of words that a place of a file is in; None where no word could stand."""
+    game = workspace.game_of(path)
+    lines = workspace.text(path).split("\n")
+    if game is None or not 0 < line <= len(lines):
+        return None
+    caret = caret_in(lines[line - 1], line, column)
+    if caret is None:
+        return None
+    mark = MARK
+    while mark in workspace.text(path):
+        mark += MARK
+    return _opened(game, lines, caret, mark)
+
+
+def shapes(block: Block, line: int) -> tuple[str, ...]:
+    """Return the heads that the core grammar accepts where a line of a block begins.
+
+    The lines of a block count from 1; one below the last is as far in as the last one.
+    """
+    lines = block.text.rstrip("\n").split("\n")
+    above, here = lines[: line - 1], (lines[line - 1 :] or lines[-1:])[0]
+    indent = here[: len(here) - len(here.lstrip())]
+    return accepted("\n".join([*above, f"{indent}{MARK}\n"]), MARK)
+
+
+def caret_in(text: str, line: int, column: int) -> Caret | None:
+    """Return a line around its caret; None in a comment."""
+    if column - 1 > len(without_comment(text)) or column < 1:
+        return None
+    before, behind = text[: column - 1], text[column - 1 :]
+    if before.count('"') % 2:
+        start = before.rindex('"')
+        end = behind.find('"') + 1
+        return Caret(line, before[:start], before[start:], behind[:end], behind[end:], True)
+    typed = TYPED.search(before)
+    if typed is None:
+        return Caret(line, before, "", "", behind)
+    rest = REST.match(behind)
+    split = rest.end() if rest and typed[0][0].isalpha() else 0
+    return Caret(line, before[: typed.start()], typed[0], behind[:split], behind[split:])
+
+
+def _opened(game: CheckedGame, lines: Sequence[str], caret: Caret, mark: str) -> OpenLine | None:
+    heads: tuple[str, ...] = ()
+    for block in _marked(lines, caret, mark):
+        heads = heads or accepted(block.text, mark)
+        heard = _heard(game, block, mark)
+        if not caret.before.strip() and SEATED.search(block.text.partition(mark)[0]):
+            heads = (*heads, *(f"{seat}:" for seat in heard.seats))
+        if heard.before is not None:
+            goals = (*heard.goals, *_others(heard.goals, block, caret))
+            capital = "cost" in goals and not heard.before
+            return OpenLine(
+                heard.before, caret.typed, caret.span, goals, heard.scope, heads, capital
+            )
+    return OpenLine((), caret.typed, caret.span, heads=heads) if heads else None
+
+
+def _marked(lines: Sequence[str], caret: Caret, mark: str) -> Iterator[Block]:
+    """Yield the block of the caret with a mark there, in the ways in which it could be read."""
+    indent = len(caret.before) - len(caret.before.lstrip())
+    body = f"{caret.before[:indent]}  do nothing"
+    above, below = lines[: caret.line - 1], lines[caret.line :]
+    around = ((above, below), (above, ()), (_leading_to(above, indent), ()))
+    for before, behind in around:
+        for here in (f"{mark} {caret.behind}", mark, f"{mark}:\n{body}"):
+            text = "\n".join([*before, caret.before + here, *behind])
+            yield from (block for block in cut(text) if mark in block.text)
+
+
+def _leading_to(lines: Sequence[str], indent: int) -> list[str]:
+    """Return the lines that a line below them stands in: each further out than the next."""
+    found: list[str] = []
+    for text in reversed(lines):
+        here = len(text) - len(text.lstrip())
+        if text.strip() and here < indent:
+            found.insert(0, text)
+            indent = here
+        if not indent:
+            break
+    return found
+
+
+def _heard(game: CheckedGame, block: Block, mark: str) -> Heard:
+    heard = Heard(mark)
+    node, _ = read_block(block)
+    if isinstance(node, ast.Pack):
+        made = cards_of(node, block.text, game.vocabulary)
+        node = read_block(Block(made.cards[0].text, 0))[0] if made.cards else None
+    if isinstance(node, ast.Scenario):
+        seats = seats_of(node, lambda text: text.lower() in game.vocabulary.texts)
+        heard.seats = tuple(seat for seat in seats if mark not in seat)
+    if node is not None:
+        DeclarationReader(game.lines.told_to(heard.hear), game.names).read(node)
+    return heard
+
+
+def _others(goals: Sequence[str], block: Block, caret: Caret) -> tuple[str, ...]:
+    """Return what else a line could be of which nothing but its shape has told what it is."""
+    if tuple(goals) == ("facts",) and "," not in caret.before:
+        return ("box label",)
+    on_card = CARD.match(block.text) is not None
+    return ("choosing",) if {*goals} <= {"actions", "rule"} and not on_card else ()
