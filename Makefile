@@ -15,7 +15,7 @@ MINUTES ?= 0
 MATCHES ?= 2000
 CLASSICS ?=
 
-.PHONY: demo test types pytest laws format reference rows fuzz logs crosscheck bench
+.PHONY: demo test types pytest laws format reference rows fuzz logs crosscheck bench vscode
 
 demo: .venv/.ready
 	$(BIN)/cardwright check --strict $(GAMES)
@@ -70,6 +70,10 @@ crosscheck: .venv/.ready
 	|| $(PIP) install --no-build-isolation -e '.[crosscheck,openspiel,pettingzoo]'
 	PYTHONPATH=tests $(BIN)/python tests/test_crosscheck.py $(MATCHES) $(CLASSICS)
 	$(BIN)/pytest -n $(WORKERS) tests/test_openspiel.py tests/test_pettingzoo.py
+
+# Makes what the VS Code extension brings along; it needs node, which users do not.
+vscode: .venv/.ready
+	$(BIN)/python editors/build_vscode.py
 
 bench: .venv/.ready
 	$(BIN)/python bench/check.py

@@ -36,6 +36,7 @@ MAY_IMPORT = {
     "grammar": set[str](),
     "interpreter": {"grammar"},
     "workbench": {"grammar", "interpreter", "workbench.matches.ready_games"},
+    "editors": {"grammar"},
     "rulesets": set[str](),
     "cardlib": set[str](),
     "tests": {"grammar", "interpreter", "workbench", "workbench.matches.imagined"}

@@ -22,7 +22,19 @@ from .output.version import version
 
 LONGEST_NAME = 300
 CHECK = "check"
-COMMANDS = (CHECK, "fmt", "explain", "vocabulary", "new", "play", "run", "log", "test", "lsp")
+COMMANDS = (
+    CHECK,
+    "fmt",
+    "explain",
+    "vocabulary",
+    "new",
+    "play",
+    "run",
+    "log",
+    "test",
+    "lsp",
+    "editor",
+)
 
 
 class Commands(click.Group):
@@ -103,7 +115,7 @@ def cardwright() -> None:
     cardwright play my_game       play it here, against others or an agent
     cardwright run my_game        let it be played by itself, many times
     cardwright test my_game       run its scenarios
-    cardwright lsp                serve an editor, which starts it by itself
+    cardwright editor vscode      install the extension for VS Code
     """
 
 

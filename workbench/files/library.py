@@ -123,6 +123,11 @@ def put(path: str | Path, text: str) -> None:
     disk.replace(path, text.encode(), disk.root_of(path))
 
 
+def put_bytes(path: str | Path, data: bytes) -> None:
+    """Write a file that is no text and that a person has named."""
+    disk.replace(path, data, disk.root_of(path))
+
+
 def kept(path: Path) -> str | None:
     """Return the text that is kept beside other files; None if none is."""
     if not os.path.lexists(path):
