@@ -22,6 +22,7 @@ from .bodies import DOING, Bodies
 from .check_picks import is_pick, kind_of
 from .spoken_in_rules import InRules
 
+PLAYER, PRONOUNS = "player", ("you", "they", "it.player")
 SPOKEN = ("it", "its", "they", "their", "that ")
 
 
@@ -29,7 +30,7 @@ def check_spoken(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     """Yield where a text of a card, or a body, speaks of something that nothing has named."""
     words = bodies.vocabulary.lexicon.words
     if not isinstance(node, ast.Card):
-        rules = InRules(bodies, unnamed, _thing, frozenset(_things(bodies)))
+        rules = InRules(bodies, unmeant, _thing, frozenset(_things(bodies)))
         for found in rules.astray(node):
             each = found.phrase
             loop = f"{found.name}'s" if bodies.word(each).kind.endswith("'s") else found.name
@@ -40,12 +41,30 @@ def check_spoken(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
         return
     for item in node.body:
         if isinstance(item, ast.Box) and not {box_name(item.label[0]), ""} & bodies.begun_with:
-            named: set[str] = {"player"}
+            named: set[str] = set()
             for sentence in (each for line in item.lines for each in line.sentences):
                 if isinstance(sentence, ast.Phrase) and bodies.word(sentence).kind == "rule":
                     continue
-                for each in unnamed(bodies, sentence, named):
+                for each in unmeant(bodies, sentence, named):
                     yield problem("CW0546", each.span, found=express(each, words))
+
+
+def unmeant(bodies: Bodies, line: ast.Expression, named: set[str]) -> Iterator[ast.Phrase]:
+    """Yield what a line speaks of before it is named; `they` may be a player it names itself."""
+    is_done = kind_of(bodies, line) in DOING
+    names_one = is_done and any(_is_player(bodies, each) for each in walk(line))
+    for each in unnamed(bodies, line, named):
+        if not names_one or _thing(bodies, bodies.word(each).kind) != PLAYER:
+            yield each
+
+
+def _is_player(bodies: Bodies, node: ast.Expression) -> bool:
+    """Whether a phrase stands for one player or several, and not for one spoken of before."""
+    if isinstance(node, ast.Phrase):
+        row = bodies.row(node)
+        if row is not None and (node.id in PRONOUNS or _is_spoken(row.pattern)):
+            return False
+    return kind_of(bodies, node) in (PLAYER, plural(PLAYER))
 
 
 def unnamed(bodies: Bodies, node: ast.Expression, named: set[str]) -> Iterator[ast.Phrase]:

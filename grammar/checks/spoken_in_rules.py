@@ -17,7 +17,6 @@ from ..tree.walk import walk
 from .bodies import DOING, Bodies, parts_of, rooted
 from .check_picks import kind_of
 
-PLAYER = "player"
 ELSEWHERE = ("begin_flow", "begin_flow_of", "carry_out", "carry_out_copy", "do_next_time")
 """What goes through something that stands elsewhere: anything may be chosen there."""
 
@@ -47,7 +46,7 @@ class InRules:
             isinstance(node, ast.Definition) and node.sort in ("to", "cost")
         ):
             nothing = self._begins_with_nothing(node)
-            before = frozenset({PLAYER}) if nothing else self.things
+            before = frozenset[str]() if nothing else self.things
             yield from evolve(self, before=before)._body(node.body, set(), {})
 
     def _begins_with_nothing(self, node: ast.Flow | ast.Value | ast.Definition) -> bool:

@@ -33,6 +33,7 @@ from .emitter import Emitter
 from .not_playable import NotPlayable
 from .record_phrases import is_new, reads_actions
 from .routines import Scope
+from .their import says_their
 
 if TYPE_CHECKING:
     from cardwright.grammar import Word
@@ -52,6 +53,8 @@ def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
         return call("is_feasible", scope.names[node.text][0])
     if not isinstance(node, ast.Phrase):
         return TRUE
+    if scope.they is None and scope.whom is None and says_their(w, node):
+        return TRUE  # who that is is found out when it is done
     if reads_actions(w, node):
         return call("is_feasible", w.value(node, scope))
     if node.row in ANNOUNCED:

@@ -50,8 +50,10 @@ from .code_steps import (
 from .emitter import Emitter
 from .feasibility import feasible
 from .local_names import assigned, let, outcome
+from .once_for_each import once_for_each
 from .record_phrases import is_new, kind_made, reads_actions
 from .routines import SAME, Routine, Scope, captured, in_frame
+from .their import of_each, spoken_in
 from .word_calls import invoke, settled
 
 END = do("leave")
@@ -200,6 +202,11 @@ def act(
         return scope
     if not isinstance(node, ast.Phrase):
         raise w.refuse(node)
+    scope = spoken_in(w, node, scope)
+    said = of_each(w, node, scope)
+    if said is not None:
+        once_for_each(w, node, said, scope, r, act)
+        return scope
     write = w.emitters.actions.get(node.row)
     if write is not None:
         found = write(w, scope, node, r, name)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import evolve
+from cardwright.grammar import ast
 
-from cardwright.grammar import ast, walk
-
-from ...program.types import ANY, grouped, read, sure
+from ...program.types import ANY, grouped, sure
 from .choices import choose_things
 from .code import (
     Code,
@@ -32,10 +30,6 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     """Write the call of a declared word, once for each where a slot takes one thing only."""
     word = w.words[node.word]
     kind = w.type_of(word.root)
-    doer_at = done_by_each(w, node, scope)
-    if doer_at is not None:
-        by_each(w, node, doer_at, scope, r)
-        return
     given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
     filled: dict[str, Code] = {}
     loops: list[tuple[str, Code]] = []
@@ -84,47 +78,6 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     ]
     r.add(one, node, how)
     r.place(out)
-
-
-def done_by_each(w: Emitter, node: ast.Phrase, scope: Scope) -> int | None:
-    """Return which argument says who does it, if they are several and each is spoken of beside it.
-
-    `each player takes 1 card in their porch`: their own, so each does it with other things.
-    """
-    for place, hole in enumerate(w.words[node.word].holes):
-        if hole.name == "doer":
-            others = [arg for at_, arg in enumerate(node.args) if at_ != place]
-            if any(map(speaks_of_them, others)):
-                return None if w.group(node.args[place], scope).sort == "one" else place
-    return None
-
-
-def speaks_of_them(node: ast.Expression) -> bool:
-    """Whether something in a phrase is said of a player who was spoken of before."""
-    return any(isinstance(each, ast.Phrase) and each.row in THEM for each in walk(node))
-
-
-THEM = ("they", "their")
-
-
-def by_each(w: Emitter, node: ast.Phrase, place: int, scope: Scope, r: Routine) -> None:
-    """Write the call of a word once for each of those who do it: `their` is said of that one."""
-    doers = w.group(node.args[place], scope)
-    rest, one = r.local(read("group player")), r.local(read("player"))
-    whole = "tuple" if doers.sort in ("list", "sel") else "those_there"
-    all_of_them = settled(w, node.args[place], doers, scope, r)
-    r.add([*put(rest, call(whole, all_of_them)), *go_on()], node)
-    top, out = r.each(rest, one, node)
-    doer = ast.Name(node.args[place].span, "player", ONE_OF_THEM)
-    args = (*node.args[:place], doer, *node.args[place + 1 :])
-    inner = evolve(scope.named(ONE_OF_THEM, one, "player"), they=one)
-    invoke(w, evolve(node, args=args), inner, r)
-    r.add(go_on(top), node)
-    r.place(out)
-
-
-ONE_OF_THEM = "one of them"
-"""What stands for each of those who do something; nobody can call anything so."""
 
 
 def doing(number: int, context: Code, values: Sequence[Code], uncertain: Sequence[int]) -> Steps:

@@ -28,13 +28,15 @@ from ..parts.code import (
 from ..parts.code_steps import HERE, change, do, go_on, go_on_if, put, when
 from ..parts.emitter import Actions, Emitter
 from ..parts.event_patterns import moment_of
+from ..parts.once_for_each import in_turn as each_in_turn
 from ..parts.reach import FIXED_FIRST
 from ..parts.registry import emits
 from ..parts.routines import SAME, SKIP, Routine, Scope, captured, holding, names_of
 from ..parts.settling import settle as settle_now
 from ..parts.settling import settle_first, settle_price
 from ..parts.statements import act, kept_closure
-from ..parts.word_calls import settled, speaks_of_them
+from ..parts.their import says_their
+from ..parts.word_calls import settled
 from .emit_single_events import happen
 
 ACTIONS: Actions = {}
@@ -45,9 +47,7 @@ ACTIONS: Actions = {}
 @emits(ACTIONS, "in_turn")
 def in_turn(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> Scope:
     """`draw 1 card and end the turn`"""
-    for arg in node.args:
-        scope = act(w, arg, scope, r)
-    return scope
+    return each_in_turn(w, node, scope, r, act)
 
 
 @emits(ACTIONS, "if_so")
@@ -80,10 +80,7 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
         of_each(w, scope, node, r, (found, one, top))
         r.place(out)
         return
-    # of several each is meant by `their`: `each player may take 1 card in their porch`
-    is_each = players.sort != "one" and speaks_of_them(node.args[1])
-    said_of = evolve(scope, they=one) if is_each else scope
-    as_them = call("acting", w.actions_closure(node.args[1], said_of), one)
+    as_them = call("acting", w.actions_closure(node.args[1], scope), one)
     yes_or_no(r, node, one, said, call("can_be_done", as_them), scope)
     is_whole = scope.deed is node and players.sort == "one"
     declined = do("decline") if is_whole else None
@@ -125,6 +122,8 @@ def of_each(
     single = evolve(doing, args=tuple(each if arg is things else arg for arg in doing.args))
     asked = evolve(node, args=(node.args[0], single))
     inner = scope.named(each.text, one, base)
+    if base == "player" and says_their(w, single):
+        inner = evolve(inner, they=one, whom=None)
     closure = w.actions_closure(single, inner)
     yes_or_no(r, asked, who, said, call("can_be_done", closure), inner)
     r.add([*go_on(top), *when(said, do("call", closure))], asked)

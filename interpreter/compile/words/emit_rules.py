@@ -356,19 +356,19 @@ def cannot(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
 @emits(RULES, "cannot_if")
 def cannot_if(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     """`you cannot draw 1 card if it is Main`"""
-    return forbidding(w, scope, args, guards, w.condition(args[2], of_doer(w, scope, args[0])))
+    condition = w.condition(args[2], of_doer(w, captured(scope)[1], args[0]))
+    return forbidding(w, scope, args, guards, condition)
 
 
 @emits(RULES, "cannot_unless")
 def cannot_unless(w: Emitter, scope: Scope, args: Args, guards: Code) -> Steps:
     """`you cannot draw 1 card unless it is Main`"""
-    condition = w.condition(args[2], of_doer(w, scope, args[0]))
+    condition = w.condition(args[2], of_doer(w, captured(scope)[1], args[0]))
     return forbidding(w, scope, args, guards, negated(condition))
 
 
-def of_doer(w: Emitter, scope: Scope, who: ast.Expression) -> Scope:
-    """Return the scope of a condition in which `they` are whoever of several would do it."""
-    inner = captured(scope)[1]
+def of_doer(w: Emitter, inner: Scope, who: ast.Expression) -> Scope:
+    """Return the scope in which `they` are whoever of several would do what is forbidden."""
     return inner.described("player", at(EVENT, 3)) if w.kind_of(who) == "players" else inner
 
 
@@ -419,6 +419,7 @@ def forbidding(w: Emitter, scope: Scope, args: Args, guards: Code, condition: Co
         raise w.refuse(node)
     kind = w.type_of(said.root)
     who = role_test(w, args[0], inner, lambda ev: at(ev, 3), plural=False)
+    of_them = of_doer(w, inner, args[0])
     roles = {name: index for index, (name, _) in enumerate(kind.roles)}
     is_player = w.single(w.kind_of(args[0])) == "player"
     tests = [who(EVENT) if is_player else FALSE]  # what a card cannot do is done by no card
@@ -426,7 +427,7 @@ def forbidding(w: Emitter, scope: Scope, args: Args, guards: Code, condition: Co
         if hole.name in roles:
             role = roles[hole.name]
             plural = w.is_group(kind.roles[role][1])
-            test = role_test(w, arg, inner, role_at(role), plural=plural)
+            test = role_test(w, arg, of_them, role_at(role), plural=plural)
             tests.append(test(EVENT))
     steps = answer(both(*tests, condition))
     function = w.script.function(OF_EVENT, steps, scope=inner, gives="truth")
