@@ -11,6 +11,9 @@ from .core import facets
 from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .core.game_rows import GAME
+from .editor.file_tokens import Token, tokens
+from .editor.place import Place, Standing, place_at
+from .editor.symbols import Found, Symbol, symbols, symbols_called
 from .following import Following, NextNumber, NextWord, OpenLine, following
 from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
@@ -34,6 +37,7 @@ from .tree.denials import denial_of, denied_by, denied_words, denies_each, subje
 from .tree.granted_text import sentences_of
 from .tree.irregular_verbs import VERB_OF
 from .tree.keywords import keywords_of
+from .tree.marks import Key
 from .tree.paths import COMMON, is_common
 from .tree.perfect_tense import event_key
 from .tree.printer import Printer, express, pattern
@@ -69,9 +73,11 @@ __all__ = [
     "Entry",
     "Fix",
     "Following",
+    "Found",
     "Hole",
     "Indentation",
     "Judge",
+    "Key",
     "Lit",
     "Located",
     "Memory",
@@ -79,6 +85,7 @@ __all__ = [
     "NextWord",
     "OnlyPlayTells",
     "OpenLine",
+    "Place",
     "Printer",
     "Problem",
     "Progress",
@@ -86,8 +93,11 @@ __all__ = [
     "Report",
     "Row",
     "Span",
+    "Standing",
     "Store",
     "Sureness",
+    "Symbol",
+    "Token",
     "Vocabulary",
     "Wanted",
     "Word",
@@ -137,6 +147,7 @@ __all__ = [
     "page",
     "page_file",
     "pattern",
+    "place_at",
     "problem",
     "proposals",
     "proposed",
@@ -154,6 +165,9 @@ __all__ = [
     "singular",
     "snippet",
     "subjects",
+    "symbols",
+    "symbols_called",
+    "tokens",
     "visible",
     "walk",
     "with_articles",

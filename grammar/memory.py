@@ -14,8 +14,10 @@ from .checks.bodies import Bodies
 from .checks.declared import Checked, GameTable
 from .problems.diagnostics import Fix, Problem
 from .read.game_words import Vocabulary
+from .read.keys import Keys
 from .read.lines import LineReader
 from .tree import ast
+from .tree.marks import Marked
 
 Fingerprint = tuple[tuple[str, bool, int, str], ...]
 """Of each declaration that brings words: its file, whether only its head was read, place, text."""
@@ -38,6 +40,9 @@ class CheckedGame:
     placed: dict[int, tuple[Checked, tuple[Problem, ...]]] = Factory(dict)
     names: tuple[str, ...] = ()
     tried: dict[tuple[str, Fix], bool] = Factory(dict)
+    keys: Keys | None = None
+    marks: dict[str, Marked] = Factory(dict)
+    """What stands where in blocks, by their text, as far as an editor has asked for it."""
 
 
 @define

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import define, field
 
@@ -41,3 +41,9 @@ def belongs_to(source: Source) -> str | None:
         if isinstance(node, ast.Belongs | ast.Game):
             return node.title
     return None
+
+
+def needs_bodies(sources: Iterable[Source]) -> bool:
+    """Whether something asked for looks into the cards and rules that support it."""
+    asked = (node for source in sources if not source.support for node in nodes_of(source))
+    return any(isinstance(node, (ast.Deck, ast.Scenario)) for node in asked)

@@ -34,7 +34,7 @@ from .head_counts import OUTSIDE_VOCABULARY, with_heads
 from .made_cards import Piece, pieces_of, told_once
 from .memory import CheckedGame, Memory, Parsed
 from .problems.diagnostics import Fix, Problem, problem
-from .problems.found import Located, Report, Wanted
+from .problems.found import Located, Report, Wanted, is_of_reading
 from .problems.near import nearest
 from .problems.progress import Progress, along, nobody
 from .problems.render import apply
@@ -43,7 +43,7 @@ from .read.declared_words import build
 from .read.lines import LineReader
 from .read.packs import MOST_LETTERS
 from .read.reader import read_block
-from .source_files import Source, belongs_to, nodes_of
+from .source_files import Source, belongs_to, needs_bodies, nodes_of
 from .tree import ast
 from .tree.paths import beside, is_common
 from .tree.printer import Printer
@@ -99,6 +99,18 @@ class Workspace:
     def text(self, path: str) -> str:
         """Return the text of a file."""
         return self._files[path].text
+
+    def paths(self) -> tuple[str, ...]:
+        """Return the paths of all files."""
+        return tuple(self._files)
+
+    def source(self, path: str) -> Source | None:
+        """Return what is known of a file, if it is here."""
+        return self._files.get(path)
+
+    def shape(self, block: Block) -> ast.Declaration | None:
+        """Return the shape of a block, with what others need not know of it."""
+        return self._parse(block)[0]
 
     def _parse(self, block: Block, *, shallow: bool = False) -> Parsed:
         """Read the shape of a block; of a file that only supports others, the heads are enough."""
@@ -237,12 +249,17 @@ class Workspace:
         size = sum(len(source.blocks) for source in self._files.values())
         if self._whole_tries > MOST_WHOLE_TRIES or size > LARGEST:
             return False
-        copy = Workspace()
-        copy.at_hand, copy.for_play, copy._is_trial = self.at_hand, self.for_play, True
-        copy._parsed, copy._files = self._parsed, dict(self._files)
+        copy = self.trial()
         copy.put(path, apply(self.text(path), [fix]), support=self.is_support(path))
         after = [(each.path, each.problem.code) for each in copy._check().problems]
         return mends(before, after)
+
+    def trial(self) -> Workspace:
+        """Return a copy of everything to try edits on; its fixes are not tried."""
+        copy = Workspace()
+        copy.at_hand, copy.for_play, copy._is_trial = self.at_hand, self.for_play, True
+        copy._parsed, copy._files = self._parsed, dict(self._files)
+        return copy
 
     def _report(self, problems: list[Located], members: dict[str, list[Source]]) -> Report:
         asked = [
@@ -302,7 +319,7 @@ class Workspace:
 
     def _check_game(self, title: str, sources: list[Source]) -> Iterator[Located]:
         sources = sorted(sources, key=lambda source: not source.support)
-        deep = self.for_play or _needs_bodies(sources)
+        deep = self.for_play or needs_bodies(sources)
         self._read_support(sources, deep)
         game = self._game(title, sources, deep)
         game.lines.begin()
@@ -335,7 +352,7 @@ class Workspace:
         game.members = [source.path for source in sources]
         for path, each in game.vocabulary.problems:
             yield Located(path, each)
-        unread = any(_is_reading(each) for entry in known.values() for each in entry.problems)
+        unread = any(is_of_reading(each) for entry in known.values() for each in entry.problems)
         unread = unread or any(problems for source in sources for _, problems in source.parsed)
         whole = not unread and all(not source.support for source in sources)
         read = not unread and (deep or all(not source.support for source in sources))
@@ -473,17 +490,6 @@ def collection_paused() -> Iterator[None]:
     finally:
         if running:
             gc.enable()
-
-
-def _needs_bodies(sources: Iterable[Source]) -> bool:
-    """Whether something asked for looks into the cards and rules that support it."""
-    asked = (node for source in sources if not source.support for node in nodes_of(source))
-    return any(isinstance(node, (ast.Deck, ast.Scenario)) for node in asked)
-
-
-def _is_reading(found: Problem) -> bool:
-    """Whether a problem means that some line has not been read."""
-    return found.code.startswith(("CW01", "CW02"))
 
 
 def _order(each: Located) -> tuple[str, int, int, str]:

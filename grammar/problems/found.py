@@ -45,3 +45,8 @@ class Report:
     def errors(self) -> tuple[Located, ...]:
         """The problems that keep a game from being played."""
         return tuple(each for each in self.problems if each.is_error)
+
+
+def is_of_reading(found: Problem) -> bool:
+    """Whether a problem means that some line has not been read."""
+    return found.code.startswith(("CW01", "CW02"))

@@ -1,0 +1,1 @@
+"""What an editor asks of a workspace: what stands where, and where else it stands."""
