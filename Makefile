@@ -15,7 +15,7 @@ MINUTES ?= 0
 MATCHES ?= 2000
 CLASSICS ?=
 
-.PHONY: demo test types pytest laws format reference rows fuzz logs crosscheck bench vscode
+.PHONY: demo test types pytest laws format reference rows fuzz logs crosscheck bench vscode editor-test
 
 demo: .venv/.ready
 	$(BIN)/cardwright check --strict $(GAMES)
@@ -37,7 +37,7 @@ types: .venv/.ready
 # What one process has made ready of the tests' own code, the other takes: so it is written.
 pytest laws: export PYTHONDONTWRITEBYTECODE =
 pytest: .venv/.ready
-	$(BIN)/pytest -m "not laws" -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest -m "not laws and not editor" -n $(WORKERS) --dist worksteal
 
 # The random laws: all of them once, then with other seeds until the MINUTES are over.
 laws: .venv/.ready
@@ -74,6 +74,10 @@ crosscheck: .venv/.ready
 # Makes what the VS Code extension brings along; it needs node, which users do not.
 vscode: .venv/.ready
 	$(BIN)/python editors/build_vscode.py
+
+# Tries the extension in a real VS Code, which the first time takes minutes to install.
+editor-test: .venv/.ready
+	$(BIN)/python editors/editor_test.py
 
 bench: .venv/.ready
 	$(BIN)/python bench/check.py
