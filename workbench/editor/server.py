@@ -25,14 +25,14 @@ from pygls.uris import to_fs_path
 from cardwright.grammar import Problem
 
 from ..output.version import version
-from . import formatting, quick_fixes
+from . import actions, formatting
 from .answers import Answer, Asked
 from .documents import Change, Document
 from .projects import Project, Projects, path_of, uri_of
 from .rounds import Rounds
 from .shown_problems import Edited, diagnostic_of
 
-ANSWERS: tuple[Answer, ...] = (*quick_fixes.ANSWERS, *formatting.ANSWERS)
+ANSWERS: tuple[Answer, ...] = (*actions.ANSWERS, *formatting.ANSWERS)
 CONTENT_MODIFIED = -32801
 WATCHED = "**/*.{rules,cards,scenario}"
 
@@ -219,6 +219,6 @@ def answering(made: Server, answer: Answer) -> Callable[[Any], Awaitable[Any]]:
             await made.rounds(project).finished()
         if project.document(path) is not document:
             raise JsonRpcException("The text has changed.", CONTENT_MODIFIED)
-        return answer.given(Asked(project, path, document, params))
+        return answer.given(Asked(project, path, document, params, made.client_capabilities))
 
     return answered
