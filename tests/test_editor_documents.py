@@ -13,7 +13,7 @@ from lsprotocol.types import (
 )
 
 from cardwright.grammar import Span
-from cardwright.workbench.editor.documents import Document, units
+from cardwright.workbench.editor.documents import Change, Document, units
 
 NOT_ENDS = "\u2028\u2029\x85\x0b\x0c\x1c\x1d\x1e"
 """What other programs take for the end of a line."""
@@ -47,7 +47,7 @@ def test_an_edit_lands_where_it_was_made(case: str) -> None:
 
 
 def test_each_edit_counts_from_what_the_last_one_left() -> None:
-    changes = [
+    changes: list[Change] = [
         TextDocumentContentChangeWholeDocument("one\ntwo"),
         TextDocumentContentChangePartial(Range(Position(0, 3), Position(1, 0)), " "),
         TextDocumentContentChangePartial(Range(Position(0, 7), Position(0, 7)), "!"),

@@ -1,7 +1,7 @@
 """All that an editor can be offered to do at a place, whatever module knows how.
 
-An action is a question like the others, but many modules answer it: each yields what it offers,
-and says of what kind that is.
+An action is a question like the others, but many modules answer it: each says what it offers, and
+of what kind that is.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from lsprotocol import types as lsp
 from cardwright.grammar import CheckedGame, Printer, ast, walk
 
 from .answers import Asked, Offer
-from .standing import declared_at
+from .sentences_at import declared_at
 from .text_edits import appended, created
 
 NEW = lsp.CodeActionKind.Refactor.value

@@ -1,6 +1,6 @@
 """A line said otherwise: in canonical words, or with its tails below it or behind it.
 
-A tail is what follows from a line: `Throw 3; Hit: your opponent loses 1 Snow.` It may stand
+A tail is what follows from a line: `Choose one: Draw 1 card; or draw 2.` It may stand
 indented below its line as well. Where it stands is nothing but a matter of shape, so the block is
 read in both forms, and the other one is offered only if both are the same.
 """
@@ -16,7 +16,7 @@ from lsprotocol import types as lsp
 from cardwright.grammar import Block, Fix, Span, ast, comments, read_block
 
 from .answers import Asked, Offer
-from .standing import block_at, canonical, sentence_at
+from .sentences_at import block_at, canonical, sentence_at
 from .text_edits import in_file
 
 REWRITE = lsp.CodeActionKind.RefactorRewrite.value
@@ -36,7 +36,7 @@ class Rewritten:
 
 
 Forms = Callable[[Sequence[str], int], Iterator[Rewritten]]
-"""Yields how the lines of a block around one of them could stand as well."""
+"""Tells how the lines of a block around one of them could stand as well."""
 
 
 def in_canonical_words(asked: Asked) -> Iterator[lsp.CodeAction]:
