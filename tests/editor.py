@@ -32,7 +32,9 @@ ALL = lsp.ClientCapabilities(
     ),
     text_document=lsp.TextDocumentClientCapabilities(
         completion=lsp.CompletionClientCapabilities(
-            completion_item=lsp.ClientCompletionItemOptions(snippet_support=True)
+            completion_item=lsp.ClientCompletionItemOptions(
+                snippet_support=True, documentation_format=[lsp.MarkupKind.Markdown]
+            )
         )
     ),
 )

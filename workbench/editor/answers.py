@@ -39,6 +39,13 @@ class Answer:
     checked: bool = False
     """Whether it is answered when everything has been checked as it stands."""
 
+    def uri(self, params: Any) -> str:
+        """Return the document that is asked about; what was told before, the answer brings back."""
+        named = getattr(params, "text_document", None)
+        kept = getattr(params, "data", None)
+        uri = named.uri if named is not None else kept.get("uri") if isinstance(kept, dict) else ""
+        return uri if isinstance(uri, str) else ""
+
 
 @frozen
 class Offer:

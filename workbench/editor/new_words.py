@@ -17,8 +17,8 @@ from cardwright.grammar import CheckedGame, ast
 
 from .answers import Asked, Offer
 from .projects import Project
-from .shown_problems import touching
 from .sentences_at import sentence_at
+from .shown_problems import touching
 from .text_edits import appended
 
 UNKNOWN = ("CW0201", "CW0202", "CW0209")

@@ -38,6 +38,8 @@ class Project:
     """Whether it is no folder, but a document outside of all folders that are open."""
     open: dict[str, Document] = Factory(dict)
     found: dict[str, list[Problem]] = Factory(dict)
+    was_checked: bool = False
+    """Whether it has been checked since it was opened."""
     _closed: dict[str, Document] = Factory(dict)
 
     @property
@@ -85,7 +87,7 @@ class Project:
         for each in (*self.library.unread, *report.problems):
             if self.is_ours(each.path):
                 found.setdefault(each.path, []).append(each.problem)
-        self.found = found
+        self.found, self.was_checked = found, True
 
     def tried(self, path: str, text: str) -> list[Problem]:
         """Return what is wrong in a file if it holds that text, which it does from now on."""
@@ -110,7 +112,8 @@ class Projects:
     def project(self, root: Path) -> Project:
         """Return the project of a folder, or of a document outside of all that is open."""
         if root not in self._known:
-            self._known[root] = Project(root, open_library([str(root)]), root not in self.folders)
+            library = open_library([str(root)]) if root.exists() else Library()
+            self._known[root] = Project(root, library, root not in self.folders)
         return self._known[root]
 
     def add(self, folder: Path) -> Path:
