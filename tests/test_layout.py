@@ -40,7 +40,13 @@ MAY_IMPORT = {
     "editors": {"grammar"},
     "rulesets": set[str](),
     "cardlib": set[str](),
-    "tests": {"grammar", "interpreter", "workbench", "workbench.matches.imagined"}
+    "tests": {
+        "grammar",
+        "interpreter",
+        "workbench",
+        "workbench.matches.imagined",
+        "workbench.editor.documents",
+    }
     | {f"adapters.{each}" for each in ADAPTERS}
     | {f"workbench.{screen}" for screen in SCREENS},
     "bench": {"grammar", "interpreter", "workbench"}

@@ -9,14 +9,22 @@ nothing is told of them and nothing in them is changed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from attrs import Factory, define
 from pygls.uris import to_fs_path
 
-from cardwright.grammar import Problem, Workspace
+from cardwright.grammar import Problem, Workspace, is_common
 
-from ..files.library import SUFFIXES, Library, absolute, open_library
+from ..files.library import (
+    SUFFIXES,
+    Library,
+    absolute,
+    common_files,
+    open_library,
+    package_folder,
+)
 from .documents import Document
 
 
@@ -26,8 +34,12 @@ class Project:
 
     root: Path
     library: Library
+    is_lone: bool = False
+    """Whether it is no folder, but a document outside of all folders that are open."""
     open: dict[str, Document] = Factory(dict)
     found: dict[str, list[Problem]] = Factory(dict)
+    was_checked: bool = False
+    """Whether it has been checked since it was opened."""
     _closed: dict[str, Document] = Factory(dict)
 
     @property
@@ -44,6 +56,14 @@ class Project:
         if known is None or known.raw != text:
             known = self._closed[path] = Document(text)
         return known
+
+    def is_there(self, path: str) -> bool:
+        """Whether a file is known, or lies on the disk."""
+        return path in self.open or path in self.library.asked or Path(path).exists()
+
+    def is_ours(self, path: str) -> bool:
+        """Whether a file is one to change: what comes with cardwright is there to be read."""
+        return not is_bundled(path) or (not self.is_lone and Path(path).is_relative_to(self.root))
 
     def hold(self, path: str, document: Document) -> None:
         """Take the text of an open document for that of the disk."""
@@ -65,8 +85,9 @@ class Project:
         yield
         found: dict[str, list[Problem]] = {}
         for each in (*self.library.unread, *report.problems):
-            found.setdefault(each.path, []).append(each.problem)
-        self.found = found
+            if self.is_ours(each.path):
+                found.setdefault(each.path, []).append(each.problem)
+        self.found, self.was_checked = found, True
 
     def tried(self, path: str, text: str) -> list[Problem]:
         """Return what is wrong in a file if it holds that text, which it does from now on."""
@@ -91,7 +112,8 @@ class Projects:
     def project(self, root: Path) -> Project:
         """Return the project of a folder, or of a document outside of all that is open."""
         if root not in self._known:
-            self._known[root] = Project(root, open_library([str(root)]))
+            library = open_library([str(root)]) if root.exists() else Library()
+            self._known[root] = Project(root, library, root not in self.folders)
         return self._known[root]
 
     def add(self, folder: Path) -> Path:
@@ -118,5 +140,16 @@ def path_of(uri: str) -> str | None:
 
 
 def uri_of(path: str) -> str:
-    """Return what an editor calls a file."""
-    return Path(path).as_uri()
+    """Return what an editor calls a file; those of the common library have names of their own."""
+    return Path(common_files().get(path, path)).as_uri()
+
+
+@cache
+def bundled_folders() -> tuple[Path, ...]:
+    """Return the folders with all that comes with cardwright."""
+    return tuple(map(package_folder, ("cardwright.rulesets", "cardwright.cardlib")))
+
+
+def is_bundled(path: str) -> bool:
+    """Whether a file comes with cardwright."""
+    return is_common(path) or any(Path(path).is_relative_to(each) for each in bundled_folders())

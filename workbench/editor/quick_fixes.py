@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from lsprotocol import types as lsp
 
-from cardwright.grammar import Problem, Sureness, apart, apply, proposed, safe_fixes, visible
+from cardwright.grammar import Fix, Problem, Sureness, apart, apply, proposed, safe_fixes, visible
 
-from .answers import Answer, Asked
+from .answers import Asked, Offer
 from .projects import uri_of
 from .shown_problems import diagnostic_of, touching
 from .text_edits import edits_to, in_file
@@ -18,29 +18,11 @@ MOST_ROUNDS = 10
 LONGEST_TITLE = 120
 
 
-def actions(asked: Asked) -> list[lsp.CodeAction]:
-    """Return what can be done about the problems that an editor points at."""
-    if asked.project.workspace.is_support(asked.path):
-        return []
-    found: list[lsp.CodeAction] = []
-    wanted = asked.params.context.only
-    if is_wanted(lsp.CodeActionKind.QuickFix, wanted):
-        there = asked.project.found.get(asked.path, ())
-        for each in touching(there, asked.document.span(asked.params.range)):
-            found += proposals(asked, each)
-    if wanted and is_wanted(ALL_SAFE, wanted):
-        found += all_safe(asked)
-    return found
-
-
-def is_wanted(kind: str, wanted: list[lsp.CodeActionKind | str] | None) -> bool:
-    """Whether a kind of action is one of those that are asked for; without a word all are."""
-    return not wanted or any(f"{kind}.".startswith(f"{str_of(each)}.") for each in wanted)
-
-
-def str_of(kind: lsp.CodeActionKind | str) -> str:
-    """Return a kind of action as the protocol writes it."""
-    return kind.value if isinstance(kind, lsp.CodeActionKind) else kind
+def mends(asked: Asked) -> Iterator[lsp.CodeAction]:
+    """Yield what can be done about the problems that an editor points at."""
+    there = asked.project.found.get(asked.path, ())
+    for each in touching(there, asked.document.span(asked.params.range)):
+        yield from proposals(asked, each)
 
 
 def proposals(asked: Asked, found: Problem) -> Iterator[lsp.CodeAction]:
@@ -51,12 +33,19 @@ def proposals(asked: Asked, found: Problem) -> Iterator[lsp.CodeAction]:
         if len(line) > LONGEST_TITLE:
             line = f"{line[: LONGEST_TITLE - 1]}…"
         yield lsp.CodeAction(
-            title=f"Write: {line}" if is_safe else f"Write, unsure: {line}",
+            title=titled(fix, line),
             kind=lsp.CodeActionKind.QuickFix,
             diagnostics=[diagnostic_of(found, asked.document, asked.project)],
             is_preferred=is_safe and index == 0,
             edit=in_file(asked.path, asked.document, [fix]),
         )
+
+
+def titled(fix: Fix, line: str) -> str:
+    """Return what a proposal is called: by the line that it makes."""
+    if fix.text == ".":
+        return "Put the full stop"
+    return f"Write: {line}" if fix.sureness is Sureness.SAFE else f"Write, unsure: {line}"
 
 
 def all_safe(asked: Asked) -> Iterator[lsp.CodeAction]:
@@ -85,11 +74,7 @@ def mended(asked: Asked) -> str:
     return text
 
 
-ANSWERS = (
-    Answer(
-        lsp.TEXT_DOCUMENT_CODE_ACTION,
-        actions,
-        lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix, ALL_SAFE]),
-        checked=True,
-    ),
+OFFERS = (
+    Offer(lsp.CodeActionKind.QuickFix.value, mends),
+    Offer(ALL_SAFE, all_safe, only_if_asked=True),
 )

@@ -25,15 +25,21 @@ from pygls.uris import to_fs_path
 from cardwright.grammar import Problem
 
 from ..output.version import version
-from . import formatting, quick_fixes
+from . import actions, completions, formatting
 from .answers import Answer, Asked
 from .documents import Change, Document
 from .projects import Project, Projects, path_of, uri_of
 from .rounds import Rounds
 from .shown_problems import Edited, diagnostic_of
 
-ANSWERS: tuple[Answer, ...] = (*quick_fixes.ANSWERS, *formatting.ANSWERS)
+ANSWERS: tuple[Answer, ...] = (
+    *actions.ANSWERS,
+    *completions.ANSWERS,
+    *formatting.ANSWERS,
+)
 CONTENT_MODIFIED = -32801
+GIVEN_BACK = (lsp.COMPLETION_ITEM_RESOLVE, lsp.CODE_LENS_RESOLVE)
+"""What is answered by what was asked, with more in it."""
 WATCHED = "**/*.{rules,cards,scenario}"
 
 log = logging.getLogger(__name__)
@@ -209,16 +215,16 @@ def answering(made: Server, answer: Answer) -> Callable[[Any], Awaitable[Any]]:
     """Return what answers a question of one sort, if it is still asked when its turn comes."""
 
     async def answered(params: Any) -> Any:
-        path = path_of(params.text_document.uri)
+        path = path_of(answer.uri(params))
         if path is None:
-            return None
+            return params if answer.method in GIVEN_BACK else None
         project = made.projects.of(path)
         document = project.document(path)
         await asyncio.sleep(0)  # what comes behind it may take it back, or change the text
-        if answer.checked:
+        if answer.checked or not project.was_checked:
             await made.rounds(project).finished()
         if project.document(path) is not document:
             raise JsonRpcException("The text has changed.", CONTENT_MODIFIED)
-        return answer.given(Asked(project, path, document, params))
+        return answer.given(Asked(project, path, document, params, made.client_capabilities))
 
     return answered

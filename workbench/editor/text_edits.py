@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 
-from lsprotocol.types import TextEdit, WorkspaceEdit
+from lsprotocol.types import (
+    CreateFile,
+    OptionalVersionedTextDocumentIdentifier,
+    Position,
+    Range,
+    TextDocumentEdit,
+    TextEdit,
+    WorkspaceEdit,
+)
 
 from cardwright.grammar import Fix, Span
 
 from .documents import Document
-from .projects import uri_of
+from .projects import Project, uri_of
 
 
 def edit_of(document: Document, fix: Fix) -> TextEdit:
@@ -21,6 +29,23 @@ def edit_of(document: Document, fix: Fix) -> TextEdit:
 def in_file(path: str, document: Document, fixes: Iterable[Fix]) -> WorkspaceEdit:
     """Return replacements in one file."""
     return WorkspaceEdit(changes={uri_of(path): [edit_of(document, each) for each in fixes]})
+
+
+def appended(project: Project, path: str, text: str) -> WorkspaceEdit:
+    """Return what puts a declaration at the end of a file, an empty line before it."""
+    document = project.document(path)
+    last = len(document.lines)
+    end = Span(last, len(document.lines[-1]) + 1, last, len(document.lines[-1]) + 1)
+    before = "" if not document.text else "\n" if document.text.endswith("\n") else "\n\n"
+    return in_file(path, document, [Fix(end, before + text)])
+
+
+def created(path: str, text: str) -> WorkspaceEdit:
+    """Return what makes a file with a text in it."""
+    start = Range(Position(0, 0), Position(0, 0))
+    document = OptionalVersionedTextDocumentIdentifier(uri_of(path))
+    edit = TextDocumentEdit(document, [TextEdit(start, text)])
+    return WorkspaceEdit(document_changes=[CreateFile(uri_of(path)), edit])
 
 
 def edits_to(document: Document, after: str) -> list[TextEdit]:

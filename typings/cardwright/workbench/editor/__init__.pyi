@@ -1,0 +1,1 @@
+# Lets type checkers follow `cardwright.workbench.editor` to its folder.
