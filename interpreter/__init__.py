@@ -25,7 +25,7 @@ from .setup.ad_hoc import Asides, Unsettled
 from .setup.playability import what_stops
 from .setup.safety_net import BadSave, net
 from .telling.decisions import Decision, Numbers, Option, Step
-from .telling.journal import Event
+from .telling.journal import Event, Journal
 from .telling.loop_reports import LoopReport, reported
 from .telling.option_words import TEXTS_AT_ONCE
 from .telling.previews import Foreseen
@@ -47,6 +47,7 @@ __all__ = [
     "Event",
     "Foreseen",
     "Game",
+    "Journal",
     "LineView",
     "LoopReport",
     "Match",

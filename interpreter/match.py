@@ -400,8 +400,12 @@ class Match:
 
         Whoever asks what came after an event has no words for what was before its turn.
         """
-        number = self.seat_index(seat)
-        return journal.events_of(told_to_all(self.state), self.seats, number, after)
+        return journal.events_of(told_to_all(self.state), self.seats, self.seat_index(seat), after)
+
+    @netted
+    def news(self, heard: journal.Journal, wordless: bool = False) -> list[journal.Event]:
+        """Return what a journal has not told yet, of this match or one that this one came from."""
+        return heard.told(told_to_all(self.state), wordless)
 
     @netted
     def bare_records(self) -> list[str]:

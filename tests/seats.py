@@ -14,7 +14,7 @@ import attrs
 from rich.console import Console
 
 from cardwright.grammar import ast, express, pattern
-from cardwright.interpreter import WATCHER, Decision, Match, Option
+from cardwright.interpreter import WATCHER, Decision, Journal, Match, Option
 from cardwright.workbench.matches.match_files import Keeper
 from cardwright.workbench.screen.screen_console import Gone, Screen
 from cardwright.workbench.screen.session import HUMAN, Session
@@ -92,6 +92,7 @@ def of_the_asked(ask: Callable[[Match], Told]) -> Callable[[Match, str], Told]:
 ASKED: dict[str, Callable[[Match, str], Told]] = {
     "view": lambda match, seat: iter([match.view(seat), match.view(WATCHER)]),
     "events": lambda match, seat: iter([*match.events(seat), *match.events(WATCHER)]),
+    "news": lambda match, seat: iter(match.news(Journal(match.seats, match.seats.index(seat)))),
     "event_count": lambda match, seat: iter([match.event_count(seat), match.event_count(WATCHER)]),
     "result": lambda match, seat: iter([match.result]),
     "turns": lambda match, seat: iter([match.turns]),

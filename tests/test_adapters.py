@@ -11,13 +11,14 @@ from functools import cache
 from itertools import product
 
 import pytest
+from attrs import evolve
 from bundled import GAMES
 
 from cardwright.adapters.numbered_actions import TooFewActions, actions_of
 from cardwright.adapters.observations import asked_of, features, layout_of, text_of
 from cardwright.adapters.opened import NoSuchGame, game_of
 from cardwright.adapters.payoffs import NoSuchField, least_and_most, payoffs
-from cardwright.interpreter import Game, Match, begun_with_chance_asked
+from cardwright.interpreter import Event, Game, Journal, Match, begun_with_chance_asked
 from cardwright.workbench.matches.imagined import imagined
 
 EXAMPLES = tuple(
@@ -67,6 +68,52 @@ def test_nothing_that_a_seat_is_given_hangs_on_what_is_hidden_from_it(name: str)
             assert text_of(other, seat) == text_of(match, seat)
             if asked_of(match) == seat:
                 assert actions_of(other, MOST) == actions_of(match, MOST)
+
+
+HEARD = ("secrets", "secrets_in_batches", "records", "tokens", "hidden", "stacks")
+"""Mechanisms in which what is told hangs on when it is told, or to whom."""
+
+
+@pytest.mark.parametrize(
+    "name", [*GAMES, *EXAMPLES, *(f"tests/mechanisms/{each}" for each in HEARD)]
+)
+def test_what_a_seat_hears_bit_by_bit_is_what_it_is_told_at_the_end(name: str) -> None:
+    chance = random.Random(5)
+    match = opened(name).start(2)
+    seats = (*range(len(match.seats)), None)
+    journals = {seat: Journal(match.seats, seat) for seat in seats}
+    heard: dict[int | None, list[Event]] = {seat: [] for seat in seats}
+    for _ in range(60):
+        for seat, journal in journals.items():
+            if chance.random() < 0.6:  # not after each answer, for several are news as well
+                heard[seat] += match.news(journal)
+        if match.decision is None:
+            break
+        match.answer(chance.randrange(match.decision.count))
+    for seat, journal in journals.items():
+        heard[seat] += match.news(journal)
+        later = match.events(None if seat is None else match.seats[seat])
+        assert all(is_retold(was, now) for was, now in zip(heard[seat], later, strict=True))
+        assert not match.news(journal) and journal.count == len(heard[seat])
+
+
+def is_retold(was: Event, now: Event) -> bool:
+    """Whether an event is told as it was; what became of texts, as far as they are known now."""
+    as_known = was.key in ("stack", "line begins", "line ends")
+    return now == (evolve(was, text=now.text) if as_known else was)
+
+
+def test_what_was_told_of_a_text_stays_told_when_it_is_gone() -> None:
+    game = opened("examples/lantern_marsh")
+    match, chance = game.start(0), random.Random(0)
+    journal, heard = Journal(match.seats, 0), list[str]()
+    for _ in range(14):
+        heard += [each.text for each in match.news(journal)]
+        assert match.decision is not None
+        match.answer(chance.randrange(match.decision.count))
+    later = [each.text for each in match.events(match.seats[0])]
+    assert '"Changeling Wisp" arrives is put on the stack' in heard
+    assert '"Changeling Wisp" arrives is put on the stack' not in later
 
 
 def test_every_option_is_an_action_and_the_same_words_have_the_same_number() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,9 @@ SHORT = (
     "examples/snow_yard",
     "examples/leduc_poker",
 )
-"""Games of a few hundred decisions: OpenSpiel asks for everything that is known at each of them."""
+"""Games of less than a hundred decisions."""
+LONG = ("gunsword", "gentlemen_of_war")
+"""Games of a thousand decisions or two: OpenSpiel asks for all that is known at each of them."""
 
 
 def poker(name: str) -> Any:
@@ -32,6 +35,13 @@ def poker(name: str) -> Any:
 
 @pytest.mark.parametrize("name", SHORT)
 def test_a_game_keeps_to_the_rules_of_openspiel(name: str) -> None:
+    made = game(name, seeds=20)
+    pyspiel.random_sim_test(made, num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.laws(once=True)
+@pytest.mark.parametrize("name", LONG)
+def test_a_long_game_keeps_to_the_rules_of_openspiel(name: str) -> None:
     made = game(name, seeds=20)
     pyspiel.random_sim_test(made, num_sims=1, serialize=False, verbose=False)
 
@@ -56,6 +66,37 @@ def test_secret_choices_are_one_move_of_all() -> None:
     other.apply_actions([other.legal_actions(0)[0], others[0]])
     assert before != state.information_state_string(1) != other.information_state_string(1)
     pyspiel.random_sim_test(made, num_sims=3, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", ["water_duel", "examples/snow_yard", "examples/goofspiel"])
+@pytest.mark.parametrize("options", [{}, {"seeds": 5}, {"seeds": 5, "at_once": True}])
+def test_what_a_seat_knows_only_grows_whenever_it_is_asked(
+    name: str, options: dict[str, Any]
+) -> None:
+    made, lots = game(name, **options), random.Random(3)
+    state, way = made.new_initial_state(), list[Any]()
+    while not state.is_terminal() and len(way) < 60:
+        way.append(state.clone())
+        applied(state, lots)
+    of_last = [state.information_state_string(seat) for seat in range(2)]
+    for before in way[::-7]:
+        for seat, whole in enumerate(of_last):
+            *told, asked = before.information_state_string(seat).split("\n")
+            assert "asked" not in asked or whole.split("\n")[: len(told)] == told
+            assert "asked" in asked or whole.split("\n")[: len(told) + 1] == [*told, asked]
+    count = [state.position.match.event_count(seat) for seat in state.position.match.seats]
+    assert [len(whole.split("\n")) for whole in of_last] == [
+        1 + each + (state.position.match.decision is not None) for each in count
+    ]
+
+
+def applied(state: Any, lots: random.Random) -> None:
+    """Go on with any action, or one of each seat."""
+    if state.is_simultaneous_node():
+        every = [state.legal_actions(seat) or [0] for seat in range(state.num_players())]
+        state.apply_actions([lots.choice(each) for each in every])
+    else:
+        state.apply_action(lots.choice(state.legal_actions()))
 
 
 def exploited(made: Any) -> float:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from sys import maxsize
+from typing import TypeVar
 
 from attrs import define, evolve, field, frozen
 
@@ -28,7 +30,7 @@ from ..program.row_places import (
     Record,
     Said,
 )
-from ..program.shapes import Seen
+from ..program.shapes import Chain, Seen
 from ..program.simple_events import (
     CHANGE,
     CHANGE_SEEN_CARD,
@@ -81,6 +83,7 @@ class Event:
     making: bool = False
 
 
+T = TypeVar("T")
 WORDLESS = ("", "", 0, 0, "", "", 0)
 """What an answer is told with that is of no interest any more."""
 
@@ -107,9 +110,11 @@ def turn_of(state: State, seats: tuple[str, ...], seat: int | None, after: int) 
     sorts = ("round", "turn")
     begins = {each.begins for each in state.program.flows if each.sort in sorts}
     own = [each for each in links(state.said) if seat is None or each[1] == seat]
-    answers = {at: len(said_) for at, said_ in answered_after(state, own).items()}
+    happened = records(state)
+    numbers = [0, *(each[NUMBER] for each in happened)]
+    answers = {at: len(said_) for at, said_ in answered_after(numbers, own).items()}
     number, found = answers.get(0, 0), 0
-    for record in records(state):
+    for record in happened:
         for each in known.told_with(record):
             number += 1
             if number > after:
@@ -127,41 +132,100 @@ def traced(
 
     Those before the number `since` are there without words.
     """
-    lay, held = lay_after(state, 0), Then(state)
-    teller = Teller(state, seats, seat, lay=lay, held=held)
-    answers = answered_after(state, list(links(state.said)))
-    found: list[tuple[Event, Record | None, Said | None]] = []
-    shown: dict[int, tuple[int, int]] = {0: (0, -1)}
-    known = Known(teller)
-    after = [each for each in answers.get(0, ())]
-    own, made = 0, (0, 0)
-    for record in [None, *records(state)]:
-        if record is not None:
-            held.note(record)
-            made = being_made(state.program, record, made)
-            for each in known.told_with(record):
-                event = told(teller, each, shown[known.above(each)], len(found) + 1, since)
-                event = evolve(event, making=True) if made[0] else event
-                shown[each[NUMBER]] = (event.number, event.depth)
-                found.append((event, each, None))
-            if record[TYPE] == PUT_TOKENS:
-                tokens, *place, _ = record[VALUES]
-                lay |= dict.fromkeys(tokens, tuple(place))
-            after = answers.get(record[NUMBER], [])
-        if after:
-            held.let_go()
-        for said_ in after:
-            if seat is None or said_[1] == seat:
-                own += 1  # how often the others were asked is not known to a seat
-                if len(found) + 1 < since:
-                    found.append(
-                        (Event(len(found) + 1, "answer", "answer", *WORDLESS), None, said_)
-                    )
-                    continue
-                event = answered(teller, said_, len(found) + 1)
-                event = event if seat is None else evolve(event, decision=own)
-                found.append((event, None, said_))
-    return found
+    return Journal(seats, seat).traced(state, since)
+
+
+@define(eq=False)
+class Journal:
+    """What is told to a seat, event after event: it goes on where it stopped.
+
+    All that happened at once is told as it is known then. Told again later, some of it says less: a
+    deed that is gone from the stack is told without what its slots held.
+    """
+
+    seats: tuple[str, ...]
+    seat: int | None = None
+    count: int = 0
+    """So many events have been told."""
+    _own: int = 0
+    _made: tuple[int, int] = (0, 0)
+    _log: Chain[Record] = None
+    _said: Chain[Said] = None
+    _shown: dict[int, tuple[int, int]] = field(factory=lambda: {0: (0, -1)})
+    _lay: dict[int, tuple[str, int | None]] = field(factory=dict)
+    _held: Then | None = None
+    _known: Known | None = None
+
+    def told(self, state: State, wordless: bool = False) -> list[Event]:
+        """Return what has happened since the last time."""
+        return [event for event, _, _ in self.traced(state, maxsize if wordless else 0)]
+
+    def traced(
+        self, state: State, since: int = 0
+    ) -> list[tuple[Event, Record | None, Said | None]]:
+        """Return the same with what was recorded or answered.
+
+        Those before the number `since` are there without words.
+        """
+        last = 0 if self._log is None else self._log[0][NUMBER]
+        new = newer(state.log, self._log)
+        held = self._held = self._held or Then(state)
+        self._lay |= lay_after(state, last)
+        teller = Teller(state, self.seats, self.seat, lay=self._lay, held=held)
+        known = self._known = self._known or Known(teller)
+        known.teller = teller
+        answers = answered_after(
+            [last, *(each[NUMBER] for each in new)], newer(state.said, self._said)
+        )
+        self._log, self._said = state.log, state.said
+        found: list[tuple[Event, Record | None, Said | None]] = []
+        for record in [None, *new]:
+            found += () if record is None else self._recorded(teller, known, held, record, since)
+            after = answers.get(last if record is None else record[NUMBER], ())
+            if after:
+                held.let_go()
+            found += self._answers(teller, after, since)
+        return found
+
+    def _recorded(
+        self, teller: Teller, known: Known, held: Then, record: Record, since: int
+    ) -> Iterator[tuple[Event, Record, None]]:
+        """Yield what is told now that something has been recorded."""
+        held.note(record)
+        self._made = being_made(teller.state.program, record, self._made)
+        for each in known.told_with(record):
+            self.count += 1
+            event = told(teller, each, self._shown[known.above(each)], self.count, since)
+            event = evolve(event, making=True) if self._made[0] else event
+            self._shown[each[NUMBER]] = (event.number, event.depth)
+            yield event, each, None
+        if record[TYPE] == PUT_TOKENS:
+            tokens, *place, _ = record[VALUES]
+            self._lay |= dict.fromkeys(tokens, tuple(place))
+
+    def _answers(
+        self, teller: Teller, given: Iterable[Said], since: int
+    ) -> Iterator[tuple[Event, None, Said]]:
+        """Yield the answers that a seat knows of."""
+        for said_ in given:
+            if self.seat is None or said_[1] == self.seat:
+                self.count += 1
+                self._own += 1  # how often the others were asked is not known to a seat
+                if self.count < since:
+                    event = Event(self.count, "answer", "answer", *WORDLESS)
+                else:
+                    event = answered(teller, said_, self.count)
+                    event = event if self.seat is None else evolve(event, decision=self._own)
+                yield event, None, said_
+
+
+def newer(chain: Chain[T], old: Chain[T]) -> list[T]:
+    """Return what has joined a chain since it was another one, in order."""
+    found = []
+    while chain is not None and chain is not old:
+        each, chain = chain
+        found.append(each)
+    return found[::-1]
 
 
 def being_made(program: Program, record: Record, made: tuple[int, int]) -> tuple[int, int]:
@@ -176,15 +240,15 @@ def being_made(program: Program, record: Record, made: tuple[int, int]) -> tuple
     return made if own and made == (values[1], by) else (0, 0)
 
 
-def answered_after(state: State, said_: list[Said]) -> dict[int, list[Said]]:
-    """Return answers, the newest given first, by the number of the record that they came after.
+def answered_after(numbers: list[int], said_: Iterable[Said]) -> dict[int, list[Said]]:
+    """Return answers by the number of the record that they came after, of those of some records.
 
     What has a number need not be recorded: a rule that was made just before an answer is not.
     """
-    numbers = [0, *(each[NUMBER] for each in records(state))]
     found: dict[int, list[Said]] = {}
-    for each in reversed(said_):
-        found.setdefault(numbers[bisect_right(numbers, each[SAID_SINCE]) - 1], []).append(each)
+    for each in said_:
+        at = bisect_right(numbers, each[SAID_SINCE]) - 1
+        found.setdefault(numbers[max(at, 0)], []).append(each)
     return found
 
 

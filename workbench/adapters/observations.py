@@ -65,16 +65,12 @@ def text_of(match: Match, seat: str | None) -> str:
     return "\n".join(lines + ([view.result] if view.result else []))
 
 
-def history_of(match: Match, seat: str) -> str:
-    """Return everything that a seat has been told, and what it is asked: all that it can know."""
-    lines = [f"{seat}:", *(event.text for event in match.events(seat))]
+def question_to(match: Match, seat: str) -> str:
+    """Return what a seat is asked, or who is asked; nothing when the match is over."""
     decision = match.decision
-    if decision is not None:
-        lines.append(
-            f"{seat} is asked: {decision.prompt}" if decision.seat == seat
-            else f"{asked_of(match)} is asked"
-        )  # fmt: skip
-    return "\n".join(lines)
+    if decision is not None and decision.seat == seat:
+        return f"{seat} is asked: {decision.prompt}"
+    return "" if decision is None else f"{asked_of(match)} is asked"
 
 
 def asked_of(match: Match) -> str:

@@ -22,8 +22,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
+from hashlib import blake2b
 from itertools import count
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 try:
     import numpy
@@ -33,13 +34,14 @@ except ImportError as missing:
         "this adapter needs OpenSpiel: `pip install 'cardwright[openspiel]'`"
     ) from missing
 
-from cardwright.interpreter import ChanceMatch, Game, Match, begun_with_chance_asked
+from attrs import define
+
+from cardwright.interpreter import ChanceMatch, Game, Journal, Match
 
 from .joint_moves import JointMove, joint_move_at
-from .numbered_actions import USUAL, Action, actions_of
-from .observations import history_of, layout_of, text_of
-from .opened import game_of
-from .payoffs import least_and_most, payoffs
+from .numbered_actions import Action
+from .observations import question_to, text_of
+from .opened import Opened, Opening, opened
 
 Utility: TypeAlias = Literal["zero sum", "constant sum", "general sum", "identical"]
 UTILITIES = {
@@ -55,45 +57,42 @@ MOST_KEPT = 20_000
 """So many positions are kept, for whoever goes through a small game again and again."""
 MADE = count(1)
 Move: TypeAlias = int | tuple[int, ...]
-Chain: TypeAlias = "tuple[Move, Chain] | None"
+Told: TypeAlias = "tuple[str, Told] | None"
+"""What a seat was told last, and what before that."""
 RULES: dict[str, Rules] = {}
 """The games that were made, by the names under which OpenSpiel knows them."""
 
 
+@define(eq=False, slots=False)
 class Rules:
     """What all positions of a game in the adapter share."""
 
-    def __init__(
-        self,
-        game: Game,
-        seats: Sequence[str],
-        rulings: Mapping[str, str] | None,
-        decks: Sequence[str | None],
-        payoff: str | None,
-        actions: int,
-        seeds: int,
-        at_once: bool,
-    ) -> None:
-        self.game, self.rulings, self.decks = game, dict(rulings or {}), tuple(decks)
-        self.name = f"cardwright_{slug(game.title)}_{next(MADE)}"
-        self.payoff, self.actions, self.seeds, self.at_once = payoff, actions, seeds, at_once
-        first = game.start(0, tuple(seats), self.rulings, self.decks)
-        self.seats = first.seats
-        self.layout = layout_of(first)
+    opened: Opened
+    seeds: int
+    at_once: bool
+
+    def __attrs_post_init__(self) -> None:
+        self.name = f"cardwright_{slug(self.opened.game.title)}_{next(MADE)}"
+        self.seats = self.opened.seats
         self.after = lru_cache(MOST_KEPT)(Position.gone_on)
-        self.low, self.high = least_and_most(first, payoff)
+        self.heard: dict[int, tuple[Position, Journal]] = {}
 
     @cached_property
     def beginning(self) -> Position:
         """How all matches begin."""
-        if self.seeds:
-            return Position(self, None)
-        begun = begun_with_chance_asked(self.game, self.seats, self.rulings, self.decks)
-        return Position(self, begun)
+        return Position(self, None if self.seeds else self.opened.begun_with_chance_asked())
 
-    def dealt(self, seed: int) -> ChanceMatch:
-        """Return how the match with a seed begins."""
-        return ChanceMatch(self.game.start(seed, self.seats, self.rulings, self.decks))
+    def journal_at(self, position: Position | None, player: int) -> Journal:
+        """Return what tells a seat what happens after a position; without one, from the start.
+
+        Mostly it is asked where it stopped.
+        """
+        if player in self.heard and self.heard[player][0] is position:
+            return self.heard[player][1]
+        made = Journal(self.seats, player)
+        if position is not None:
+            position.match.news(made, wordless=True)
+        return made
 
 
 class Position:
@@ -107,23 +106,35 @@ class Position:
         rules: Rules,
         at: ChanceMatch | None,
         joint: JointMove | None = None,
-        moves: Chain = None,
+        before: Position | None = None,
+        move: Move = 0,
     ) -> None:
-        self.rules, self.at, self.moves = rules, at, moves
+        self.rules, self.at, self.before, self.move = rules, at, before, move
         if joint is None and rules.at_once and at is not None:
-            joint = joint_move_at(at, rules.actions)
+            joint = joint_move_at(at, rules.opened.actions)
         self.joint = joint
+        self._told: dict[int, Told] = {}
+        self._seen: dict[int, str] = {}
+        path = before.path if before is not None else ""
+        self.path: str = blake2b(f"{path} {move}".encode(), digest_size=16).hexdigest()
+        """What belongs to the moves that lead here, and to no others."""
 
     def __deepcopy__(self, memo: object) -> Position:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return what makes it again: the name of its game, and all moves since the beginning."""
-        moves, link = list[Move](), self.moves
-        while link is not None:
-            move, link = link
-            moves.append(move)
-        return (reached, (self.rules.name, moves[::-1]))
+        moves = [each.move for each in self.way() if each.before is not None]
+        return (reached, (self.rules.name, moves))
+
+    def way(self) -> list[Position]:
+        """Return the positions from the beginning to this one."""
+        found = list[Position]()
+        at: Position | None = self
+        while at is not None:
+            found.append(at)
+            at = at.before
+        return found[::-1]
 
     @property
     def sides(self) -> int:
@@ -138,7 +149,7 @@ class Position:
     @cached_property
     def any_match(self) -> Match:
         """A match that has not begun."""
-        return self.rules.game.laid_out(0, self.rules.seats, self.rules.rulings, self.rules.decks)
+        return self.rules.opened.laid_out()
 
     def asked(self) -> int:
         """Return who is to move, as OpenSpiel numbers it."""
@@ -152,7 +163,7 @@ class Position:
     @cached_property
     def offered(self) -> dict[int, Action]:
         """The actions of who is asked."""
-        return actions_of(self.match, self.rules.actions)
+        return self.rules.opened.offered(self.match)
 
     def offered_to(self, player: int) -> dict[int, Action]:
         """Return the actions of a seat."""
@@ -166,11 +177,11 @@ class Position:
 
     def gone_on(self, action: int) -> Position:
         """Return what `after` does, worked out."""
-        return Position(self.rules, self._gone_on(action), moves=(action, self.moves))
+        return Position(self.rules, self._gone_on(action), None, self, action)
 
     def _gone_on(self, action: int) -> ChanceMatch:
         if self.at is None:
-            return self.rules.dealt(action)
+            return ChanceMatch(self.rules.opened.start(action))
         if self.sides:
             return self.at.resulted(action)
         return self.at.answered(self.offered[action].option)
@@ -178,31 +189,59 @@ class Position:
     def after_all(self, actions: Sequence[int]) -> Position:
         """Return the position after an action of each seat."""
         assert self.joint is not None
-        made, moves = self.joint.with_moves(actions), (tuple(actions), self.moves)
+        made, move = self.joint.with_moves(actions), tuple(actions)
         if made.is_whole:
-            return Position(self.rules, made.carried_out(), moves=moves)
-        return Position(self.rules, self.at, made, moves)
+            return Position(self.rules, made.carried_out(), None, self, move)
+        return Position(self.rules, self.at, made, self, move)
 
     def seen_by(self, player: int) -> Match:
         """Return the match as it stands for a seat: with what it has decided in secret so far."""
         return self.match if self.joint is None else self.joint.match_of(player)
 
+    def seen_as_text(self, player: int) -> str:
+        """Return what a seat sees now."""
+        if player not in self._seen:
+            self._seen[player] = text_of(self.seen_by(player), self.rules.seats[player])
+        return self._seen[player]
+
+    def known_to(self, player: int) -> str:
+        """Return all that a seat was told, and what it is asked: all that it can know."""
+        seat, told = self.rules.seats[player], self.told_to(player)
+        lines = list[str]()
+        while told is not None:
+            lines.append(told[0])
+            told = told[1]
+        lines += [f"{seat}:"]
+        question = question_to(self.seen_by(player), seat)
+        return "\n".join([*lines[::-1], question] if question else lines[::-1])
+
+    def told_to(self, player: int) -> Told:
+        """Return what a seat was told on the way here, each event as it was told then."""
+        path = list[Position]()
+        at: Position | None = self
+        while at is not None and player not in at._told:
+            path.append(at)
+            at = at.before
+        for each in reversed(path):
+            each._told[player] = each.told_anew(player)
+        return self._told[player]
+
+    def told_anew(self, player: int) -> Told:
+        """Return the same when it is known for the position before."""
+        before = self.before
+        told = None if before is None else before._told[player]
+        if self.at is None:
+            return told
+        begun = None if before is None or before.at is None else before
+        journal = self.rules.journal_at(begun, player)
+        news = self.match.news(journal)
+        self.rules.heard[player] = self, journal
+        return ("\n".join(each.text for each in news), told) if news else told
+
     @cached_property
-    def _known(self) -> dict[tuple[bool, int], str]:
-        return {}
-
-    def known_to(self, player: int, is_whole: bool) -> str:
-        """Return what a seat sees now, or, if that is wanted as a whole, all that it knows."""
-        found = self._known.get((is_whole, player))
-        if found is None:
-            told, seat = history_of if is_whole else text_of, self.rules.seats[player]
-            found = self._known[is_whole, player] = told(self.seen_by(player), seat)
-        return found
-
     def told(self) -> str:
-        """Return all there is, in words."""
-        lines = [text_of(self.match, None), self.match.digest(), *self.waits()]
-        return "\n".join(lines)
+        """All there is, in words."""
+        return "\n".join([text_of(self.match, None), self.path, *self.waits()])
 
     def waits(self) -> list[str]:
         """Return what was decided and has not happened yet, in words."""
@@ -258,10 +297,10 @@ class CardState(pyspiel.State):
         rules = self.position.rules
         if not self.is_terminal():
             return [0.0] * len(rules.seats)
-        return payoffs(self.position.match, rules.payoff)
+        return rules.opened.paid(self.position.match)
 
     def __str__(self) -> str:
-        return self.position.told()
+        return self.position.told
 
 
 class Watcher:
@@ -269,18 +308,20 @@ class Watcher:
 
     def __init__(self, rules: Rules, is_whole: bool) -> None:
         self.is_whole = is_whole
-        self.tensor: Any = numpy.zeros(len(rules.layout), numpy.float32)
+        self.tensor: Any = numpy.zeros(len(rules.opened.layout), numpy.float32)
         self.dict = {"seen": self.tensor}
 
     def set_from(self, state: CardState, player: int) -> None:
         """Write what a seat sees into the vector."""
         position = state.position
-        seat = position.rules.seats[player]
-        self.tensor[:] = position.rules.layout.vector(position.seen_by(player), seat)
+        rules = position.rules
+        seen = rules.opened.layout.vector(position.seen_by(player), rules.seats[player])
+        self.tensor[:] = seen
 
     def string_from(self, state: CardState, player: int) -> str:
         """Return what a seat knows, or what it sees now."""
-        return state.position.known_to(player, self.is_whole)
+        position = state.position
+        return position.known_to(player) if self.is_whole else position.seen_as_text(player)
 
 
 class CardGame(pyspiel.Game):
@@ -307,27 +348,23 @@ class CardGame(pyspiel.Game):
 def game(
     game: Game | str,
     *,
-    seats: Sequence[str] = (),
-    rulings: Mapping[str, str] | None = None,
-    decks: Sequence[str | None] = (),
-    payoff: str | None = None,
     utility: Utility = "general sum",
-    actions: int = USUAL,
     seeds: int = 0,
     at_once: bool = False,
     longest: int = USUAL_LENGTH,
+    **opening: Unpack[Opening],
 ) -> CardGame:
     """Return a game as OpenSpiel takes it; it is registered, under a name of its own.
 
-    `game` is a name or path as `cardwright play` takes it, or a game that was loaded. `payoff` is
-    the number field of players that a match is played for; without one, winning is 1. With `seeds`,
-    one node of chance at the beginning decides between so many seeds; without, all chance is asked.
+    `game` is a name or path as `cardwright play` takes it, or a game that was loaded; the other
+    keywords are those of `Opening`. With `seeds`, one node of chance at the beginning decides
+    between so many seeds; without, all chance is asked.
     """
-    rules = Rules(game_of(game), seats, rulings, decks, payoff, actions, seeds, at_once)
+    rules = Rules(opened(game, **opening), seeds, at_once)
     dynamics, number = pyspiel.GameType.Dynamics, len(rules.seats)
     kind = pyspiel.GameType(
         short_name=rules.name,
-        long_name=rules.game.title,
+        long_name=rules.opened.game.title,
         dynamics=dynamics.SIMULTANEOUS if at_once else dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -342,11 +379,11 @@ def game(
         provides_factored_observation_string=False,
     )
     info = pyspiel.GameInfo(
-        num_distinct_actions=actions,
+        num_distinct_actions=rules.opened.actions,
         max_chance_outcomes=seeds or MOST_SIDES,
         num_players=number,
-        min_utility=rules.low,
-        max_utility=rules.high,
+        min_utility=rules.opened.low,
+        max_utility=rules.opened.high,
         max_game_length=longest,
         **({"utility_sum": 0.0} if utility == "zero sum" else {}),
     )

@@ -17,8 +17,7 @@ so, means one that is (`wraps`), or loses at once (`loses`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, Unpack
 
 try:
     import numpy
@@ -33,10 +32,9 @@ except ImportError as missing:
 
 from cardwright.interpreter import Game
 
-from .numbered_actions import USUAL, Action, actions_of
-from .observations import asked_of, layout_of, text_of
-from .opened import game_of
-from .payoffs import least_and_most, payoffs
+from .numbered_actions import Action
+from .observations import asked_of, text_of
+from .opened import Opening, opened
 
 Illegal: TypeAlias = Literal["refused", "wraps", "loses"]
 Seen: TypeAlias = dict[str, Any]
@@ -48,47 +46,51 @@ class IllegalAction(ValueError):
     """An action that is not offered."""
 
 
+class Playing(Opening, total=False):
+    """How an environment is made, in its keywords: how its game is opened, and how it is played."""
+
+    illegal: Illegal
+    max_cycles: int
+    render_mode: str | None
+
+
 class Table:
     """A match as both environments have it: its spaces, what is seen, and what an action does."""
 
     def __init__(
         self,
         game: Game | str,
-        seats: Sequence[str],
-        rulings: Mapping[str, str] | None,
-        decks: Sequence[str | None],
-        payoff: str | None,
-        actions: int,
-        illegal: Illegal,
+        *,
+        illegal: Illegal = "refused",
+        max_cycles: int = USUAL_CYCLES,
+        render_mode: str | None = None,
+        **opening: Unpack[Opening],
     ) -> None:
-        self.game = game_of(game)
-        self.rulings, self.decks, self.payoff = dict(rulings or {}), tuple(decks), payoff
-        self.actions, self.illegal = actions, illegal
-        self.match = self.game.start(0, tuple(seats), self.rulings, self.decks)
-        self.seats = self.match.seats
-        self.layout = layout_of(self.match)
-        self.low = least_and_most(self.match, payoff)[0]
+        self.opened = opened(game, **opening)
+        self.illegal, self.max_cycles, self.render_mode = illegal, max_cycles, render_mode
+        self.seats, self.layout = self.opened.seats, self.opened.layout
         self.offered: dict[int, Action] = {}
         self.lost, self.seed = "", -1
+        self.match = self.opened.laid_out()
         self.seen_spaces = {seat: self.observation_space() for seat in self.seats}
-        self.action_spaces = {seat: spaces.Discrete(actions) for seat in self.seats}
+        self.action_spaces = {seat: spaces.Discrete(self.opened.actions) for seat in self.seats}
 
     def begin(self, seed: int | None) -> None:
         """Begin another match; with no seed, the one after the last."""
         self.seed = self.seed + 1 if seed is None else seed
-        self.match = self.game.start(self.seed, self.seats, self.rulings, self.decks)
-        self.offered, self.lost = actions_of(self.match, self.actions), ""
+        self.match = self.opened.start(self.seed)
+        self.offered, self.lost = self.opened.offered(self.match), ""
 
     def observation_space(self) -> spaces.Dict:
         """Return what a seat may see: numbers, and which actions it has."""
         return spaces.Dict({
             "observation": spaces.Box(-numpy.inf, numpy.inf, (len(self.layout),), numpy.float32),
-            "action_mask": spaces.Box(0, 1, (self.actions,), numpy.int8),
+            "action_mask": spaces.Box(0, 1, (self.opened.actions,), numpy.int8),
         })  # fmt: skip
 
     def seen(self, seat: str) -> Seen:
         """Return what a seat sees, and which actions it has now."""
-        mask: Any = numpy.zeros(self.actions, numpy.int8)
+        mask: Any = numpy.zeros(self.opened.actions, numpy.int8)
         if seat == self.asked:
             mask[list(self.offered)] = 1
         vector = numpy.asarray(self.layout.vector(self.match, seat), numpy.float32)
@@ -110,23 +112,24 @@ class Table:
             self.lost = self.asked
             return
         self.match.answer(action.option)
-        self.offered = actions_of(self.match, self.actions)
+        self.offered = self.opened.offered(self.match)
 
     def got(self) -> dict[str, float]:
         """Return what each seat has got at the end."""
         if self.lost:
-            return {seat: self.low if seat == self.lost else 0.0 for seat in self.seats}
-        return dict(zip(self.seats, payoffs(self.match, self.payoff), strict=True))
+            return {seat: self.opened.low if seat == self.lost else 0.0 for seat in self.seats}
+        return dict(zip(self.seats, self.opened.paid(self.match), strict=True))
 
 
-class TurnEnv(AECEnv[str, Seen, int]):
-    """A game in which whoever is asked is selected."""
+class OfTable:
+    """What both environments say of their table: its spaces, and what a seat sees as text."""
 
-    def __init__(self, table: Table, max_cycles: int, render_mode: str | None) -> None:
+    def __init__(self, table: Table, is_parallelizable: bool) -> None:
         super().__init__()
-        self.table, self.max_cycles, self.render_mode = table, max_cycles, render_mode
+        self.table, self.render_mode = table, table.render_mode
         self.metadata = {
-            "name": table.game.title, "render_modes": ["ansi"], "is_parallelizable": False,
+            "name": table.opened.game.title, "render_modes": ["ansi"],
+            "is_parallelizable": is_parallelizable,
         }  # fmt: skip
         self.possible_agents = list(table.seats)
 
@@ -137,6 +140,22 @@ class TurnEnv(AECEnv[str, Seen, int]):
     def action_space(self, agent: str) -> spaces.Discrete:
         """Return what a seat may do."""
         return self.table.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """Return the table as the seat that is asked sees it."""
+        asked = self.table.asked or self.possible_agents[0]
+        return self.text(asked) if self.render_mode == "ansi" else None
+
+    def text(self, seat: str) -> str:
+        """Return what a seat sees as text."""
+        return text_of(self.table.match, seat)
+
+
+class TurnEnv(OfTable, AECEnv[str, Seen, int]):
+    """A game in which whoever is asked is selected."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, is_parallelizable=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin another match; with no seed, the one after the last."""
@@ -176,33 +195,15 @@ class TurnEnv(AECEnv[str, Seen, int]):
         if not self.table.asked:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = self.table.got()
-        elif self.cycles >= self.max_cycles:
+        elif self.cycles >= self.table.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
 
-    def render(self) -> str | None:
-        """Return the table as the seat that is selected sees it."""
-        return self.text(self.agent_selection) if self.render_mode == "ansi" else None
 
-    def text(self, seat: str) -> str:
-        """Return what a seat sees as text."""
-        return text_of(self.table.match, seat)
-
-
-class AtOnceEnv(ParallelEnv[str, Seen, int]):
+class AtOnceEnv(OfTable, ParallelEnv[str, Seen, int]):
     """A game in which everybody gives an action in each step, and that of who is asked counts."""
 
-    def __init__(self, table: Table, max_cycles: int, render_mode: str | None) -> None:
-        self.table, self.max_cycles, self.render_mode = table, max_cycles, render_mode
-        self.metadata = {"name": table.game.title, "render_modes": ["ansi"]}
-        self.possible_agents = list(table.seats)
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what a seat may see."""
-        return self.table.seen_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        """Return what a seat may do."""
-        return self.table.action_spaces[agent]
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, is_parallelizable=True)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -223,7 +224,7 @@ class AtOnceEnv(ParallelEnv[str, Seen, int]):
         self.table.act(actions[self.table.asked])
         self.cycles += 1
         is_over = not self.table.asked
-        is_cut = not is_over and self.cycles >= self.max_cycles
+        is_cut = not is_over and self.cycles >= self.table.max_cycles
         seats = self.agents
         seen = self._seen()
         if is_over or is_cut:
@@ -239,53 +240,20 @@ class AtOnceEnv(ParallelEnv[str, Seen, int]):
     def _seen(self) -> dict[str, Seen]:
         return {seat: self.table.seen(seat) for seat in self.agents}
 
-    def render(self) -> str | None:
-        """Return the table as the seat that is asked sees it."""
-        asked = self.table.asked or self.possible_agents[0]
-        return self.text(asked) if self.render_mode == "ansi" else None
-
-    def text(self, seat: str) -> str:
-        """Return what a seat sees as text."""
-        return text_of(self.table.match, seat)
-
 
 def env(
-    game: Game | str,
-    *,
-    seats: Sequence[str] = (),
-    rulings: Mapping[str, str] | None = None,
-    decks: Sequence[str | None] = (),
-    payoff: str | None = None,
-    actions: int = USUAL,
-    illegal: Illegal = "refused",
-    max_cycles: int = USUAL_CYCLES,
-    everybody: bool = False,
-    render_mode: str | None = None,
+    game: Game | str, *, everybody: bool = False, **playing: Unpack[Playing]
 ) -> AECEnv[str, Seen, int]:
     """Return a game as an environment in which seats act one after the other.
 
-    `game` is a name or path as `cardwright play` takes it, or a game that was loaded. `payoff` is
-    the number field of players that a match is played for; without one, winning is 1. If
-    `everybody` acts, each seat is selected once for each decision, whoever is asked.
+    `game` is a name or path as `cardwright play` takes it, or a game that was loaded; the other
+    keywords are those of `Playing` and `Opening`. If `everybody` acts, each seat is selected once
+    for each decision, whoever is asked.
     """
-    table = Table(game, seats, rulings, decks, payoff, actions, illegal)
-    if everybody:
-        return parallel_to_aec(AtOnceEnv(table, max_cycles, render_mode))
-    return OrderEnforcingWrapper(TurnEnv(table, max_cycles, render_mode))
+    table = Table(game, **playing)
+    return parallel_to_aec(AtOnceEnv(table)) if everybody else OrderEnforcingWrapper(TurnEnv(table))
 
 
-def parallel_env(
-    game: Game | str,
-    *,
-    seats: Sequence[str] = (),
-    rulings: Mapping[str, str] | None = None,
-    decks: Sequence[str | None] = (),
-    payoff: str | None = None,
-    actions: int = USUAL,
-    illegal: Illegal = "refused",
-    max_cycles: int = USUAL_CYCLES,
-    render_mode: str | None = None,
-) -> ParallelEnv[str, Seen, int]:
+def parallel_env(game: Game | str, **playing: Unpack[Playing]) -> ParallelEnv[str, Seen, int]:
     """Return a game as an environment in which everybody gives an action in each step."""
-    table = Table(game, seats, rulings, decks, payoff, actions, illegal)
-    return AtOnceEnv(table, max_cycles, render_mode)
+    return AtOnceEnv(Table(game, **playing))
