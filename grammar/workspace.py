@@ -43,6 +43,7 @@ from .read.declared_words import build
 from .read.lines import LineReader
 from .read.packs import MOST_LETTERS
 from .read.reader import read_block
+from .said_before import SaidBefore
 from .source_files import Source, belongs_to, needs_bodies, nodes_of
 from .tree import ast
 from .tree.paths import beside, is_common
@@ -75,6 +76,8 @@ class Workspace:
         self._games: dict[str, CheckedGame] = {}
         self._is_trial = False
         self._whole_tries = 0
+        self.said: dict[str, SaidBefore] = {}
+        """What is said where in each game, for proposals."""
 
     def put(self, path: str, text: str, *, support: bool = False) -> None:
         """Add a file or change its text; problems of a supporting file are not reported."""
