@@ -30,6 +30,7 @@ from .checks.check_rules import check_declaration
 from .checks.declared import Checked, GameTable, named_only, summary
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
 from .common_files import at_includes
+from .editor.said_before import SaidBefore
 from .head_counts import OUTSIDE_VOCABULARY, with_heads
 from .made_cards import Piece, pieces_of, told_once
 from .memory import CheckedGame, Memory, Parsed
@@ -43,7 +44,6 @@ from .read.declared_words import build
 from .read.lines import LineReader
 from .read.packs import MOST_LETTERS
 from .read.reader import read_block
-from .said_before import SaidBefore
 from .source_files import Source, belongs_to, needs_bodies, nodes_of
 from .tree import ast
 from .tree.paths import beside, is_common

@@ -18,18 +18,18 @@ from itertools import count
 
 from attrs import evolve, frozen
 
+from ..memory import CheckedGame
+from ..problems.near import slips
+from ..read.chart import OF_ALL, Chart
+from ..read.held_names import names_outcome
+from ..read.lexicon import local_rule
+from ..tree import ast
+from ..tree.source import Span
+from ..tree.words import COUNTING, Element, Lit, Word, is_number, join, sentence_case
+from ..workspace import Workspace
 from .following import Following, NextWord, OpenLine, following
-from .memory import CheckedGame
 from .open_line import block_begins, open_line
-from .problems.near import slips
-from .read.chart import OF_ALL, Chart
-from .read.held_names import names_outcome
-from .read.lexicon import local_rule
 from .said_before import QUOTED, SaidBefore, Spot, words_in
-from .tree import ast
-from .tree.source import Span
-from .tree.words import COUNTING, Element, Lit, Word, is_number, join, sentence_case
-from .workspace import Workspace
 
 GAME, CORE, NAME, ENDING, SHAPE = "game", "core", "name", "ending", "shape"
 """What a proposal is: a word of the game or of the core, a name, what ends a line, a head."""

@@ -12,13 +12,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
-from .read.chart import COUNTED, Ahead, Chart, Item
-from .read.game_words import FieldType, Vocabulary
-from .read.lexicon import Rule, local_rule
-from .tree import ast
-from .tree.agreement import agrees, asks_for_many
-from .tree.source import Span
-from .tree.words import COUNTING, Hole, Lit, Word, counted_by, letters
+from ..read.chart import COUNTED, Ahead, Chart, Item
+from ..read.game_words import FieldType, Vocabulary
+from ..read.lexicon import Rule, local_rule
+from ..tree import ast
+from ..tree.agreement import agrees, asks_for_many
+from ..tree.source import Span
+from ..tree.words import COUNTING, Hole, Lit, Word, counted_by, letters
 
 
 @frozen

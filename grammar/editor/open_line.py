@@ -17,16 +17,16 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, field, frozen
 
+from ..memory import CheckedGame
+from ..read.declarations_read import DeclarationReader
+from ..read.lines import Scope
+from ..read.packs import cards_of
+from ..read.reader import accepted, read_block
+from ..tree import ast
+from ..tree.source import Block, Span, cut, without_comment
+from ..tree.walk import seats_of
+from ..workspace import Workspace
 from .following import OpenLine, following
-from .memory import CheckedGame
-from .read.declarations_read import DeclarationReader
-from .read.lines import Scope
-from .read.packs import cards_of
-from .read.reader import accepted, read_block
-from .tree import ast
-from .tree.source import Block, Span, cut, without_comment
-from .tree.walk import seats_of
-from .workspace import Workspace
 
 MARK = "\N{CYRILLIC LETTER MULTIOCULAR O}"
 """A letter, so that it is a word, which stands in one text on earth."""

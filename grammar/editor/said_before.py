@@ -9,8 +9,8 @@ two and the three before, and what a line begins with below another. Three thing
 - in the coarser counts, words of the game of one kind: behind `if the` comes a zone, whichever.
 
 A context tells the more the oftener it was seen, and the fewer words have followed it (Witten and
-Bell's share). The shares of all contexts are multiplied, each to the power that it has been found
-to deserve (`WEIGHTS`): a word is likely if all agree, and one that has never heard of it does not
+Bell's share). The logarithms of all shares are added, each as heavy as it has been found to
+deserve (`WEIGHTS`): a word is likely if all agree, and one that has never heard of it does not
 put it out altogether (`NEVER`). What is said near by counts besides, for a line goes on with what
 the lines around it speak of; a word that has been begun is likelier than one that would begin.
 
@@ -28,12 +28,12 @@ from math import log
 
 from attrs import Factory, define, frozen
 
-from .read.chart import OF_ALL
-from .read.game_words import Vocabulary, core_lexicon
-from .read.reader import keywords
-from .tree.reminders import TOKEN
-from .tree.source import cut, without_comment
-from .tree.words import Lit, Word, is_number
+from ..read.chart import OF_ALL
+from ..read.game_words import Vocabulary, core_lexicon
+from ..read.reader import keywords
+from ..tree.reminders import TOKEN
+from ..tree.source import cut, without_comment
+from ..tree.words import Lit, Word, is_number
 
 REMINDER = re.compile(r"\*\([^\n]*?\)\*")
 GIVEN = re.compile(
