@@ -12,12 +12,13 @@ from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .core.game_rows import GAME
 from .editor.file_tokens import Token, tokens
+from .editor.following import Following, NextNumber, NextWord, OpenLine, following
+from .editor.open_line import open_line, shapes
 from .editor.place import Place, Standing, place_at
+from .editor.proposals import Proposal, proposals
 from .editor.symbols import Found, Symbol, symbols, symbols_called
-from .following import Following, NextNumber, NextWord, OpenLine, following
 from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
-from .open_line import open_line, shapes
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page, page_file
 from .problems.diagnostics import Fix, Problem, Sureness, problem, safe_fixes
 from .problems.found import Located, Report, Wanted
@@ -25,7 +26,6 @@ from .problems.near import nearest
 from .problems.progress import Progress, nobody
 from .problems.render import apart, apply, hint_of, message_of, proposed, render, snippet
 from .problems.unseen import HIDDEN, visible
-from .proposals import Proposal, proposals
 from .read.cache import cache_folder
 from .read.forms import NAMED_AS
 from .read.game_words import Vocabulary

@@ -30,6 +30,7 @@ from .checks.check_rules import check_declaration
 from .checks.declared import Checked, GameTable, named_only, summary
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
 from .common_files import at_includes
+from .editor.said_before import SaidBefore
 from .head_counts import OUTSIDE_VOCABULARY, with_heads
 from .made_cards import Piece, pieces_of, told_once
 from .memory import CheckedGame, Memory, Parsed
@@ -75,6 +76,8 @@ class Workspace:
         self._games: dict[str, CheckedGame] = {}
         self._is_trial = False
         self._whole_tries = 0
+        self.said: dict[str, SaidBefore] = {}
+        """What is said where in each game, for proposals."""
 
     def put(self, path: str, text: str, *, support: bool = False) -> None:
         """Add a file or change its text; problems of a supporting file are not reported."""

@@ -59,7 +59,7 @@ ARROWS = {
     "grammar/core": "tree",
     "grammar/read": "core problems tree",
     "grammar/checks": "read core problems tree",
-    "grammar/editor": ". read tree",
+    "grammar/editor": ". problems read tree",
     "grammar": "editor checks read core problems tree",
     "interpreter/program": "",
     "interpreter/kernel": "program",

@@ -30,7 +30,7 @@ from .shape_fixes import with_fixes
 DEEPEST = 40
 LONGEST_LINE = 4_000
 MOST_PROBLEMS_IN_A_BLOCK = 20
-SPACES = re.compile(r"\[ \\t\]\+")
+SPACES = re.compile(r"\[ (\t|\\t)\]\+")
 LETTERS = re.compile(r"[a-z][a-z ]*")
 MOST_PIECES = 20_000
 """So many pieces of cards are remembered by what they say and where they stand."""
@@ -157,6 +157,11 @@ def parts_of(text: str) -> tuple[ast.Part, ...]:
 
 
 # ---- what could stand somewhere ------------------------------------------------------------------
+
+
+def keywords() -> frozenset[str]:
+    """Return every word of the core grammar."""
+    return frozenset(word for said in _spoken().values() for each in said for word in each.split())
 
 
 class Led(Protocol):

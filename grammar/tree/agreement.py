@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from operator import is_
 
@@ -36,10 +36,19 @@ def misnumbered(node: ast.Expression, words: Words) -> list[ast.Phrase]:
 
 
 def _one_of_many(node: ast.Phrase, word: Word) -> bool:
-    """Whether a number 1 stands before a plural; `1 or more cards` is as it should be."""
-    return "} or more {" not in word.wording and any(
-        isinstance(first, ast.Number) and first.value == 1 and after.kind.endswith(" nouns")
-        for first, after in zip(node.args, word.holes[1:], strict=False)
+    """Whether a number 1 stands before a plural."""
+    return any(asks_for_many(word, node.args[: at + 1]) for at in range(len(node.args)))
+
+
+def asks_for_many(word: Word, args: Sequence[ast.Expression]) -> bool:
+    """Whether the next slot is for a plural, behind the number 1; `1 or more cards` is right."""
+    behind = word.holes[len(args) : len(args) + 1]
+    last = args[-1] if args else None
+    return (
+        isinstance(last, ast.Number)
+        and last.value == 1
+        and any(each.kind.endswith(" nouns") for each in behind)
+        and "} or more {" not in word.wording
     )
 
 
@@ -152,6 +161,17 @@ def in_voice(node: ast.Phrase, words: Words) -> ast.Phrase:
         if voice.twin in words and _number_for(node, voice, words) not in ("", voice.number):
             node = evolve(node, word=voice.twin)
     return node
+
+
+def agrees(word: Word, args: tuple[ast.Expression, ...], words: Words) -> bool:
+    """Whether the verbs of a word agree with their subjects, as far as its slots are filled."""
+    node = ast.Phrase(args[0].span, word.key, args) if args else None
+    return node is None or all(
+        voice.slot >= len(args)
+        or voice.twin not in words
+        or _number_for(node, voice, words) in ("", voice.number)
+        for voice in word.voices
+    )
 
 
 def _number_for(node: ast.Phrase, voice: Voice, words: Words) -> str:

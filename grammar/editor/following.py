@@ -8,16 +8,17 @@ predicted. Of forms that go by a number only the one that agrees is told: `2` is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
-from .read.chart import COUNTED, Ahead, Chart, Item
-from .read.game_words import FieldType, Vocabulary
-from .read.lexicon import Rule, local_rule
-from .tree import ast
-from .tree.source import Span
-from .tree.words import COUNTING, Hole, Lit, Word, counted_by, letters
+from ..read.chart import COUNTED, Ahead, Chart, Item
+from ..read.game_words import FieldType, Vocabulary
+from ..read.lexicon import Rule, local_rule
+from ..tree import ast
+from ..tree.agreement import agrees, asks_for_many
+from ..tree.source import Span
+from ..tree.words import COUNTING, Hole, Lit, Word, counted_by, letters
 
 
 @frozen
@@ -28,7 +29,7 @@ class OpenLine:
     already, and `span` the place of it in the file: what stands there in its stead. The line may be
     one of the kinds `goals`; `scope` has the names that the text gives, with their kinds. `heads`
     are words of the core grammar that could stand there: `if`, `for each`. A word there has a
-    `capital` if a sentence begins with it.
+    `capital` if a sentence begins with it; `stop` is what ends it, a full stop on cards.
     """
 
     before: tuple[ast.Part, ...]
@@ -38,6 +39,7 @@ class OpenLine:
     scope: Mapping[str, str] = field(factory=dict)
     heads: tuple[str, ...] = ()
     capital: bool = False
+    stop: str = ""
 
 
 @frozen(eq=False)
@@ -81,7 +83,7 @@ def following(vocabulary: Vocabulary, line: OpenLine) -> Following:
         return Following()
     number = COUNTED & {*ahead.kinds}
     return Following(
-        tuple(_words(ahead)),
+        tuple(_words(vocabulary, ahead)),
         ahead.quoted,
         NextNumber(tuple(_fields(vocabulary, ahead))) if number else None,
         ahead.ends,
@@ -91,13 +93,30 @@ def following(vocabulary: Vocabulary, line: OpenLine) -> Following:
 # ---- words ---------------------------------------------------------------------------------------
 
 
-def _words(ahead: Ahead) -> Iterator[NextWord]:
+def _words(vocabulary: Vocabulary, ahead: Ahead) -> Iterator[NextWord]:
+    words = vocabulary.lexicon.words
     for rule, at, _, args in ahead.begun:
-        for text in _agreeing(rule.word, at, args):
-            yield NextWord(text, rule.word, at, rule.kind, args)
+        if agrees(rule.word, args, words):
+            for text in _agreeing(rule.word, at, args):
+                yield NextWord(text, rule.word, at, rule.kind, args)
+    kinds = _kinds(vocabulary, ahead)
     for text, rules in ahead.starts:
         for rule in rules:
-            yield from _begun(rule, text)
+            if rule.kind in kinds:
+                yield from _begun(rule, text)
+
+
+def _kinds(vocabulary: Vocabulary, ahead: Ahead) -> Collection[str]:
+    """Return the kinds of what could begin there: behind the number 1 no plurals."""
+    if not ahead.reached:
+        return ahead.kinds
+    asked = [
+        kind
+        for kind, items in ahead.waiting.items()
+        if not all(asks_for_many(rule.word, args) for rule, _, _, args in items)
+    ]
+    reach = vocabulary.lexicon.reach
+    return {each for kind in asked for each in reach(kind)}
 
 
 def _begun(rule: Rule, text: str) -> Iterator[NextWord]:

@@ -17,16 +17,16 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, field, frozen
 
-from .following import OpenLine
-from .memory import CheckedGame
-from .read.declarations_read import DeclarationReader
-from .read.lines import Scope
-from .read.packs import cards_of
-from .read.reader import accepted, read_block
-from .tree import ast
-from .tree.source import Block, Span, cut, without_comment
-from .tree.walk import seats_of
-from .workspace import Workspace
+from ..memory import CheckedGame
+from ..read.declarations_read import DeclarationReader
+from ..read.lines import Scope
+from ..read.packs import cards_of
+from ..read.reader import accepted, read_block
+from ..tree import ast
+from ..tree.source import Block, Span, cut, without_comment
+from ..tree.walk import seats_of
+from ..workspace import Workspace
+from .following import OpenLine, following
 
 MARK = "\N{CYRILLIC LETTER MULTIOCULAR O}"
 """A letter, so that it is a word, which stands in one text on earth."""
@@ -36,6 +36,10 @@ REST = re.compile(r"[^\W\d_]*(?:-[^\W\d_]+)*(?:(?<=n)'t\b)?")
 CARD = re.compile(r"(token +)?card|face")
 SEATED = re.compile(r"^ *(given|play):(?!.*^ *(given|play|expect):)", re.MULTILINE | re.DOTALL)
 """What stands above a line that a seat begins."""
+BEGINS = re.compile(r"[^\s#]")
+"""How a line begins that begins a block."""
+Around = tuple[Sequence[str], Sequence[str]]
+"""The lines above and below a line."""
 
 
 @frozen
@@ -48,6 +52,17 @@ class Caret:
     rest: str
     behind: str
     quoted: bool = False
+
+    @property
+    def within(self) -> Caret | None:
+        """The same caret, if it is in a text in quotes, as one between words of that text."""
+        if not self.quoted:
+            return None
+        said = self.typed
+        typed = TYPED.search(said)
+        before = said[: typed.start()] if typed else said
+        rest = '."' + self.behind
+        return Caret(self.line, self.before + before, typed[0] if typed else "", "", rest)
 
     @property
     def span(self) -> Span:
@@ -70,7 +85,7 @@ class Heard:
 
     def hear(self, parts: Sequence[ast.Part], goals: Sequence[str], scope: Scope) -> None:
         """Keep what is said of the line with the mark: the first time, then further names."""
-        at = next((at for at, part in enumerate(parts) if self.mark in part.text), None)
+        at = next((at for at, part in enumerate(parts) if part.text == self.mark), None)
         if at is None:
             return
         if self.before is None:
@@ -91,7 +106,7 @@ def open_line(workspace: Workspace, path: str, line: int, column: int) -> OpenLi
     mark = MARK
     while mark in workspace.text(path):
         mark += MARK
-    return _opened(game, lines, caret, mark)
+    return _opened(game, _around(lines, line), caret, mark)
 
 
 def shapes(block: Block, line: int) -> tuple[str, ...]:
@@ -122,27 +137,55 @@ def caret_in(text: str, line: int, column: int) -> Caret | None:
     return Caret(line, before[: typed.start()], typed[0], behind[:split], behind[split:])
 
 
-def _opened(game: CheckedGame, lines: Sequence[str], caret: Caret, mark: str) -> OpenLine | None:
+def block_begins(lines: Sequence[str], line: int) -> int:
+    """Return the line that the block of a line begins with."""
+    return next((at for at in range(line, 0, -1) if BEGINS.match(lines[at - 1])), line)
+
+
+def _around(lines: Sequence[str], line: int) -> Around:
+    """Return the lines above and below a line, as far as its block goes."""
+    first = block_begins(lines, line)
+    last = next((at for at in range(line, len(lines)) if BEGINS.match(lines[at])), len(lines))
+    return lines[first - 1 : line - 1], lines[line:last]
+
+
+def _opened(game: CheckedGame, around: Around, caret: Caret, mark: str) -> OpenLine | None:
+    place = _read(game, around, caret, mark)
+    inside = caret.within
+    if inside is None or (place is not None and following(game.vocabulary, place).names):
+        return place
+    return _read(game, around, inside, mark)
+
+
+def _read(game: CheckedGame, around: Around, caret: Caret, mark: str) -> OpenLine | None:
+    """Read the block of a caret with a mark there, in one way after the other."""
     heads: tuple[str, ...] = ()
-    for block in _marked(lines, caret, mark):
+    for block in _marked(around, caret, mark):
         heads = heads or accepted(block.text, mark)
         heard = _heard(game, block, mark)
         if not caret.before.strip() and SEATED.search(block.text.partition(mark)[0]):
-            heads = (*heads, *(f"{seat}:" for seat in heard.seats))
+            heads = tuple(f"{seat}:" for seat in heard.seats)
         if heard.before is not None:
             goals = (*heard.goals, *_others(heard.goals, block, caret))
-            capital = "cost" in goals and not heard.before
+            text = CARD.match(block.text) is not None and heard.goals != ("facts",)
             return OpenLine(
-                heard.before, caret.typed, caret.span, goals, heard.scope, heads, capital
+                heard.before,
+                caret.typed,
+                caret.span,
+                goals,
+                heard.scope,
+                heads,
+                capital="cost" in goals and not heard.before,
+                stop="." if text and "box label" not in goals else "",
             )
     return OpenLine((), caret.typed, caret.span, heads=heads) if heads else None
 
 
-def _marked(lines: Sequence[str], caret: Caret, mark: str) -> Iterator[Block]:
+def _marked(lines: Around, caret: Caret, mark: str) -> Iterator[Block]:
     """Yield the block of the caret with a mark there, in the ways in which it could be read."""
     indent = len(caret.before) - len(caret.before.lstrip())
     body = f"{caret.before[:indent]}  do nothing"
-    above, below = lines[: caret.line - 1], lines[caret.line :]
+    above, below = lines
     around = ((above, below), (above, ()), (_leading_to(above, indent), ()))
     for before, behind in around:
         for here in (f"{mark} {caret.behind}", mark, f"{mark}:\n{body}"):
