@@ -383,7 +383,7 @@ class Workspace:
         self, game: CheckedGame, whole: bool, *, read: bool
     ) -> Iterator[tuple[str, Problem]]:
         yield from self._placed(game, read=read)
-        yield from check_decks(game.vocabulary, game.table)
+        yield from check_decks(game.vocabulary, game.table, game.decks)
         yield from check_created(game.vocabulary, game.table, read=read)
         yield from check_faces(game.table)
         yield from check_game(game.vocabulary, game.table, whole)
