@@ -17,7 +17,7 @@ from .bounds import MOST_CARDS, MOST_COPIES, MOST_IN_A_DECK
 from .check_listed import check_listed
 from .deck_rules import always, broken, rulings_that_allow
 from .declared import CardFacts, Entry, GameTable
-from .judged_decks import JudgedDecks, OfRules, Print, cards_like, prints_of
+from .judged_decks import JudgedDecks, OfRules, prints_of
 from .listed import fitting
 from .print_facts import Judge, OnlyPlayTells, Pile
 
@@ -276,20 +276,18 @@ def undecided(judge: Judge, known: JudgedDecks, rules: Rules) -> OfRules:
     """
     prints = prints_of(judge.table.entries) if rules else frozenset()
     if known.prints != prints:
+        kinds = ("", *judge.vocabulary.card_kinds)  # also where there are no such cards yet
+        everything = known.cards_like(prints.union((kind, (), frozenset()) for kind in kinds))
         known.prints = prints
         known.undecided = [
             (number, found)
-            for number, (entry, rule) in enumerate(rules)
-            for found in _undecided(judge, entry, rule, prints)
+            for number, (_, rule) in enumerate(rules)
+            for found in _undecided(judge, rule, everything)
         ]
     return known.undecided
 
 
-def _undecided(
-    judge: Judge, entry: Entry, rule: ast.Expression, prints: frozenset[Print]
-) -> Iterator[Problem]:
-    kinds = ("", *judge.vocabulary.card_kinds)  # also where there are no such cards yet
-    everything = cards_like(prints.union((kind, (), frozenset()) for kind in kinds), rule.span)
+def _undecided(judge: Judge, rule: ast.Expression, everything: Pile) -> Iterator[Problem]:
     try:
         for each in always(rule):
             list(broken(judge, each, everything))

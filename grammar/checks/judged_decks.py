@@ -21,6 +21,7 @@ from .print_facts import Judge, Pile
 JUDGING = (ast.Noun, ast.Adjective, ast.Value, ast.DeckRules)
 Print = tuple[str, tuple[tuple[str, str], ...], frozenset[str]]
 """What can be told of a card without its name: its kind, its values, its marks."""
+NOWHERE = Span(1, 1, 1, 1)
 OfRules = Sequence[tuple[int, Problem]]
 """Problems, each with the number of the rule that it is about."""
 
@@ -32,6 +33,7 @@ class JudgedDecks:
     prints: frozenset[Print] | None = None
     undecided: OfRules = ()
     """The rules that play alone decides, as far as the prints show."""
+    _cards: dict[Print, CardFacts] = Factory(dict)
     _found: dict[int, tuple[ast.Deck, Pile, OfRules]] = Factory(dict)
     """What is wrong with a deck and with which cards in it, by the number of the deck's node."""
     _judge: Judge | None = None
@@ -46,6 +48,16 @@ class JudgedDecks:
             self._judging, self._found, self.prints = judging, {}, None
         judge.table = table
         return judge
+
+    def cards_like(self, prints: Iterable[Print]) -> Pile:
+        """Return a card for each print, the same one each time, in an order that is always so."""
+        ordered = sorted(prints, key=lambda each: (each[0], each[1], sorted(each[2])))
+        before, self._cards = self._cards, {}
+        for each in ordered:
+            kind, values, marks = each
+            card = before.get(each)
+            self._cards[each] = card or CardFacts("", kind, 1, values, marks, NOWHERE)
+        return [(card, 1) for card in self._cards.values()]
 
     def wrong_with(self, node: ast.Deck, pile: Pile) -> OfRules | None:
         """Return what is wrong with a deck, if it was judged with just these cards."""
@@ -74,9 +86,3 @@ def prints_of(entries: Iterable[Entry]) -> frozenset[Print]:
     """Return what is printed on some cards, once for all that are alike."""
     cards = (each.checked.card for each in entries)
     return frozenset((card.kind, card.values, card.marks) for card in cards if card is not None)
-
-
-def cards_like(prints: Iterable[Print], span: Span) -> Pile:
-    """Return a card for each print, in an order that is always the same."""
-    ordered = sorted(prints, key=lambda each: (each[0], each[1], sorted(each[2])))
-    return [(CardFacts("", kind, 1, values, marks, span), 1) for kind, values, marks in ordered]
