@@ -1,5 +1,6 @@
 """Text to checked trees and back: reading, checking, printing, and the messages about all that."""
 
+from .belonging import TOP
 from .checks.check_decks import cards_of_decks
 from .checks.declared import CardFacts, lines_of
 from .checks.declared import Entry as CheckedEntry
@@ -46,7 +47,7 @@ from .tree.short_forms import SHORT, shortened
 from .tree.source import Block, Comment, Span, comments, cut, head
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill, with_articles
-from .workspace import TOP, Workspace, collection_paused
+from .workspace import Workspace, collection_paused
 
 __all__ = [
     "CATALOGUE",
