@@ -21,7 +21,7 @@ from .memory import CheckedGame, Memory
 from .open_line import open_line, shapes
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page, page_file
 from .problems.diagnostics import Fix, Problem, Sureness, problem, safe_fixes
-from .problems.found import Located, Report, Wanted
+from .problems.found import Located, Report, Step, Wanted
 from .problems.near import nearest
 from .problems.progress import Progress, nobody
 from .problems.render import apart, apply, hint_of, message_of, proposed, render, snippet
@@ -95,6 +95,7 @@ __all__ = [
     "Row",
     "Span",
     "Standing",
+    "Step",
     "Store",
     "Sureness",
     "Symbol",

@@ -12,7 +12,7 @@ has the files puts them in, and `wanted` tells which are still missing.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from attrs import evolve
@@ -26,7 +26,7 @@ from .known_shapes import KnownShapes
 from .made_cards import told_once
 from .memory import CheckedGame, Memory
 from .problems.diagnostics import Fix
-from .problems.found import Located, Report, Wanted
+from .problems.found import REST, Located, Report, Step, Steps, T, Wanted
 from .problems.progress import Progress, along, nobody
 from .problems.render import apply
 from .source_files import Source, nodes_of
@@ -51,12 +51,14 @@ class Workspace:
         self._game_check = GameCheck(self._shapes, memory)
         self._is_trial = False
         self._whole_tries = 0
+        self._changes = 0
 
     def put(self, path: str, text: str, *, support: bool = False) -> None:
         """Add a file or change its text; problems of a supporting file are not reported."""
         known = self._files.get(path)
         if known is not None and known.text == text and known.support <= support:
             return
+        self._changes += 1
         source = Source(path, text, support)
         with collection_paused():
             source.blocks = cut(text)
@@ -66,6 +68,7 @@ class Workspace:
 
     def drop(self, path: str) -> None:
         """Forget a file."""
+        self._changes += 1
         self._files.pop(path, None)
 
     def is_support(self, path: str) -> bool:
@@ -97,62 +100,75 @@ class Workspace:
     def check(self) -> Report:
         """Read and check everything; return all problems of all files that are not support."""
         with collection_paused():
-            return self._check()
+            return end_of(self._check(()))
 
-    def _check(self) -> Report:
+    def checking(self, first: Sequence[str] = ()) -> Iterator[Step]:
+        """Do the same in steps, some files first; the last one has the report.
+
+        Whoever does not want to know any more takes no more steps. A file that is put in or
+        dropped meanwhile ends them, and there is no report.
+        """
+        check, changes = self._check(first), self._changes
+        while changes == self._changes:
+            with collection_paused():
+                try:
+                    step = next(check)
+                except StopIteration as end:
+                    yield Step(report=end.value)
+                    return
+            yield step
+
+    def _check(self, first: Sequence[str]) -> Steps[Report]:
         found: list[Located] = []
         members = members_of(self._files)
         for source in self._files.values():
             found.extend(shape_problems(source))
         found.extend(file_problems(self._files, members, self.at_hand))
-        self._game_check.progress = self.progress
-        for title, sources in members.items():
-            checked = self._game_check.check(title, sources, for_play=self.for_play)
-            found.extend(at_includes(checked, sources))
-        self._game_check.forget_others(members)
+        games = self._game_check
+        games.progress = self.progress
+        for title in sorted(members, key=lambda each: not _has_one_of(members[each], first)):
+            sources = members[title]
+            wrong = yield from games.check(title, sources, first, for_play=self.for_play)
+            found.extend(at_includes(wrong, sources))
+        games.forget_others(members)
         self._shapes.forget(self._files.values())
         support = {source.path for source in self._files.values() if source.support}
         found = list(told_once(found, self._files.values()))
         kept = {(each.path, each.problem): each for each in found if each.path not in support}
         told = sorted(kept.values(), key=_order)
+        yield REST
         if not self._is_trial:
-            told = with_heads(told, self._files, self.game_of, self._shapes.read, check_block)
-            told = self._tried(told)
+            told = yield from with_heads(
+                told, self._files, self.game_of, self._shapes.read, check_block
+            )
+            told = yield from self._tried(told)
         return self._report(told, members)
 
-    def _tried(self, told: list[Located]) -> list[Located]:
+    def _tried(self, told: list[Located]) -> Steps[list[Located]]:
         """Return the problems; only fixes that have been tried and mend something are safe."""
         before = [(each.path, each.problem.code) for each in told]
         self._whole_tries = 0
-        return [
-            evolve(each, problem=unsure(each.problem))
-            if is_safe(each.problem) and not self._holds(each, before)
-            else each
-            for each in along(self.progress, told, "Trying fixes")
-        ]
+        tried: list[Located] = []
+        for each in along(self.progress, told, "Trying fixes"):
+            holds = not is_safe(each.problem) or (yield from self._holds(each, before))
+            tried.append(each if holds else evolve(each, problem=unsure(each.problem)))
+        return tried
 
-    def _holds(self, found: Located, before: list[tuple[str, str]]) -> bool:
-        fix, source, game = (
-            found.problem.fixes[0],
-            self._files[found.path],
-            self.game_of(found.path),
-        )
-        if game is None:
-            return self._holds_in_whole(found.path, fix, before)
+    def _holds(self, found: Located, before: list[tuple[str, str]]) -> Steps[bool]:
+        fix, source = found.problem.fixes[0], self._files[found.path]
+        game = self.game_of(found.path)
         key = (source.text, fix)
-        if key not in game.tried:
-            trial = Trial(
-                source.blocks,
-                source.parsed,
-                lambda block: game.known[block.text].problems if block.text in game.known else (),
-                lambda node, whole: check_block(game, node, game.names, whole=whole),
-                Printer(game.vocabulary.lexicon.words),
-                lambda each: self._holds_in_whole(source.path, each, before),
-            )
-            game.tried[key] = trial.holds(fix)
-        return game.tried[key]
+        if game is not None and key in game.tried:
+            return game.tried[key]
+        holds = _trial(game, source).holds(fix) if game is not None else None
+        yield REST
+        if holds is None:
+            holds = yield from self._holds_in_whole(source.path, fix, before)
+        if game is not None:
+            game.tried[key] = holds
+        return holds
 
-    def _holds_in_whole(self, path: str, fix: Fix, before: list[tuple[str, str]]) -> bool:
+    def _holds_in_whole(self, path: str, fix: Fix, before: list[tuple[str, str]]) -> Steps[bool]:
         """Try a fix that changes the words of a game, on a copy of everything."""
         self._whole_tries += 1
         size = sum(len(source.blocks) for source in self._files.values())
@@ -160,8 +176,8 @@ class Workspace:
             return False
         copy = self.trial()
         copy.put(path, apply(self.text(path), [fix]), support=self.is_support(path))
-        after = [(each.path, each.problem.code) for each in copy._check().problems]
-        return mends(before, after)
+        report = yield from copy._check(())
+        return mends(before, [(each.path, each.problem.code) for each in report.problems])
 
     def trial(self) -> Workspace:
         """Return a copy of everything to try edits on; its fixes are not tried."""
@@ -230,6 +246,31 @@ def collection_paused() -> Iterator[None]:
     finally:
         if running:
             gc.enable()
+
+
+def _has_one_of(sources: Iterable[Source], paths: Sequence[str]) -> bool:
+    return any(source.path in paths for source in sources)
+
+
+def end_of(steps: Steps[T]) -> T:
+    """Take all steps of some work, and return what comes of it."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            made: T = end.value
+            return made
+
+
+def _trial(game: CheckedGame, source: Source) -> Trial:
+    """Return what fixes of a file are tried with."""
+    return Trial(
+        source.blocks,
+        source.parsed,
+        lambda block: game.known[block.text].problems if block.text in game.known else (),
+        lambda node, whole: check_block(game, node, game.names, whole=whole),
+        Printer(game.vocabulary.lexicon.words),
+    )
 
 
 def _order(each: Located) -> tuple[str, int, int, str]:

@@ -1,6 +1,6 @@
 """How long an edit keeps an editor waiting, as ratios measured in one run.
 
-    python bench/editor.py [--game water_duel] [--large]
+    python bench/edits.py [--game water_duel] [--large]
 
 Every figure is the median of some edits, put in and checked, beside a yardstick of the same run:
 
@@ -164,8 +164,8 @@ def a_card_of_many(game: str, size: int) -> float:
 def memory(game: str, size: int) -> tuple[float, float]:
     """Return how many megabytes a library takes when it is checked, and how many its text has."""
     code = (
-        f"import sys; sys.path[:0] = [{str(ROOT / 'bench')!r}]; import editor; "
-        f"print(*editor.taken({game!r}, {size}))"
+        f"import sys; sys.path[:0] = [{str(ROOT / 'bench')!r}]; import edits; "
+        f"print(*edits.taken({game!r}, {size}))"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     taken, text = map(float, told.stdout.split())
