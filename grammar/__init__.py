@@ -1,5 +1,6 @@
 """Text to checked trees and back: reading, checking, printing, and the messages about all that."""
 
+from .belonging import TOP
 from .checks.check_decks import cards_of_decks
 from .checks.declared import CardFacts, lines_of
 from .checks.declared import Entry as CheckedEntry
@@ -21,7 +22,7 @@ from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page, page_file
 from .problems.diagnostics import Fix, Problem, Sureness, problem, safe_fixes
-from .problems.found import Located, Report, Wanted
+from .problems.found import Located, Report, Step, Wanted
 from .problems.near import nearest
 from .problems.progress import Progress, nobody
 from .problems.render import apart, apply, hint_of, message_of, proposed, render, snippet
@@ -46,7 +47,7 @@ from .tree.short_forms import SHORT, shortened
 from .tree.source import Block, Comment, Span, comments, cut, head
 from .tree.walk import OTHERWISE, box_name, bracketed, filled, seats_named, walk
 from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill, with_articles
-from .workspace import TOP, Workspace, collection_paused
+from .workspace import Workspace, collection_paused
 
 __all__ = [
     "CATALOGUE",
@@ -94,6 +95,7 @@ __all__ = [
     "Row",
     "Span",
     "Standing",
+    "Step",
     "Store",
     "Sureness",
     "Symbol",

@@ -16,7 +16,7 @@ from .checks.head_trials import HeadTrials, is_of_head
 from .checks.sure_fixes import block_at
 from .memory import CheckedGame, Parsed
 from .problems.diagnostics import Fix
-from .problems.found import Located
+from .problems.found import Located, Steps
 from .problems.render import apply
 from .read.declared_words import build
 from .read.game_words import RECORD
@@ -94,7 +94,7 @@ def with_heads(
     game_of: Callable[[str], CheckedGame | None],
     parse: Parse,
     check: Check,
-) -> list[Located]:
+) -> Steps[list[Located]]:
     """Return problems; what could be meant by the heads of blocks among them has been tried.
 
     A head without a shape comes first: what names it cannot be read either.
@@ -112,7 +112,7 @@ def with_heads(
         count = HeadCount(game, sources, each.path, faulty, parse, check)
         size = sum(len(source.blocks) for source in sources)
         trial = trials.setdefault(game.title, HeadTrials())
-        best = trial.with_best(each.problem, place[0], (RECORD, *bases), count, size)
+        best = yield from trial.with_best(each.problem, place[0], (RECORD, *bases), count, size)
         better[each] = evolve(each, problem=best)
     return [better.get(each, each) for each in told]
 

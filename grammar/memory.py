@@ -12,6 +12,7 @@ from attrs import Factory, define, evolve
 
 from .checks.bodies import Bodies
 from .checks.declared import Checked, GameTable
+from .checks.judged_decks import JudgedDecks
 from .problems.diagnostics import Fix, Problem
 from .read.game_words import Vocabulary
 from .read.keys import Keys
@@ -43,6 +44,7 @@ class CheckedGame:
     keys: Keys | None = None
     marks: dict[str, Marked] = Factory(dict)
     """What stands where in blocks, by their text, as far as an editor has asked for it."""
+    decks: JudgedDecks = Factory(JudgedDecks)
 
 
 @define
@@ -62,13 +64,13 @@ class Memory:
         if kept is None:
             return None
         lines = LineReader(kept.vocabulary, dict(kept.lines.known))
-        return evolve(kept, lines=lines, tried=dict(kept.tried))
+        return evolve(kept, lines=lines, tried=dict(kept.tried), decks=JudgedDecks())
 
     def keep(self, game: CheckedGame) -> None:
         """Keep a game as it is now."""
         key = (game.title, game.fingerprint)
         self._games.pop(key, None)
-        self._games[key] = evolve(game)
+        self._games[key] = evolve(game, decks=JudgedDecks())
         while len(self._games) > MOST_GAMES:
             del self._games[next(iter(self._games))]
 

@@ -12,70 +12,47 @@ has the files puts them in, and `wanted` tells which are still missing.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from attrs import evolve
 
-from .checks.bodies import bodies_of
-from .checks.bounds import check_bounds
-from .checks.check_cards import check_card
-from .checks.check_created import check_created
-from .checks.check_decks import check_decks
-from .checks.check_faces import check_faces
-from .checks.check_games import check_game
-from .checks.check_meanings import check_meanings
-from .checks.check_refusals import check_refusals
-from .checks.check_rules import check_declaration
-from .checks.declared import Checked, GameTable, named_only, summary
+from .belonging import file_problems, members_of, shape_problems, wanted
 from .checks.sure_fixes import LARGEST, MOST_WHOLE_TRIES, Trial, is_safe, mends, unsure
 from .common_files import at_includes
 from .editor.said_before import SaidBefore
-from .head_counts import OUTSIDE_VOCABULARY, with_heads
-from .made_cards import Piece, pieces_of, told_once
-from .memory import CheckedGame, Memory, Parsed
-from .problems.diagnostics import Fix, Problem, problem
-from .problems.found import Located, Report, Wanted, is_of_reading
-from .problems.near import nearest
+from .game_check import GameCheck, check_block
+from .head_counts import with_heads
+from .known_shapes import KnownShapes
+from .made_cards import told_once
+from .memory import CheckedGame, Memory
+from .problems.diagnostics import Fix
+from .problems.found import REST, Located, Report, Step, Steps, T, Wanted
 from .problems.progress import Progress, along, nobody
 from .problems.render import apply
-from .read.declarations_read import DeclarationReader
-from .read.declared_words import build
-from .read.lines import LineReader
-from .read.packs import MOST_LETTERS
-from .read.reader import read_block
-from .source_files import Source, belongs_to, needs_bodies, nodes_of
+from .source_files import Source, nodes_of
 from .tree import ast
-from .tree.paths import beside, is_common
+from .tree.paths import is_common
 from .tree.printer import Printer
-from .tree.source import Block, Span, comments, cut, head
+from .tree.source import Block, comments, cut
 from .tree.woven import woven
-
-FRAME = (ast.Game, ast.Belongs, ast.Include)
-ASKED_AGAIN = (ast.Scenario, ast.Pack)
-"""What is told of them changes with what else there is."""
-TOP = Span(1, 1, 1, 2)
-NOT_BESIDE = "Check the name; it counts from the folder of this file."
-NOT_COMMON = (
-    "What begins with `common/` comes with cardwright; the language book names these files."
-)
 
 
 class Workspace:
     """A set of files that are read and checked together."""
 
     def __init__(self, memory: Memory | None = None) -> None:
-        self._memory = memory
         self.at_hand: tuple[str, ...] = ()
         """The titles of games that could be asked for besides those here."""
         self.for_play = False
         """Whether a game is to be played: then what supports it is read whole in any case."""
         self.progress: Progress = nobody
         self._files: dict[str, Source] = {}
-        self._parsed: dict[str, Parsed] = {}
-        self._games: dict[str, CheckedGame] = {}
+        self._shapes = KnownShapes(memory)
+        self._game_check = GameCheck(self._shapes, memory)
         self._is_trial = False
         self._whole_tries = 0
+        self._changes = 0
         self.said: dict[str, SaidBefore] = {}
         """What is said where in each game, for proposals."""
 
@@ -84,15 +61,17 @@ class Workspace:
         known = self._files.get(path)
         if known is not None and known.text == text and known.support <= support:
             return
+        self._changes += 1
         source = Source(path, text, support)
         with collection_paused():
             source.blocks = cut(text)
             blocks = along(self.progress, source.blocks, "Reading")
-            source.parsed = [self._parse(block, shallow=support) for block in blocks]
+            source.parsed = [self._shapes.read(block, shallow=support) for block in blocks]
         self._files[path] = source
 
     def drop(self, path: str) -> None:
         """Forget a file."""
+        self._changes += 1
         self._files.pop(path, None)
 
     def is_support(self, path: str) -> bool:
@@ -113,140 +92,86 @@ class Workspace:
 
     def shape(self, block: Block) -> ast.Declaration | None:
         """Return the shape of a block, with what others need not know of it."""
-        return self._parse(block)[0]
-
-    def _parse(self, block: Block, *, shallow: bool = False) -> Parsed:
-        """Read the shape of a block; of a file that only supports others, the heads are enough."""
-        text = head(block) if shallow else block.text
-        known = self._parsed.get(text)
-        if known is None and self._memory is not None:
-            known = self._memory.parsed.get(text)
-        if known is None:
-            known = read_block(Block(text, block.offset)) if text else (None, [])
-            if self._memory is not None:
-                self._memory.keep_block(text, known)
-        self._parsed[text] = known
-        return known
-
-    # ---- what belongs together ----
+        return self._shapes.read(block)[0]
 
     def wanted(self) -> list[Wanted]:
         """Return the games and files that the files here ask for and that are not here."""
-        titles = self._titles()
-        found: list[Wanted] = []
-        for source, block, node in self._frame():
-            span = node.span.moved(block.offset)
-            if isinstance(node, ast.Belongs) and node.title not in titles:
-                found.append(Wanted("game", node.title, source.path, span))
-            elif isinstance(node, ast.Include):
-                target = beside(source.path, node.path)
-                if target not in self._files:
-                    found.append(Wanted("file", target, source.path, span))
-        return found
-
-    def _frame(self) -> Iterator[tuple[Source, Block, ast.Declaration]]:
-        """Yield what says which files belong together."""
-        for source in self._files.values():
-            for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
-                if isinstance(node, FRAME):
-                    yield source, block, node
-
-    def _titles(self) -> dict[str, str]:
-        """Return the path of the file that declares each game."""
-        titles: dict[str, str] = {}
-        for source, _, node in self._frame():
-            if isinstance(node, ast.Game):
-                titles.setdefault(node.title, source.path)
-        return titles
-
-    def _members(self) -> dict[str, list[Source]]:
-        """Return the files of each game: its own, what they include, and what is for it."""
-        members = {title: self._included(path) for title, path in self._titles().items()}
-        for source in self._files.values():
-            title = belongs_to(source)
-            if title in members and source.path not in members[title]:
-                members[title].extend(
-                    path for path in self._included(source.path) if path not in members[title]
-                )
-        return {
-            title: [self._files[path] for path in paths if path in self._files]
-            for title, paths in members.items()
-        }
-
-    def _included(self, path: str) -> list[str]:
-        seen, todo = [path], [path]
-        while todo:
-            at = todo.pop()
-            source = self._files.get(at)
-            for node in nodes_of(source) if source else ():
-                if isinstance(node, ast.Include):
-                    target = beside(at, node.path)
-                    if target not in seen:
-                        seen.append(target)
-                        todo.append(target)
-        return seen
+        return wanted(self._files)
 
     # ---- checking ----
 
     def check(self) -> Report:
         """Read and check everything; return all problems of all files that are not support."""
         with collection_paused():
-            return self._check()
+            return end_of(self._check(()))
 
-    def _check(self) -> Report:
+    def checking(self, first: Sequence[str] = ()) -> Iterator[Step]:
+        """Do the same in steps, some files first; the last one has the report.
+
+        Whoever does not want to know any more takes no more steps. A file that is put in or
+        dropped meanwhile ends them, and there is no report.
+        """
+        check, changes = self._check(first), self._changes
+        while changes == self._changes:
+            with collection_paused():
+                try:
+                    step = next(check)
+                except StopIteration as end:
+                    yield Step(report=end.value)
+                    return
+            yield step
+
+    def _check(self, first: Sequence[str]) -> Steps[Report]:
         found: list[Located] = []
-        members = self._members()
+        members = members_of(self._files)
         for source in self._files.values():
-            found.extend(self._shape_problems(source))
-        found.extend(self._file_problems(members))
-        for title, sources in members.items():
-            found.extend(at_includes(self._check_game(title, sources), sources))
-        for title in set(self._games) - set(members):
-            del self._games[title]
-        self._forget()
+            found.extend(shape_problems(source))
+        found.extend(file_problems(self._files, members, self.at_hand))
+        games = self._game_check
+        games.progress = self.progress
+        for title in sorted(members, key=lambda each: not _has_one_of(members[each], first)):
+            sources = members[title]
+            wrong = yield from games.check(title, sources, first, for_play=self.for_play)
+            found.extend(at_includes(wrong, sources))
+        games.forget_others(members)
+        self._shapes.forget(self._files.values())
         support = {source.path for source in self._files.values() if source.support}
         found = list(told_once(found, self._files.values()))
         kept = {(each.path, each.problem): each for each in found if each.path not in support}
         told = sorted(kept.values(), key=_order)
+        yield REST
         if not self._is_trial:
-            check = self._check_block
-            told = with_heads(told, self._files, self.game_of, self._parse, check)
-            told = self._tried(told)
+            told = yield from with_heads(
+                told, self._files, self.game_of, self._shapes.read, check_block
+            )
+            told = yield from self._tried(told)
         return self._report(told, members)
 
-    def _tried(self, told: list[Located]) -> list[Located]:
+    def _tried(self, told: list[Located]) -> Steps[list[Located]]:
         """Return the problems; only fixes that have been tried and mend something are safe."""
         before = [(each.path, each.problem.code) for each in told]
         self._whole_tries = 0
-        return [
-            evolve(each, problem=unsure(each.problem))
-            if is_safe(each.problem) and not self._holds(each, before)
-            else each
-            for each in along(self.progress, told, "Trying fixes")
-        ]
+        tried: list[Located] = []
+        for each in along(self.progress, told, "Trying fixes"):
+            holds = not is_safe(each.problem) or (yield from self._holds(each, before))
+            tried.append(each if holds else evolve(each, problem=unsure(each.problem)))
+        return tried
 
-    def _holds(self, found: Located, before: list[tuple[str, str]]) -> bool:
-        fix, source, game = (
-            found.problem.fixes[0],
-            self._files[found.path],
-            self.game_of(found.path),
-        )
-        if game is None:
-            return self._holds_in_whole(found.path, fix, before)
+    def _holds(self, found: Located, before: list[tuple[str, str]]) -> Steps[bool]:
+        fix, source = found.problem.fixes[0], self._files[found.path]
+        game = self.game_of(found.path)
         key = (source.text, fix)
-        if key not in game.tried:
-            trial = Trial(
-                source.blocks,
-                source.parsed,
-                lambda block: game.known[block.text].problems if block.text in game.known else (),
-                lambda node, whole: self._check_block(game, node, game.names, whole=whole),
-                Printer(game.vocabulary.lexicon.words),
-                lambda each: self._holds_in_whole(source.path, each, before),
-            )
-            game.tried[key] = trial.holds(fix)
-        return game.tried[key]
+        if game is not None and key in game.tried:
+            return game.tried[key]
+        holds = _trial(game, source).holds(fix) if game is not None else None
+        yield REST
+        if holds is None:
+            holds = yield from self._holds_in_whole(source.path, fix, before)
+        if game is not None:
+            game.tried[key] = holds
+        return holds
 
-    def _holds_in_whole(self, path: str, fix: Fix, before: list[tuple[str, str]]) -> bool:
+    def _holds_in_whole(self, path: str, fix: Fix, before: list[tuple[str, str]]) -> Steps[bool]:
         """Try a fix that changes the words of a game, on a copy of everything."""
         self._whole_tries += 1
         size = sum(len(source.blocks) for source in self._files.values())
@@ -254,14 +179,14 @@ class Workspace:
             return False
         copy = self.trial()
         copy.put(path, apply(self.text(path), [fix]), support=self.is_support(path))
-        after = [(each.path, each.problem.code) for each in copy._check().problems]
-        return mends(before, after)
+        report = yield from copy._check(())
+        return mends(before, [(each.path, each.problem.code) for each in report.problems])
 
     def trial(self) -> Workspace:
         """Return a copy of everything to try edits on; its fixes are not tried."""
         copy = Workspace()
         copy.at_hand, copy.for_play, copy._is_trial = self.at_hand, self.for_play, True
-        copy._parsed, copy._files = self._parsed, dict(self._files)
+        copy._shapes.known, copy._files = self._shapes.known, dict(self._files)
         return copy
 
     def _report(self, problems: list[Located], members: dict[str, list[Source]]) -> Report:
@@ -282,184 +207,15 @@ class Workspace:
         copies = sum(card.copies for card in cards)
         return Report(tuple(problems), len(asked), titles, len(cards), copies)
 
-    def _shape_problems(self, source: Source) -> Iterator[Located]:
-        for block, (_, problems) in zip(source.blocks, source.parsed, strict=True):
-            for each in problems:
-                yield Located(source.path, each.moved(block.offset))
-
-    def _file_problems(self, members: dict[str, list[Source]]) -> Iterator[Located]:
-        titles = self._titles()
-        placed = {source.path for sources in members.values() for source in sources}
-        at_hand = sorted({*titles, *self.at_hand})
-        known = ", ".join(f"`{title}`" for title in at_hand) or "none"
-        seen: set[str] = set()
-        for source, block, node in self._frame():
-            span = node.span.moved(block.offset)
-            if isinstance(node, ast.Belongs) and node.title not in titles:
-                near = nearest(node.title, at_hand)
-                fixes = (Fix(span, f'for "{near}"'),) if near else ()
-                found = problem("CW0901", span, *fixes, name=node.title, known=known)
-                yield Located(source.path, found)
-            elif isinstance(node, ast.Game):
-                if titles[node.title] != source.path or node.title in seen:
-                    yield Located(source.path, problem("CW0907", span, name=node.title))
-                seen.add(node.title)
-            elif isinstance(node, ast.Include):
-                yield from self._include_problems(source, node, span)
-        for source in self._files.values():
-            lost = source.path not in placed and belongs_to(source) is None
-            if lost and any(node for node, _ in source.parsed):
-                yield Located(source.path, problem("CW0902", TOP))
-
-    def _include_problems(self, source: Source, node: ast.Include, span: Span) -> Iterator[Located]:
-        target = beside(source.path, node.path)
-        if target not in self._files:
-            hint = NOT_COMMON if is_common(target) else NOT_BESIDE
-            yield Located(source.path, problem("CW0903", span, name=node.path, hint=hint))
-        elif source.path in self._included(target):
-            cycle = f"{source.path} includes {target}, which leads back to it"
-            yield Located(source.path, problem("CW0904", span, cycle=cycle))
-
-    def _check_game(self, title: str, sources: list[Source]) -> Iterator[Located]:
-        sources = sorted(sources, key=lambda source: not source.support)
-        deep = self.for_play or needs_bodies(sources)
-        self._read_support(sources, deep)
-        game = self._game(title, sources, deep)
-        game.lines.begin()
-        table = GameTable(title=title)
-        known: dict[str, Checked] = {}
-        pieces = self._pieces(sources, game)
-        names = tuple(
-            piece.node.name
-            for found in pieces.values()
-            for piece in found
-            if isinstance(piece.node, ast.Card)
-        )
-        left_out = game.vocabulary.left_out
-        for source in sources:
-            for piece in along(self.progress, pieces[source.path], "Checking"):
-                if left_out and (source.path, piece.offset) in left_out:
-                    continue
-                checked = game.known.get(piece.key)
-                if source.support and not deep:
-                    checked = piece.placed(named_only(piece.node))
-                elif checked is None or isinstance(piece.node, ASKED_AGAIN):
-                    checked = self._check_block(game, piece.node, names, whole=piece.whole)
-                    checked = known[piece.key] = piece.placed(checked)
-                else:
-                    known[piece.key] = checked
-                table.add(source.path, piece.offset, checked)
-                for each in checked.problems:
-                    yield Located(source.path, each.moved(piece.offset))
-        game.known, game.table, game.names = known, table, names
-        game.members = [source.path for source in sources]
-        for path, each in game.vocabulary.problems:
-            yield Located(path, each)
-        unread = any(is_of_reading(each) for entry in known.values() for each in entry.problems)
-        unread = unread or any(problems for source in sources for _, problems in source.parsed)
-        whole = not unread and all(not source.support for source in sources)
-        read = not unread and (deep or all(not source.support for source in sources))
-        for path, each in self._game_problems(game, whole, read=read):
-            yield Located(path, each)
-        if self._memory is not None:
-            self._memory.keep(game)
-
-    def _pieces(self, sources: Iterable[Source], game: CheckedGame) -> dict[str, list[Piece]]:
-        """Return the declarations of each file, with the cards that its packs have made."""
-        pieces: dict[str, list[Piece]] = {}
-        room = MOST_LETTERS
-        for source in sources:
-            pieces[source.path] = pieces_of(source, game.vocabulary, self._parse, room)
-            made = [each for each in pieces[source.path] if each.shifts is not None]
-            source.made = [each.node for each in made]
-            room -= sum(each.letters for each in made)
-        return pieces
-
-    def _read_support(self, sources: list[Source], deep: bool) -> None:
-        """Read supporting files whole where decks look at cards or scenarios at options."""
-        for source in sources:
-            if source.support and source.is_whole != deep:
-                source.parsed = [self._parse(block, shallow=not deep) for block in source.blocks]
-                source.is_whole = deep
-
-    def _game_problems(
-        self, game: CheckedGame, whole: bool, *, read: bool
-    ) -> Iterator[tuple[str, Problem]]:
-        yield from self._placed(game, read=read)
-        yield from check_decks(game.vocabulary, game.table)
-        yield from check_created(game.vocabulary, game.table, read=read)
-        yield from check_faces(game.table)
-        yield from check_game(game.vocabulary, game.table, whole)
-        if whole:
-            yield from check_refusals(game.vocabulary, game.table)
-
-    def _placed(self, game: CheckedGame, *, read: bool) -> Iterator[tuple[str, Problem]]:
-        """Look at what stands where; what words do is found once, and a card is looked at once."""
-        if game.bodies is None or (game.bodies.named is None) is read:
-            game.bodies = bodies_of(game.vocabulary, game.table, whole=read)
-        before, game.placed = game.placed, {}
-        for entry in game.table.entries:
-            checked = entry.checked
-            known = before.get(id(checked))
-            if known is None or known[0] is not checked:
-                known = (checked, tuple(check_meanings(game.bodies, checked.node)))
-            game.placed[id(checked)] = known
-            for each in known[1]:
-                yield entry.path, each.moved(entry.offset)
-
-    def _check_block(
-        self, game: CheckedGame, node: ast.Declaration, names: tuple[str, ...], *, whole: bool
-    ) -> Checked:
-        """Read and check one declaration; what is missing counts only if its shape was `whole`."""
-        reader = DeclarationReader(game.lines, names)
-        read = reader.read(node)
-        problems = reader.problems
-        if not whole:
-            return summary(game.vocabulary, read, tuple(problems))
-        if isinstance(read, ast.Card):
-            problems = [*problems, *check_card(game.vocabulary, read)]
-        else:
-            problems = [*problems, *check_declaration(game.vocabulary, read)]
-        problems = [*problems, *check_bounds(read)]
-        return summary(game.vocabulary, read, tuple(problems))
-
-    def _game(self, title: str, sources: Iterable[Source], deep: bool) -> CheckedGame:
-        declarations: list[tuple[str, int, str, ast.Declaration]] = []
-        fingerprint: list[tuple[str, bool, int, str]] = []
-        for source in sources:
-            for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
-                if node is not None and not isinstance(node, OUTSIDE_VOCABULARY):
-                    declarations.append((source.path, block.offset, block.text, node))
-                    depth = source.support and not deep
-                    fingerprint.append((source.path, depth, block.offset, block.text))
-        known = self._games.get(title)
-        if known is not None and known.fingerprint == tuple(fingerprint):
-            return known
-        game = self._memory.game(title, tuple(fingerprint)) if self._memory is not None else None
-        if game is None:
-            vocabulary = build((path, offset, node) for path, offset, _, node in declarations)
-            game = CheckedGame(title, vocabulary, LineReader(vocabulary), tuple(fingerprint))
-        self._games[title] = game
-        return game
-
-    def _forget(self) -> None:
-        """Let go of blocks that no file holds any more."""
-        blocks = [
-            (block, source.support) for source in self._files.values() for block in source.blocks
-        ]
-        if len(self._parsed) > 2 * len(blocks) + 100:
-            texts = {head(block) if support else block.text for block, support in blocks}
-            self._parsed = {t: known for t, known in self._parsed.items() if t in texts}
-
     # ---- after a check ----
 
     def games(self) -> dict[str, CheckedGame]:
         """Return the games of the last check, by title."""
-        return dict(self._games)
+        return dict(self._game_check.games)
 
     def game_of(self, path: str) -> CheckedGame | None:
         """Return the game that a file belongs to."""
-        for game in self._games.values():
+        for game in self._game_check.games.values():
             if path in game.members and path in self._files:
                 return game
         return None
@@ -493,6 +249,31 @@ def collection_paused() -> Iterator[None]:
     finally:
         if running:
             gc.enable()
+
+
+def _has_one_of(sources: Iterable[Source], paths: Sequence[str]) -> bool:
+    return any(source.path in paths for source in sources)
+
+
+def end_of(steps: Steps[T]) -> T:
+    """Take all steps of some work, and return what comes of it."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            made: T = end.value
+            return made
+
+
+def _trial(game: CheckedGame, source: Source) -> Trial:
+    """Return what fixes of a file are tried with."""
+    return Trial(
+        source.blocks,
+        source.parsed,
+        lambda block: game.known[block.text].problems if block.text in game.known else (),
+        lambda node, whole: check_block(game, node, game.names, whole=whole),
+        Printer(game.vocabulary.lexicon.words),
+    )
 
 
 def _order(each: Located) -> tuple[str, int, int, str]:

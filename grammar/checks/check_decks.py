@@ -15,8 +15,9 @@ from ..tree.source import Span
 from ..tree.walk import walk
 from .bounds import MOST_CARDS, MOST_COPIES, MOST_IN_A_DECK
 from .check_listed import check_listed
-from .deck_rules import always, broken, decided, rulings_that_allow
+from .deck_rules import always, broken, rulings_that_allow
 from .declared import CardFacts, Entry, GameTable
+from .judged_decks import JudgedDecks, OfRules, prints_of
 from .listed import fitting
 from .print_facts import Judge, OnlyPlayTells, Pile
 
@@ -24,24 +25,27 @@ Found = Iterator[tuple[str, Problem]]
 MOST_PROPOSED = 50
 
 
-def check_decks(vocabulary: Vocabulary, table: GameTable) -> Found:
+def check_decks(vocabulary: Vocabulary, table: GameTable, known: JudgedDecks) -> Found:
     """Yield what is wrong with the names of cards and with the decks of a game."""
     yield from _twice(vocabulary, table)
     yield from _unknown_names(table)
     yield from check_listed(vocabulary, table)
-    rules = [each for each in table.rules if isinstance(each.checked.node, ast.DeckRules)]
-    judge = Judge(vocabulary, table)
-    for entry in rules:
-        yield from undecided(judge, entry)
+    judge = known.judge_of(vocabulary, table)
+    rules = [*_each_rule(table)]
+    for number, found in undecided(judge, known, rules):
+        yield rules[number][0].path, found.moved(rules[number][0].offset)
     yield from _too_many(table)
     names: dict[str, Entry] = {}
+    nodes: list[ast.Deck] = []
     for entry in table.rules:
         if isinstance(entry.checked.node, ast.Deck):
             node = entry.checked.node
-            known = names.setdefault(node.name, entry)
-            if known is not entry:
-                yield entry.path, _second_deck(node, known).moved(entry.offset)
-            yield from _deck(judge, entry, rules)
+            nodes.append(node)
+            first = names.setdefault(node.name, entry)
+            if first is not entry:
+                yield entry.path, _second_deck(node, first).moved(entry.offset)
+            yield from _deck(judge, known, entry, rules)
+    known.forget_others(nodes)
 
 
 def _second_deck(node: ast.Deck, known: Entry) -> Problem:
@@ -87,7 +91,11 @@ def _unknown_names(table: GameTable) -> Found:
 # ---- decks ---------------------------------------------------------------------------------------
 
 
-def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
+Rules = Sequence[tuple[Entry, ast.Expression]]
+"""The lines of `every deck has:`, each with where it stands."""
+
+
+def _deck(judge: Judge, known: JudgedDecks, entry: Entry, rules: Rules) -> Found:
     node = entry.checked.node
     assert isinstance(node, ast.Deck)
     pile: Pile = []
@@ -111,26 +119,45 @@ def _deck(judge: Judge, entry: Entry, rules: Sequence[Entry]) -> Found:
         if all(count <= MOST_IN_A_DECK for _, count in pile):  # else a line is told already
             yield entry.path, found.moved(entry.offset)
         return
+    wrong = known.wrong_with(node, pile)
+    if wrong is None:
+        wrong = [*_judged(judge, node, [each for _, each in rules], pile)]
+        known.keep(node, pile, wrong)
+    for number, found in wrong:
+        rule, line = rules[number]
+        if found.code == "CW0413":
+            yield rule.path, found.moved(rule.offset)
+        else:
+            related = (("the rule", line.span.moved(rule.offset), rule.path),)
+            yield entry.path, evolve(found.moved(entry.offset), related=related)
+
+
+def _judged(
+    judge: Judge, node: ast.Deck, rules: Sequence[ast.Expression], pile: Pile
+) -> Iterator[tuple[int, Problem]]:
+    """Yield the rules that a deck breaks; also those that only play decides, of a card in it."""
+    wrong: list[tuple[int, str, int]] = []
+    for number, rule in enumerate(rules):
+        try:
+            wrong += [(number, shown, count) for shown, count in broken(judge, rule, pile)]
+        except OnlyPlayTells as untold:
+            yield number, only_play_tells(judge, rule, untold.what)
+    kept = rulings_that_allow(judge, rules, pile) if wrong else ""
     head = Span(node.span.line, 1, node.span.line, 8 + len(node.name))
-    kept = rulings_that_allow(judge, [each for _, each in _each_rule(rules)], pile)
-    for rule, each in _each_rule(rules):
-        for shown, count in decided(judge, each, pile):
-            facts = {"deck": node.name, "rule": shown, "count": str(count)}
-            if kept:
-                found = problem("CW0414", head, **facts, rulings=kept)
-            else:
-                found = problem("CW0407", head, **facts)
-            related = (("the rule", each.span.moved(rule.offset), rule.path),)
-            located = Problem(found.code, found.span, found.facts, (), related)
-            yield entry.path, located.moved(entry.offset)
+    for number, shown, count in wrong:
+        facts = {"deck": node.name, "rule": shown, "count": str(count)}
+        if kept:
+            yield number, problem("CW0414", head, **facts, rulings=kept)
+        else:
+            yield number, problem("CW0407", head, **facts)
 
 
-def _each_rule(rules: Sequence[Entry]) -> Iterator[tuple[Entry, ast.Expression]]:
+def _each_rule(table: GameTable) -> Iterator[tuple[Entry, ast.Expression]]:
     """Yield the lines of `every deck has:`, each with where it stands."""
-    for rule in rules:
-        assert isinstance(rule.checked.node, ast.DeckRules)
-        for each in rule.checked.node.rules:
-            yield rule, each
+    for entry in table.rules:
+        if isinstance(entry.checked.node, ast.DeckRules):
+            for each in entry.checked.node.rules:
+                yield entry, each
 
 
 def _too_many(table: GameTable) -> Found:
@@ -186,7 +213,7 @@ def _entry_read(judge: Judge, node: ast.Expression) -> tuple[Pile, Problem | Non
         case ast.Phrase(row="deck_every", args=(noun,)):
             everything = [each for entries in table.cards.values() for each in _cards(entries)]
             cards = [each for each in everything if not (each.token or each.front)]
-            found = [each for each in cards if judge.describes(noun, each)]
+            found = [each for each in cards if judge.is_meant(noun, each)]
             return [(c, c.copies) for c in found], None
         case ast.Phrase(args=(ast.Number(value=count), ast.Text(value=name, span=span))):
             return _named(table, name, span, count)
@@ -241,19 +268,31 @@ def _named(table: GameTable, name: str, span: Span, count: int) -> tuple[Pile, P
     return [(card, count) for card in cards], None
 
 
-def undecided(judge: Judge, entry: Entry) -> Found:
-    """Yield the deck rules that speak of something only play can tell."""
-    assert isinstance(entry.checked.node, ast.DeckRules)
-    everything = [(card, 1) for cards in judge.table.cards.values() for card in _cards(cards)]
-    for kind in ("", *judge.vocabulary.card_kinds):  # also where there are no such cards yet
-        blank = CardFacts("", kind, 1, (), frozenset(), entry.checked.node.span)
-        everything.append((blank, 1))
-    for rule in entry.checked.node.rules:
-        try:
-            for each in always(rule):
-                list(broken(judge, each, everything))
-        except OnlyPlayTells as untold:
-            yield entry.path, only_play_tells(judge, rule, untold.what).moved(entry.offset)
+def undecided(judge: Judge, known: JudgedDecks, rules: Rules) -> OfRules:
+    """Return the deck rules that speak of something only play can tell.
+
+    Whether one does is asked of a card of each print; its name hardly ever has a say in that, and
+    where it has, the deck that holds the card shows it.
+    """
+    prints = prints_of(judge.table.entries) if rules else frozenset()
+    if known.prints != prints:
+        kinds = ("", *judge.vocabulary.card_kinds)  # also where there are no such cards yet
+        everything = known.cards_like(prints.union((kind, (), frozenset()) for kind in kinds))
+        known.prints = prints
+        known.undecided = [
+            (number, found)
+            for number, (_, rule) in enumerate(rules)
+            for found in _undecided(judge, rule, everything)
+        ]
+    return known.undecided
+
+
+def _undecided(judge: Judge, rule: ast.Expression, everything: Pile) -> Iterator[Problem]:
+    try:
+        for each in always(rule):
+            list(broken(judge, each, everything))
+    except OnlyPlayTells as untold:
+        yield only_play_tells(judge, rule, untold.what)
 
 
 def only_play_tells(judge: Judge, line: ast.Expression, what: ast.Expression) -> Problem:

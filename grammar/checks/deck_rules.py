@@ -81,10 +81,8 @@ def _broken(judge: Judge, rule: ast.Expression, others: Sequence[Pile], shown: s
 def rulings_that_allow(judge: Judge, rules: Sequence[ast.Expression], pile: Pile) -> str:
     """Return in words by which answers to rulings a pile is allowed that otherwise is not.
 
-    Nothing if it is allowed as they usually are, or by none of the answers that are looked at.
+    Nothing if it is by none of the answers that are looked at.
     """
-    if not any(decided(judge, each, pile) for each in rules):
-        return ""
     known = judge.vocabulary.rulings
     asked = {
         own_name(each)

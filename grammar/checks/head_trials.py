@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from attrs import define, evolve
 
 from ..problems.diagnostics import Fix, Problem
+from ..problems.found import REST, Steps
 from ..problems.render import apply
 from ..read.head_forms import forms_near
 from ..read.near_in_meaning import near_in_meaning
@@ -58,7 +59,7 @@ class HeadTrials:
 
     def with_best(
         self, found: Problem, block: Block, kinds: tuple[str, ...], count: Count, size: int
-    ) -> Problem:
+    ) -> Steps[Problem]:
         """Return a problem with the proposals first after which least is wrong."""
         tried: list[tuple[int, float, int, Fix]] = []
         if self.work < size or self.is_whole:
@@ -68,6 +69,7 @@ class HeadTrials:
             self.work -= size
             if at == MOST_TRIES or self.work < 0:
                 break
+            yield REST
             left = count(fix)
             if left < before:
                 tried.append((left, cost, at, fix))

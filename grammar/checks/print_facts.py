@@ -29,6 +29,7 @@ COMPARED = (
     "number_is", "number_at_least", "number_at_most", "number_above", "number_below",
     "number_between", "number_infinite",
 )  # fmt: skip
+MOST_FOUND = 100_000
 MOST_DEEP = 200
 """What means something else that means something else, so often, means itself: told elsewhere."""
 CALLER = "the card that calls for others"
@@ -44,9 +45,15 @@ class OnlyPlayTells(Exception):
         self.what = what
 
 
+Found = tuple[ast.Expression, CardFacts, CardFacts | None, bool]
+
+
 @define
 class Judge:
-    """Judges cards by what is printed on them; raises `OnlyPlayTells` for anything else."""
+    """Judges cards by what is printed on them; raises `OnlyPlayTells` for anything else.
+
+    Whether a card is what a noun says is found once, unless that depends on the deck it is in.
+    """
 
     vocabulary: Vocabulary
     table: GameTable
@@ -62,6 +69,9 @@ class Judge:
         factory=dict, init=False
     )
     """What was found of an expression is kept with it: it is asked again for each card."""
+    _found: dict[tuple[int, int, int], Found] = field(factory=dict, init=False)
+    """What was found of a noun and a card, both kept with it, and of the card that calls for it."""
+    _asked_pile: bool = field(default=False, init=False)
     _depth: int = field(default=0, init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -101,6 +111,23 @@ class Judge:
         return filled(value.meaning, dict(zip(slots, node.args, strict=True)))
 
     # ---- nouns and adjectives ----
+
+    def is_meant(self, noun: ast.Expression, card: CardFacts) -> bool:
+        """Whether a noun names a card, as it may have been found before."""
+        key = (id(noun), id(card), id(self.caller))
+        known = self._found.get(key)
+        if known is not None:
+            return known[-1]
+        before, self._asked_pile = self._asked_pile, False
+        try:
+            found = self.describes(noun, card)
+            if not self._asked_pile:
+                if len(self._found) >= MOST_FOUND:
+                    self._found.clear()
+                self._found[key] = (noun, card, self.caller, found)
+            return found
+        finally:
+            self._asked_pile = self._asked_pile or before
 
     def describes(self, noun: ast.Expression, card: CardFacts) -> bool:
         """Whether a noun names a card."""
@@ -268,7 +295,10 @@ class Judge:
         known = self._about_caller.get(id(noun))
         if known is None:
             known = self._about_caller[id(noun)] = (noun, about_caller(noun))
-        return self.count(known[1])
+        try:
+            return self.count(known[1])
+        finally:
+            self.caller = None
 
     def number(self, node: ast.Expression, it: CardFacts | None = None) -> Known:
         """Return a number that depends on print alone."""
@@ -296,9 +326,10 @@ class Judge:
 
     def meant_by(self, noun: ast.Expression) -> Pile:
         """Return the cards of the deck that a noun names."""
+        self._asked_pile = True
         if self.pile is None:
             raise OnlyPlayTells(noun)
-        return [(card, n) for card, n in self.pile if self.describes(noun, card)]
+        return [(card, n) for card, n in self.pile if self.is_meant(noun, card)]
 
     def _among(self, cards: ast.Expression) -> Pile:
         """Return which cards of the deck are meant."""

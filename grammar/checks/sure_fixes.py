@@ -101,17 +101,16 @@ Known = Sequence[tuple[ast.Declaration | None, Sequence[Problem]]]
 
 @frozen
 class Trial:
-    """What fixes of one file are tried with: its blocks, and ways to read a block or all anew."""
+    """What fixes of one file are tried with: its blocks, and a way to read a block anew."""
 
     blocks: Sequence[Block]
     parsed: Known
     problems_of: Callable[[Block], Sequence[Problem]]
     read: Callable[[ast.Declaration, bool], Checked]
     printer: Printer
-    whole: Callable[[Fix], bool]
 
-    def holds(self, fix: Fix) -> bool:
-        """Whether a fix, placed in the file, may be called safe."""
+    def holds(self, fix: Fix) -> bool | None:
+        """Whether a fix, placed in the file, may be called safe; None if it changes words."""
         at = block_at(self.blocks, fix.span)
         block, (before, odd) = self.blocks[at], self.parsed[at]
         inside = fix.moved(-block.offset)
@@ -120,7 +119,7 @@ class Trial:
             return False
         node, left = read_block(Block(after.text, 0))
         if node is None or not same_words(before, node):
-            return self.whole(fix)
+            return None
         checked = self.read(node, not left)
         return is_printed(after, inside, self.printer, checked.node) and mends(
             (each.code for each in (*odd, *self.problems_of(block))),

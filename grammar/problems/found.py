@@ -1,6 +1,13 @@
-"""What a check finds, with the files it is in: problems, what is missing, how much was read."""
+"""What a check finds, with the files it is in: problems, what is missing, how much was read.
+
+A check goes on in steps: whoever takes part in it yields one where the work may rest for a while or
+be given up, and returns what was found.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -50,3 +57,20 @@ class Report:
 def is_of_reading(found: Problem) -> bool:
     """Whether a problem means that some line has not been read."""
     return found.code.startswith(("CW01", "CW02"))
+
+
+@frozen
+class Step:
+    """A step of a check: a declaration read ahead of the others, the end, or some other work."""
+
+    path: str = ""
+    problems: tuple[Problem, ...] = ()
+    """What is wrong with the declaration as far as it alone shows, in its file."""
+    report: Report | None = None
+    """What the check has found, when it is done."""
+
+
+REST = Step()
+T = TypeVar("T")
+Steps = Generator[Step, None, T]
+"""Work that may be left lying after each step, and what comes of it."""
