@@ -31,11 +31,12 @@ ALL = lsp.ClientCapabilities(
         ),
     ),
     text_document=lsp.TextDocumentClientCapabilities(
+        hover=lsp.HoverClientCapabilities(content_format=[lsp.MarkupKind.Markdown]),
         completion=lsp.CompletionClientCapabilities(
             completion_item=lsp.ClientCompletionItemOptions(
                 snippet_support=True, documentation_format=[lsp.MarkupKind.Markdown]
             )
-        )
+        ),
     ),
 )
 

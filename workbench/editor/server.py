@@ -25,7 +25,16 @@ from pygls.uris import to_fs_path
 from cardwright.grammar import Problem
 
 from ..output.version import version
-from . import actions, completions, formatting
+from . import (
+    actions,
+    colours,
+    completions,
+    formatting,
+    hovers,
+    links,
+    outlines,
+    selections,
+)
 from .answers import Answer, Asked
 from .documents import Change, Document
 from .projects import Project, Projects, path_of, uri_of
@@ -35,6 +44,11 @@ from .shown_problems import Edited, diagnostic_of
 ANSWERS: tuple[Answer, ...] = (
     *actions.ANSWERS,
     *completions.ANSWERS,
+    *hovers.ANSWERS,
+    *colours.ANSWERS,
+    *outlines.ANSWERS,
+    *selections.ANSWERS,
+    *links.ANSWERS,
     *formatting.ANSWERS,
 )
 CONTENT_MODIFIED = -32801
@@ -145,6 +159,10 @@ class Server(LanguageServer):
             )
         )
 
+    def declared(self, query: str) -> list[lsp.WorkspaceSymbol]:
+        """Return what is declared in all that is open, by words of its name."""
+        return [each for one in self.projects.all() for each in outlines.everywhere(one, query)]
+
     # ---- folders and files on the disk ----
 
     def folders_changed(self, params: lsp.DidChangeWorkspaceFoldersParams) -> None:
@@ -192,6 +210,7 @@ def server() -> Server:
     }
     for method, heard in notes.items():
         made.feature(method)(heard)
+    made.feature(lsp.WORKSPACE_SYMBOL)(lambda asked: made.declared(asked.query))
     for answer in ANSWERS:
         made.feature(answer.method, answer.options)(answering(made, answer))
     return made
