@@ -134,6 +134,20 @@ class Editor:
         protocol: Any = self.client.protocol
         return await protocol.send_request_async(method, params)
 
+    def begun(self, method: str, params: Any) -> asyncio.Task[Any]:
+        """Ask something and do not wait."""
+        found = self._loop.create_task(self._asked(method, params))
+        self.rest(0)
+        return found
+
+    def cancel(self, asked: asyncio.Task[Any]) -> None:
+        """Take a question back."""
+        for number, waiting in self.client.protocol._request_futures.items():
+            if not waiting.done():
+                self.client.cancel_request(lsp.CancelParams(number))
+        self.rest(0.2)
+        asked.cancel()
+
     def settled(self, name: str | Path) -> None:
         """Wait until everything has been checked as it stands now."""
         self.actions(name, lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0)))

@@ -26,6 +26,8 @@ from ..files.library import (
     package_folder,
 )
 from .documents import Document
+from .trial_outcomes import TrialOutcomes
+from .use_counts import Uses
 
 
 @define
@@ -40,6 +42,9 @@ class Project:
     found: dict[str, list[Problem]] = Factory(dict)
     coloured: dict[str, tuple[str, list[int]]] = Factory(dict)
     """What an editor was last told of the parts of a file, and by which number it knows that."""
+    counted: dict[str, tuple[object, Uses]] = Factory(dict)
+    """The uses of words and cards in each game, with the table that they were counted in."""
+    trials: TrialOutcomes = Factory(TrialOutcomes)
     was_checked: bool = False
     """Whether it has been checked since it was opened."""
     _closed: dict[str, Document] = Factory(dict)
