@@ -31,11 +31,12 @@ ALL = lsp.ClientCapabilities(
         ),
     ),
     text_document=lsp.TextDocumentClientCapabilities(
+        hover=lsp.HoverClientCapabilities(content_format=[lsp.MarkupKind.Markdown]),
         completion=lsp.CompletionClientCapabilities(
             completion_item=lsp.ClientCompletionItemOptions(
                 snippet_support=True, documentation_format=[lsp.MarkupKind.Markdown]
             )
-        )
+        ),
     ),
 )
 
@@ -132,6 +133,20 @@ class Editor:
     async def _asked(self, method: str, params: Any) -> Any:
         protocol: Any = self.client.protocol
         return await protocol.send_request_async(method, params)
+
+    def begun(self, method: str, params: Any) -> asyncio.Task[Any]:
+        """Ask something and do not wait."""
+        found = self._loop.create_task(self._asked(method, params))
+        self.rest(0)
+        return found
+
+    def cancel(self, asked: asyncio.Task[Any]) -> None:
+        """Take a question back."""
+        for number, waiting in self.client.protocol._request_futures.items():
+            if not waiting.done():
+                self.client.cancel_request(lsp.CancelParams(number))
+        self.rest(0.2)
+        asked.cancel()
 
     def settled(self, name: str | Path) -> None:
         """Wait until everything has been checked as it stands now."""

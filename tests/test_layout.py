@@ -46,6 +46,7 @@ MAY_IMPORT = {
         "workbench",
         "workbench.matches.imagined",
         "workbench.editor.documents",
+        "workbench.editor.scenario_trials",
     }
     | {f"adapters.{each}" for each in ADAPTERS}
     | {f"workbench.{screen}" for screen in SCREENS},

@@ -26,6 +26,8 @@ from ..files.library import (
     package_folder,
 )
 from .documents import Document
+from .trial_outcomes import TrialOutcomes
+from .use_counts import Uses
 
 
 @define
@@ -38,6 +40,11 @@ class Project:
     """Whether it is no folder, but a document outside of all folders that are open."""
     open: dict[str, Document] = Factory(dict)
     found: dict[str, list[Problem]] = Factory(dict)
+    coloured: dict[str, tuple[str, list[int]]] = Factory(dict)
+    """What an editor was last told of the parts of a file, and by which number it knows that."""
+    counted: dict[str, tuple[object, Uses]] = Factory(dict)
+    """The uses of words and cards in each game, with the table that they were counted in."""
+    trials: TrialOutcomes = Factory(TrialOutcomes)
     was_checked: bool = False
     """Whether it has been checked since it was opened."""
     _closed: dict[str, Document] = Factory(dict)
@@ -115,6 +122,10 @@ class Projects:
             library = open_library([str(root)]) if root.exists() else Library()
             self._known[root] = Project(root, library, root not in self.folders)
         return self._known[root]
+
+    def all(self) -> list[Project]:
+        """Return all projects that are open."""
+        return list(self._known.values())
 
     def add(self, folder: Path) -> Path:
         """Open a folder; return it as it is called here."""

@@ -11,10 +11,12 @@ import asyncio
 from collections.abc import Callable
 
 from attrs import define, field
+from lsprotocol.types import Diagnostic
 
 from cardwright.grammar import Problem
 
 from .projects import Project
+from .scenario_trials import failures
 from .shown_problems import Edited
 
 CHECK_AFTER = 0.05
@@ -22,8 +24,13 @@ CHECK_AFTER = 0.05
 TOLD_AFTER = 0.6
 """After so many seconds of rest a sentence counts as one that is not being written."""
 
-Publish = Callable[[Project, str, list[Problem]], None]
+Wrong = tuple[list[Problem], list[Diagnostic]]
+"""What is wrong with a text, and what fails of the scenarios in it that were run."""
+Publish = Callable[[Project, str, Wrong], None]
 """Tells the editor all that is wrong in a file."""
+
+
+NOTHING: Wrong = ([], [])
 
 
 @define(eq=False)
@@ -33,7 +40,7 @@ class Rounds:
     project: Project
     publish: Publish
     edited: Edited | None = None
-    shown: dict[str, list[Problem]] = field(factory=dict)
+    shown: dict[str, Wrong] = field(factory=dict)
     """What the editor was last told, by file; a file of which it was told nothing is not there."""
     _check: asyncio.Task[None] | None = None
     _rest: asyncio.TimerHandle | None = None
@@ -71,12 +78,13 @@ class Rounds:
     def tell(self) -> None:
         """Tell what is wrong now, of each file of which that is something else than before."""
         found = self.project.found
-        for path in sorted({*found, *self.shown}):
+        for path in sorted({*found, *self.shown, *self.project.trials.known}):
             problems = [each for each in found.get(path, ()) if not self._hides(path, each)]
-            if problems != self.shown.get(path, []):
-                self.shown[path] = problems
-                self.publish(self.project, path, problems)
-            if not problems:
+            wrong = (problems, list(failures(self.project, path)))
+            if wrong != self.shown.get(path, NOTHING):
+                self.shown[path] = wrong
+                self.publish(self.project, path, wrong)
+            if wrong == NOTHING:
                 self.shown.pop(path, None)
 
     def _hides(self, path: str, found: Problem) -> bool:

@@ -22,19 +22,34 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
-from cardwright.grammar import Problem
-
 from ..output.version import version
-from . import actions, completions, formatting
+from . import (
+    actions,
+    colours,
+    completions,
+    formatting,
+    hovers,
+    lenses,
+    links,
+    outlines,
+    scenario_trials,
+    selections,
+)
 from .answers import Answer, Asked
 from .documents import Change, Document
 from .projects import Project, Projects, path_of, uri_of
-from .rounds import Rounds
+from .rounds import Rounds, Wrong
 from .shown_problems import Edited, diagnostic_of
 
 ANSWERS: tuple[Answer, ...] = (
     *actions.ANSWERS,
     *completions.ANSWERS,
+    *hovers.ANSWERS,
+    *colours.ANSWERS,
+    *outlines.ANSWERS,
+    *selections.ANSWERS,
+    *links.ANSWERS,
+    *lenses.ANSWERS,
     *formatting.ANSWERS,
 )
 CONTENT_MODIFIED = -32801
@@ -87,6 +102,7 @@ class Server(LanguageServer):
         self.was_ended = False
         """Whether the editor has said that it ends."""
         self._rounds: dict[Path, Rounds] = {}
+        self._running: set[asyncio.Future[list[dict[str, object]]]] = set()
 
     def rounds(self, project: Project) -> Rounds:
         """Return the checks of a project."""
@@ -100,6 +116,8 @@ class Server(LanguageServer):
         self.was_ended = True
         for each in self._rounds.values():
             each.stop()
+        for task in self._running:
+            task.cancel()
 
     # ---- texts ----
 
@@ -134,16 +152,52 @@ class Server(LanguageServer):
             project.let_go(path)
             self.rounds(project).soon()
 
-    def publish(self, project: Project, path: str, problems: list[Problem]) -> None:
+    def publish(self, project: Project, path: str, wrong: Wrong) -> None:
         """Tell the editor all that is wrong in a file."""
+        problems, failures = wrong
         document = project.document(path)
         self.text_document_publish_diagnostics(
             lsp.PublishDiagnosticsParams(
                 uri_of(path),
-                [diagnostic_of(each, document, project) for each in problems],
+                [*(diagnostic_of(each, document, project) for each in problems), *failures],
                 document.version,
             )
         )
+
+    def declared(self, query: str) -> list[lsp.WorkspaceSymbol]:
+        """Return what is declared in all that is open, by words of its name."""
+        return [each for one in self.projects.all() for each in outlines.everywhere(one, query)]
+
+    # ---- scenarios ----
+
+    async def scenarios(self) -> list[dict[str, object]]:
+        """Return the scenarios of all that is open."""
+        found: list[dict[str, object]] = []
+        for project in self.projects.all():
+            await self.rounds(project).finished()
+            found += scenario_trials.listed(project)
+        return found
+
+    async def run(self, uri: str, names: Sequence[str]) -> list[dict[str, object]]:
+        """Run scenarios of a file, all if none is named; return what came of each."""
+        path = path_of(uri)
+        if path is None:
+            return []
+        project = self.projects.of(path)
+        await self.rounds(project).finished()
+        task = asyncio.ensure_future(scenario_trials.run(project, path, names))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        found = await task
+        self.rounds(project).tell()
+        self.refreshed()
+        return found
+
+    def refreshed(self) -> None:
+        """Let the editor ask again what stands above scenarios, if it can be told to."""
+        can = self.client_capabilities.workspace
+        if can is not None and can.code_lens is not None and can.code_lens.refresh_support:
+            self.workspace_code_lens_refresh(None)
 
     # ---- folders and files on the disk ----
 
@@ -192,9 +246,37 @@ def server() -> Server:
     }
     for method, heard in notes.items():
         made.feature(method)(heard)
+    for method, asked in scenario_requests(made).items():
+        made.feature(method)(asked)
+    made.command(lenses.RUN_HERE)(running(made))
+    made.feature(lsp.WORKSPACE_SYMBOL)(lambda asked: made.declared(asked.query))
     for answer in ANSWERS:
         made.feature(answer.method, answer.options)(answering(made, answer))
     return made
+
+
+def scenario_requests(made: Server) -> dict[str, Callable[[Any], Awaitable[Any]]]:
+    """Return what is asked of scenarios beside the protocol, with who answers it."""
+
+    async def found(_: Any) -> Any:
+        return await made.scenarios()
+
+    async def ran(asked: Any) -> Any:
+        return await made.run(str(asked.uri), [str(each) for each in asked.names])
+
+    return {"cardwright/scenarios": found, "cardwright/run": ran}
+
+
+def running(made: Server) -> Callable[[str, str], Awaitable[None]]:
+    """Return the command of the lens above a scenario: it says in a line what came of it."""
+
+    async def ran(uri: str, name: str) -> None:
+        for each in await made.run(uri, [name]):
+            kind = lsp.MessageType.Info if each["holds"] else lsp.MessageType.Error
+            told = "holds" if each["holds"] else each["message"]
+            made.window_show_message(lsp.ShowMessageParams(kind, f"{each['name']}: {told}"))
+
+    return ran
 
 
 def begin(made: Server) -> None:

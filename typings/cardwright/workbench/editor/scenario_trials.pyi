@@ -1,0 +1,1 @@
+from workbench.editor.scenario_trials import *
