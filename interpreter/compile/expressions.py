@@ -164,7 +164,7 @@ class ExpressionEmitter(Emitter):
             self.slot(arg, kind, scope) for arg, (_, kind) in zip(node.args, slots, strict=True)
         ]
         more = [] if it is None else [it]
-        return call_word(number, scope.context, *filled, *more)
+        return call_word(number, scope.text, *filled, *more)
 
     # ---- what fills a slot ----
 

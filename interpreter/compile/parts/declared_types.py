@@ -30,7 +30,7 @@ FORMS = {
     "group": "group card", "groups": "slot? group card",
     "line": "way?", "lines": "group way", "range": "range", "moment": "lifetime",
     "period": "period", "text": "text?", "flow": "part", "box": "box", "label": "label",
-    "word": "name?", "card name": "name?",
+    "word": "name?", "card name": "name?", "context:": "context",
 }  # fmt: skip
 """The types of kinds that every game has."""
 ASKED = {"number": "number?", "signed": "signed?"}

@@ -68,7 +68,7 @@ def declared_noun(w: Emitter, word: Word, scope: Scope) -> Test:
     """Return the test that something is as a declared noun says, or is of a kind."""
     number = w.functions.get(word.root)
     if number is not None:
-        return lambda it: call_word(number, scope.context, it)
+        return lambda it: call_word(number, scope.text, it)
     kind = word.root.removeprefix("kind ")
     if w.is_record(w.thing_of(word.kind)):
         return lambda it: call("is_record", it, w.script.constant(kind))
@@ -114,7 +114,7 @@ def adjective_of(w: Emitter, node: ast.Expression, scope: Scope) -> Test:
         slots = w.slots(word.root)
         pairs = zip(node.args, slots, strict=True)
         filled = [w.slot(arg, kind, scope) for arg, (_, kind) in pairs]
-        return lambda it: call_word(number, scope.context, it, *filled)
+        return lambda it: call_word(number, scope.text, it, *filled)
     if word.sort == "noun":
         return declared_noun(w, word, scope)
     if node.row == "with_name":

@@ -61,7 +61,7 @@ def declared(w: Emitter, root: str, scope: Scope, depth: int = 0) -> tuple[Code,
         return None
     if isinstance(node, ast.Adjective) and w.slots_of(node.pattern):
         return None
-    inner = Scope(scope.context).described("card", name(SOUGHT))
+    inner = Scope(scope.text).described("card", name(SOUGHT))
     return zones_left(w, node.condition, inner, depth + 1)
 
 
@@ -176,7 +176,7 @@ def value_noun(w: Emitter, node: ast.Phrase, scope: Scope) -> Noun | None:
             if zones is not None and None not in map(number_in, zones):  # the same for everybody
                 return Noun("card", in_places(zones), zones=zones)
         else:
-            inner = Scope(scope.context).described("card", name(SOUGHT))
+            inner = Scope(scope.text).described("card", name(SOUGHT))
             among = things_left(w, meaning.args[1], inner)
             if among is not None:
                 return Noun("card", among)

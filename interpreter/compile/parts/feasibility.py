@@ -34,6 +34,7 @@ from .not_playable import NotPlayable
 from .record_phrases import is_new, reads_actions
 from .routines import Scope
 from .their import says_their
+from .whose_text import done_by
 
 if TYPE_CHECKING:
     from cardwright.grammar import Word
@@ -73,8 +74,14 @@ def feasible(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
 def feasible_word(w: Emitter, node: ast.Phrase, word: Word, scope: Scope) -> Code:
     """Return that all that a word of the game chooses when announced can be chosen."""
     roles = w.type_of(word.root).roles
-    filled = w.filled(node, word, roles, scope)
     given = {hole.name: arg for arg, hole in zip(node.args, word.holes, strict=True)}
+
+    def slot(arg: ast.Expression, kind: str, said: Scope) -> Code:
+        if "doer" in given and kind in ("action", "actions"):
+            said = done_by(w, given["doer"], arg, said)
+        return w.slot(arg, kind, said)
+
+    filled = w.filled(node, word, roles, scope, slot)
     context, nobody = scope.context, None
     if "doer" in given and "doer" not in dict(roles):
         if w.several(given["doer"], scope):

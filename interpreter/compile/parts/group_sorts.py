@@ -70,7 +70,7 @@ def sort_of(w: Emitter, node: ast.Expression, scope: Scope) -> GroupSort:
     root = w.words[node.word].root
     number, said = w.functions[root], condition_of(w, node)
     return GroupSort(
-        lambda those: call_word(number, scope.context, those),
+        lambda those: call_word(number, scope.text, those),
         lambda those: promised(w, said, scope.described("group", those), 0),
         *sizes(w, said, 0),
     )

@@ -145,4 +145,4 @@ def those_who(w: Emitter, condition: ast.Expression, those: Those, scope: Scope)
     """Return those of some players of whom a condition holds."""
     v = w.script.fresh()
     holds = w.condition(condition, evolve(scope, they=name(v), whom=None))
-    return listing_of(name(v), through(v, those.held, holds))
+    return call("tuple", listing_of(name(v), through(v, those.held, holds)))

@@ -65,11 +65,18 @@ class Scope:
     """Where what is done may look back at cards that have left play: the names of such cards."""
     deed: ast.Expression | None = None
     """What is done, if it was handed on to be done."""
+    said: Code | None = None
+    """The context of the text, where somebody else does what it says."""
 
     @property
     def you(self) -> Code:
-        """Return whose word it is."""
+        """Return who does what is said, and is asked what it leaves open."""
         return at(self.context, 0)
+
+    @property
+    def text(self) -> Code:
+        """Return the context in which `you` is whose text it is."""
+        return self.context if self.said is None else self.said
 
     def spoken(self) -> Iterator[tuple[Code, str]]:
         """Yield the places that are spoken of, with the kinds of what they hold."""
@@ -80,6 +87,8 @@ class Scope:
             yield self.they, "player"
         if self.chosen is not None:
             yield self.chosen, "cards"
+        if self.said is not None:
+            yield self.said, "context:"
 
     def said_by(self, who: Code) -> Scope:
         """Return the scope in which it is somebody else's word."""
@@ -401,7 +410,11 @@ def captured(scope: Scope) -> tuple[Code, Scope]:
     if scope.chosen is not None:
         chosen = taken_along(len(taken))
         taken.append(scope.chosen)
-    inner = Scope(taken_along(0), names, tuple(it), they, scope.whom, chosen)
+    said = None
+    if scope.said is not None:
+        said = taken_along(len(taken))
+        taken.append(scope.said)
+    inner = Scope(taken_along(0), names, tuple(it), they, scope.whom, chosen, said=said)
     return group(*taken), inner
 
 
@@ -469,4 +482,5 @@ def in_frame(scope: Scope) -> Scope:
         None if scope.they is None else moved(scope.they),
         scope.whom,
         None if scope.chosen is None else moved(scope.chosen),
+        said=None if scope.said is None else moved(scope.said),
     )

@@ -83,7 +83,7 @@ def highest(scope: Scope) -> int:
     """Return how many locals of a frame a scope speaks of."""
     spoken = [code for code, _ in scope.names.values()]
     spoken += [code for _, code in scope.it]
-    spoken += [code for code in (scope.they, scope.chosen) if code is not None]
+    spoken += [code for code in (scope.they, scope.chosen, scope.said) if code is not None]
     places = (local_in(code) for code in spoken)
     return max((taken_at(place) for place in places if place is not None), default=0)
 
@@ -103,6 +103,7 @@ def scope_in_closure(scope: Scope) -> Scope:
         None if scope.they is None else moved(scope.they),
         scope.whom,
         None if scope.chosen is None else moved(scope.chosen),
+        said=None if scope.said is None else moved(scope.said),
     )
 
 

@@ -24,6 +24,7 @@ from .code import (
 from .code_steps import HERE, Steps, do, go_on, put, stop, take_apart, when
 from .emitter import Emitter
 from .routines import SAME, SKIP, Group, Routine, Scope
+from .whose_text import done_by
 
 
 def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
@@ -37,6 +38,9 @@ def invoke(w: Emitter, node: ast.Phrase, scope: Scope, r: Routine) -> None:
     acting = scope
     for role, arg in given.items():
         slot = dict(kind.roles).get(role, "player")
+        if slot in ("action", "actions") and "doer" in given:
+            filled[role] = w.slot(arg, slot, done_by(w, given["doer"], arg, scope))
+            continue
         if w.is_group(slot) or w.single(slot) not in w.things_there:
             filled[role] = w.slot(arg, slot, scope)
             continue

@@ -37,6 +37,7 @@ from ..parts.settling import settle_first, settle_price
 from ..parts.statements import act, kept_closure
 from ..parts.that_much import much_first
 from ..parts.their import says_their
+from ..parts.whose_text import done_by
 from ..parts.word_calls import settled
 from .emit_single_events import happen
 
@@ -81,7 +82,8 @@ def may(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None
         of_each(w, scope, node, r, (found, one, top))
         r.place(out)
         return
-    as_them = call("acting", w.actions_closure(node.args[1], scope), one)
+    doing = w.actions_closure(node.args[1], done_by(w, node.args[0], node.args[1], scope))
+    as_them = call("acting", doing, one)
     yes_or_no(r, node, one, said, call("can_be_done", as_them), scope)
     is_whole = scope.deed is node and players.sort == "one"
     declined = do("decline") if is_whole else None
@@ -109,7 +111,7 @@ def of_each(
     things, who, done = asked_of
     doing = node.args[1]
     assert isinstance(doing, ast.Phrase)
-    scope = scope.said_by(who)
+    scope = done_by(w, node.args[0], doing, scope).said_by(who)
     base = w.group(things, scope).base
     held = sure(w.script.kinds(base))
     rest, one, said, v = r.local(grouped(held)), r.local(held), r.local(TRUTH), w.script.fresh()

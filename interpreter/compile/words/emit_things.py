@@ -256,7 +256,7 @@ def random_ones(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
 @emits(GROUPS, "any_number_of_yours")
 def any_of_yours(w: Emitter, scope: Scope, args: Args, thing: str) -> Group:
     """`any number of your Buckets`"""
-    noun = w.noun(args[0], scope).where(lambda it: belongs(scope.you, thing, it))
+    noun = w.noun(args[0], scope).where(lambda it: belongs(at(scope.text, 0), thing, it))
     return selection(noun, thing, NONE, MANY)
 
 

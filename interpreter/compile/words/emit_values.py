@@ -118,8 +118,8 @@ values_made(
         "next_player": lambda _: call("next_player", column("turn")),
         "previous_player": lambda _: call("player_before", column("turn")),
         "play_backwards": lambda _: column("backwards"),
-        "you": lambda scope: scope.you,
-        "your": lambda scope: scope.you,
+        "you": lambda scope: at(scope.text, 0),
+        "your": lambda scope: at(scope.text, 0),
         "the_game": lambda _: THE_GAME,
         "of_the_game": lambda _: THE_GAME,
     },
@@ -183,8 +183,8 @@ def number_held(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
 def your_opponent(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`your opponent`"""
     if w.program.players == 2:
-        return arith("-", 1, scope.you)
-    return call("opponent", scope.you)
+        return arith("-", 1, at(scope.text, 0))
+    return call("opponent", at(scope.text, 0))
 
 
 # ---- whose ---------------------------------------------------------------------------------------
