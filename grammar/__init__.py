@@ -12,9 +12,13 @@ from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .core.game_rows import GAME
 from .editor.file_tokens import Token, tokens
+from .editor.folds import Fold, folding
+from .editor.formatted_block import formatted_block
 from .editor.place import Place, Standing, place_at
+from .editor.selections import selections
 from .editor.symbols import Found, Symbol, symbols, symbols_called
 from .following import Following, NextNumber, NextWord, OpenLine, following
+from .editor.uses import Definition, Use, definition, type_definition, uses, uses_of
 from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
 from .open_line import open_line, shapes
@@ -70,9 +74,11 @@ __all__ = [
     "CheckedGame",
     "Comment",
     "DeckRefused",
+    "Definition",
     "Entry",
     "Fix",
     "Following",
+    "Fold",
     "Found",
     "Hole",
     "Indentation",
@@ -98,6 +104,7 @@ __all__ = [
     "Sureness",
     "Symbol",
     "Token",
+    "Use",
     "Vocabulary",
     "Wanted",
     "Word",
@@ -120,6 +127,7 @@ __all__ = [
     "core_words",
     "cut",
     "decks_of_match",
+    "definition",
     "denial_of",
     "denied_by",
     "denied_words",
@@ -130,6 +138,8 @@ __all__ = [
     "fill",
     "filled",
     "following",
+    "folding",
+    "formatted_block",
     "head",
     "hint_of",
     "is_common",
@@ -159,6 +169,7 @@ __all__ = [
     "rows_by_id",
     "safe_fixes",
     "seats_named",
+    "selections",
     "sentences_of",
     "shapes",
     "shortened",
@@ -168,6 +179,9 @@ __all__ = [
     "symbols",
     "symbols_called",
     "tokens",
+    "type_definition",
+    "uses",
+    "uses_of",
     "visible",
     "walk",
     "with_articles",
