@@ -17,8 +17,8 @@ from .editor.formatted_block import formatted_block
 from .editor.place import Place, Standing, place_at
 from .editor.selections import selections
 from .editor.symbols import Found, Symbol, symbols, symbols_called
-from .following import Following, NextNumber, NextWord, OpenLine, following
 from .editor.uses import Definition, Use, definition, type_definition, uses, uses_of
+from .following import Following, NextNumber, NextWord, OpenLine, following
 from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
 from .open_line import open_line, shapes
@@ -77,8 +77,8 @@ __all__ = [
     "Definition",
     "Entry",
     "Fix",
-    "Following",
     "Fold",
+    "Following",
     "Found",
     "Hole",
     "Indentation",
@@ -137,8 +137,8 @@ __all__ = [
     "facets",
     "fill",
     "filled",
-    "following",
     "folding",
+    "following",
     "formatted_block",
     "head",
     "hint_of",
