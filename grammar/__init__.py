@@ -19,6 +19,13 @@ from .editor.open_line import open_line, shapes
 from .editor.place import Place, Standing, place_at
 from .editor.proposals import Proposal, proposals
 from .editor.symbols import Found, Symbol, symbols, symbols_called
+from .editor.folds import Fold, folding
+from .editor.formatted_block import formatted_block
+from .editor.place import Place, Standing, place_at
+from .editor.selections import selections
+from .editor.symbols import Found, Symbol, symbols, symbols_called
+from .editor.uses import Definition, Use, definition, type_definition, uses, uses_of
+from .following import Following, NextNumber, NextWord, OpenLine, following
 from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page, page_file
@@ -73,8 +80,10 @@ __all__ = [
     "CheckedGame",
     "Comment",
     "DeckRefused",
+    "Definition",
     "Entry",
     "Fix",
+    "Fold",
     "Following",
     "Found",
     "Hole",
@@ -103,6 +112,7 @@ __all__ = [
     "Sureness",
     "Symbol",
     "Token",
+    "Use",
     "Vocabulary",
     "Wanted",
     "Word",
@@ -125,6 +135,7 @@ __all__ = [
     "core_words",
     "cut",
     "decks_of_match",
+    "definition",
     "denial_of",
     "denied_by",
     "denied_words",
@@ -134,7 +145,9 @@ __all__ = [
     "facets",
     "fill",
     "filled",
+    "folding",
     "following",
+    "formatted_block",
     "head",
     "hint_of",
     "is_common",
@@ -165,6 +178,7 @@ __all__ = [
     "rows_by_id",
     "safe_fixes",
     "seats_named",
+    "selections",
     "sentences_of",
     "shapes",
     "shortened",
@@ -174,6 +188,9 @@ __all__ = [
     "symbols",
     "symbols_called",
     "tokens",
+    "type_definition",
+    "uses",
+    "uses_of",
     "visible",
     "walk",
     "with_articles",

@@ -28,7 +28,7 @@ from ..tree.marks import (
 from ..tree.reminders import quoted_in
 from ..tree.source import Span
 from .line_parts import WORD, parts_of_line
-from .names_in_shape import names_in, of_pattern, slots_of_pack
+from .names_in_shape import cards_named, names_in, of_pattern, slots_of_pack
 
 Chain = tuple[ast.Node, ...]
 QUOTED = {"card name": "card", "listed card": "card", "deck name": "deck"}
@@ -42,6 +42,7 @@ def marked(text: str, basis: ast.Node, read: Sequence[ast.Declaration], keys: Ke
     for card in made:
         found += _walked(card, (first,), keys)
     order = Order.of(parts_of_block(text, found))
+    found += cards_named(first, made, order.parts, keys)
     found += names_in(first, order.parts, keys)
     found += slots_of_pack(first, text, keys)
     found += list(_titles(found, order, keys))

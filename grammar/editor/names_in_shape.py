@@ -6,7 +6,7 @@ found among the parts of their line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..read.keys import Keys
 from ..read.names import Named
@@ -21,7 +21,7 @@ from .line_parts import STRING, WORD
 
 Chain = tuple[ast.Node, ...]
 Parts = Sequence[ast.Part]
-GIVEN_BY_QUOTES = (ast.Game, ast.Card, ast.Deck, ast.Scenario, ast.Pack)
+GIVEN_BY_QUOTES = (ast.Card, ast.Deck, ast.Scenario, ast.Pack)
 
 
 def of_pattern(above: Chain, keys: Keys) -> Key | None:
@@ -149,14 +149,26 @@ class _Names:
         match node:
             case ast.Card(front=front) if at == 1 and front:
                 return keys.made("card", name), False
+            case ast.Game() if at == 0:
+                return Key("game", name), True
             case _ if isinstance(node, GIVEN_BY_QUOTES) and at == 0:
                 return keys.made(type(node).__name__.lower(), name), True
             case ast.Belongs():
-                return keys.made("game", name), False
+                return Key("game", name), False
             case ast.Include() if at == 0:
-                return keys.made("file", name), False
+                return Key("file", name), False
             case _:
                 return None, False
+
+
+def cards_named(
+    pack: ast.Node, made: Iterable[ast.Declaration], parts: Parts, keys: Keys
+) -> Iterator[Mark]:
+    """Yield the names that a pack gives to its cards; all of them stand where its own name does."""
+    name = next((each for each in parts if each.kind == STRING), None)
+    for card in made:
+        if isinstance(card, ast.Card) and name is not None:
+            yield Mark(name.span, "card", (pack, card), keys.made("card", card.name), binds=True)
 
 
 def _owner(node: ast.Node) -> str:

@@ -17,6 +17,7 @@ from ..read.made_places import put_in_place
 from ..read.packs import cards_of
 from ..tree import ast
 from ..tree.marks import LOCAL, Key, Mark, Marked, Order
+from ..tree.paths import beside
 from ..tree.source import Block, Span
 from ..workspace import Workspace
 from .block_marks import marked, parts_of_block
@@ -50,6 +51,8 @@ class OpenBlock:
         key = mark.key
         if key is not None and key.sort in LOCAL:
             return key._replace(path=self.path, offset=self.block.offset)
+        if key is not None and key.sort == "file":
+            return key._replace(name=beside(self.path, key.name))
         return key
 
 

@@ -73,6 +73,7 @@ from ..tree.rows import thing_kinds
 from ..tree.source import Span
 from .lexicon import Lexicon
 from .like_deeds import Deeds, deeds
+from .names import Named
 from .neighbors import Neighbors, neighbors
 from .whose_clauses import add_clauses
 
@@ -91,6 +92,22 @@ class Declared:
     span: Span
     node: ast.Declaration | ast.Field
     shown: str = ""
+
+    @property
+    def name(self) -> Span:
+        """Return the stretch of the name itself, also where `span` is that of the whole line."""
+        node = self.node
+        fields = node.fields if isinstance(node, ast.Kind | ast.Fields) else ()
+        node = next((each for each in fields if each.name == self.shown), node)
+        named = getattr(node, "name", None)
+        if isinstance(node, ast.Flow):
+            word = Span(node.span.line, node.span.column, node.span.line, len(node.sort) + 1)
+            at = node.pattern.span if node.pattern else word
+        elif isinstance(named, Named):
+            at = named.span
+        else:
+            return self.span
+        return at.moved(self.span.line - node.span.line)
 
 
 @frozen
