@@ -14,18 +14,15 @@ from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .core.game_rows import GAME
 from .editor.file_tokens import Token, tokens
+from .editor.folds import Fold, folding
 from .editor.following import Following, NextNumber, NextWord, OpenLine, following
+from .editor.formatted_block import formatted_block
 from .editor.open_line import open_line, shapes
 from .editor.place import Place, Standing, place_at
 from .editor.proposals import Proposal, proposals
-from .editor.symbols import Found, Symbol, symbols, symbols_called
-from .editor.folds import Fold, folding
-from .editor.formatted_block import formatted_block
-from .editor.place import Place, Standing, place_at
 from .editor.selections import selections
 from .editor.symbols import Found, Symbol, symbols, symbols_called
 from .editor.uses import Definition, Use, definition, type_definition, uses, uses_of
-from .following import Following, NextNumber, NextWord, OpenLine, following
 from .kept_bytes import Store, body_under, put_body
 from .memory import CheckedGame, Memory
 from .problems.catalogue import CATALOGUE, ERROR, WARNING, Entry, page, page_file
@@ -105,9 +102,9 @@ __all__ = [
     "Report",
     "Row",
     "Span",
+    "SpokenNumbers",
     "Standing",
     "Step",
-    "SpokenNumbers",
     "Store",
     "Sureness",
     "Symbol",

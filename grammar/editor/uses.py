@@ -11,11 +11,12 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from attrs import frozen
 
+from ..belonging import TOP
 from ..tree import ast
 from ..tree.keywords import keywords_of
 from ..tree.marks import LOCAL, Key, Mark
 from ..tree.source import Span
-from ..workspace import TOP, Workspace
+from ..workspace import Workspace
 from .open_blocks import OpenBlock, blocks_read_for, open_blocks
 from .place import place_at
 
