@@ -33,7 +33,7 @@ from . import (
     links,
     outlines,
     scenario_trials,
-    selections,
+    selection_ranges,
 )
 from .answers import Answer, Asked
 from .documents import Change, Document
@@ -47,7 +47,7 @@ ANSWERS: tuple[Answer, ...] = (
     *hovers.ANSWERS,
     *colours.ANSWERS,
     *outlines.ANSWERS,
-    *selections.ANSWERS,
+    *selection_ranges.ANSWERS,
     *links.ANSWERS,
     *lenses.ANSWERS,
     *formatting.ANSWERS,
