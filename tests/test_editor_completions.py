@@ -63,7 +63,7 @@ def test_what_begins_as_typed_comes_first(shared: Editor, line: str) -> None:
 
 
 AMONG = {
-    "": ("Block {2}", "Draw"),
+    "": ("Block {number}", "Draw"),
     "Strike |": ("X", "your"),
     "If a card named |": ('"Gust"',),
 }

@@ -8,17 +8,20 @@ predicted. Of forms that go by a number only the one that agrees is told: `2` is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
-from ..read.chart import COUNTED, Ahead, Chart, Item
+from ..read.chart import COUNTED, QUOTED, VERB, Ahead, Chart, Item
 from ..read.game_words import FieldType, Vocabulary
-from ..read.lexicon import Rule, local_rule
+from ..read.lexicon import LISTED, Lexicon, Rule, local_rule
 from ..tree import ast
 from ..tree.agreement import agrees, asks_for_many
 from ..tree.source import Span
 from ..tree.words import COUNTING, Hole, Lit, Word, counted_by, letters
+
+WITHOUT_WORDS = COUNTED | QUOTED | {LISTED, VERB}
+"""The kinds that can be read where no word of the vocabulary stands."""
 
 
 @frozen
@@ -82,8 +85,9 @@ def following(vocabulary: Vocabulary, line: OpenLine) -> Following:
     if ahead.reached < len(line.before) or not line.goals:
         return Following()
     number = COUNTED & {*ahead.kinds}
+    words = _fillable(_words(vocabulary, ahead), vocabulary.lexicon, {*line.scope.values()})
     return Following(
-        tuple(_words(vocabulary, ahead)),
+        tuple(words),
         ahead.quoted,
         NextNumber(tuple(_fields(vocabulary, ahead))) if number else None,
         ahead.ends,
@@ -97,8 +101,9 @@ def _words(vocabulary: Vocabulary, ahead: Ahead) -> Iterator[NextWord]:
     words = vocabulary.lexicon.words
     for rule, at, _, args in ahead.begun:
         if agrees(rule.word, args, words):
+            word = None if rule.name else rule.word
             for text in _agreeing(rule.word, at, args):
-                yield NextWord(text, rule.word, at, rule.kind, args)
+                yield NextWord(text, word, at, rule.kind, args)
     kinds = _kinds(vocabulary, ahead)
     for text, rules in ahead.starts:
         for rule in rules:
@@ -117,6 +122,26 @@ def _kinds(vocabulary: Vocabulary, ahead: Ahead) -> Collection[str]:
     ]
     reach = vocabulary.lexicon.reach
     return {each for kind in asked for each in reach(kind)}
+
+
+def _fillable(
+    words: Iterable[NextWord], lexicon: Lexicon, given: Collection[str]
+) -> Iterator[NextWord]:
+    """Leave out words with a slot for which there is nothing in this game."""
+    said: dict[str, bool] = {}
+    for each in words:
+        slots = [
+            slot.kind
+            for slot in (each.word.elements[each.at :] if each.word else ())
+            if isinstance(slot, Hole)
+        ]
+        for kind in slots:
+            if kind not in said:
+                reach = lexicon.reach(kind)
+                said[kind] = any(at in lexicon.by_text or at in given for at in reach)
+                said[kind] |= not WITHOUT_WORDS.isdisjoint(reach)
+        if all(said[kind] for kind in slots):
+            yield each
 
 
 def _begun(rule: Rule, text: str) -> Iterator[NextWord]:

@@ -52,6 +52,8 @@ class Caret:
     rest: str
     behind: str
     quoted: bool = False
+    gap: str = ""
+    """What parts the word from what stands before it, if nothing does yet."""
 
     @property
     def within(self) -> Caret | None:
@@ -94,13 +96,19 @@ class Heard:
             self.scope = {**scope, **self.scope}
 
 
-def open_line(workspace: Workspace, path: str, line: int, column: int) -> OpenLine | None:
-    """Return the line of words that a place of a file is in; None where no word could stand."""
+def open_line(
+    workspace: Workspace, path: str, line: int, column: int, *, behind: bool = False
+) -> OpenLine | None:
+    """Return the line of words that a place of a file is in; None where no word could stand.
+
+    It is that of the word there, or of the one `behind` it: then what stands before the place is
+    whole, with or without a space.
+    """
     game = workspace.game_of(path)
     lines = workspace.text(path).split("\n")
     if game is None or not 0 < line <= len(lines):
         return None
-    caret = caret_in(lines[line - 1], line, column)
+    caret = caret_in(lines[line - 1], line, column, behind=behind)
     if caret is None:
         return None
     mark = MARK
@@ -120,21 +128,23 @@ def shapes(block: Block, line: int) -> tuple[str, ...]:
     return accepted("\n".join([*above, f"{indent}{MARK}\n"]), MARK)
 
 
-def caret_in(text: str, line: int, column: int) -> Caret | None:
+def caret_in(text: str, line: int, column: int, *, behind: bool = False) -> Caret | None:
     """Return a line around its caret; None in a comment."""
     if column - 1 > len(without_comment(text)) or column < 1:
         return None
-    before, behind = text[: column - 1], text[column - 1 :]
+    before, rest = text[: column - 1], text[column - 1 :]
     if before.count('"') % 2:
         start = before.rindex('"')
-        end = behind.find('"') + 1
-        return Caret(line, before[:start], before[start:], behind[:end], behind[end:], True)
+        end = rest.find('"') + 1
+        return Caret(line, before[:start], before[start:], rest[:end], rest[end:], quoted=True)
+    if behind:
+        return Caret(line, before, "", "", rest, gap=" " if before.strip() else "")
     typed = TYPED.search(before)
     if typed is None:
-        return Caret(line, before, "", "", behind)
-    rest = REST.match(behind)
-    split = rest.end() if rest and typed[0][0].isalpha() else 0
-    return Caret(line, before[: typed.start()], typed[0], behind[:split], behind[split:])
+        return Caret(line, before, "", "", rest)
+    more = REST.match(rest)
+    split = more.end() if more and typed[0][0].isalpha() else 0
+    return Caret(line, before[: typed.start()], typed[0], rest[:split], rest[split:])
 
 
 def block_begins(lines: Sequence[str], line: int) -> int:
@@ -163,7 +173,7 @@ def _read(game: CheckedGame, around: Around, caret: Caret, mark: str) -> OpenLin
     for block in _marked(around, caret, mark):
         heads = heads or accepted(block.text, mark)
         heard = _heard(game, block, mark)
-        if not caret.before.strip() and SEATED.search(block.text.partition(mark)[0]):
+        if not heads and not caret.before.strip() and SEATED.search(block.text.partition(mark)[0]):
             heads = tuple(f"{seat}:" for seat in heard.seats)
         if heard.before is not None:
             goals = (*heard.goals, *_others(heard.goals, block, caret))
@@ -189,7 +199,7 @@ def _marked(lines: Around, caret: Caret, mark: str) -> Iterator[Block]:
     around = ((above, below), (above, ()), (_leading_to(above, indent), ()))
     for before, behind in around:
         for here in (f"{mark} {caret.behind}", mark, f"{mark}:\n{body}"):
-            text = "\n".join([*before, caret.before + here, *behind])
+            text = "\n".join([*before, caret.before + caret.gap + here, *behind])
             yield from (block for block in cut(text) if mark in block.text)
 
 

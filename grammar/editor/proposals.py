@@ -14,7 +14,7 @@ Where a number may stand none is offered, for none is likelier than another.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from itertools import count, takewhile
 
 from attrs import evolve, frozen
 
@@ -73,6 +73,10 @@ def proposals(workspace: Workspace, path: str, line: int, column: int) -> tuple[
         *_names(game, found, place),
     ]
     made = list(_as_typed(made, place.typed))
+    if place.typed:
+        behind = open_line(workspace, path, line, column, behind=True)
+        if behind is not None:
+            made += _ends(following(game.vocabulary, behind), behind)
     spot = _spot(workspace.text(path), path, place)
     texts = {_first(each.text): begun.get(_first(each.text), False) for each in made}
     likely = said_in(workspace, game).likely(spot, texts)
@@ -143,10 +147,13 @@ def _wording(text: str, several: Sequence[NextWord], span: Span) -> Proposal:
     first = several[0]
     if len(words) == 1 and first.word is not None:
         numbers = count(1)
-        for element in first.word.elements[first.at + 1 :]:
+        behind = first.word.elements[first.at + 1 :]
+        for element in behind:
             shown, slot = _written(element, numbers)
             label = join(label, shown, element.spaced)
             snippet = join(snippet, slot, element.spaced)
+        for element in takewhile(lambda each: isinstance(each, Lit), behind):
+            text = join(text, _written(element, numbers)[0], element.spaced)
     detail = " | ".join(word.wording for word in list(words.values())[:MOST_TOLD])
     return Proposal(text, snippet, label, detail, sort, span, tuple(words.values()))
 
@@ -163,13 +170,19 @@ def _written(element: Element, numbers: Iterator[int]) -> tuple[str, str]:
 
 
 def _heads(game: CheckedGame, found: Following, place: OpenLine) -> Iterator[Proposal]:
-    may_end = found.ends or not place.goals
-    for each in (*place.heads, *((place.stop,) if found.ends and place.stop else ())):
-        if each not in (":", ".") or may_end:
-            sort = ENDING if each in (":", ".") else SHAPE
-            yield Proposal(each, each, each, "", sort, place.span)
+    for each in place.heads:
+        if each != ":":
+            yield Proposal(each, each, each, "", SHAPE, place.span)
     if found.ends and "choosing" in place.goals and _has_outcome(game, place):
         yield Proposal("as", "as ${1:name}", "as {name}", "", SHAPE, place.span)
+    yield from _ends(found, place)
+
+
+def _ends(found: Following, place: OpenLine) -> Iterator[Proposal]:
+    """Yield what could end a line: the sentence of a card, the head of a body."""
+    for each in (place.stop, *(":" for head in place.heads if head == ":")):
+        if each and (found.ends or not place.goals):
+            yield Proposal(each, each, each, "", ENDING, place.span)
 
 
 def _has_outcome(game: CheckedGame, place: OpenLine) -> bool:
