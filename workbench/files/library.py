@@ -24,7 +24,7 @@ from importlib import import_module
 from pathlib import Path
 
 import click
-from attrs import Factory, define, evolve, frozen
+from attrs import Factory, define, evolve
 
 from cardwright.grammar import (
     COMMON,
@@ -32,7 +32,6 @@ from cardwright.grammar import (
     Memory,
     Problem,
     Progress,
-    Span,
     Wanted,
     Workspace,
     nobody,
@@ -42,16 +41,13 @@ from cardwright.grammar import (
 from . import disk
 from .code_store import shape_store
 from .kept_shapes import shapes_known
+from .stored_text import LIMIT, TOP, Stored, read, shown, write
 
 SUFFIXES = (".rules", ".cards", ".scenario")
-LIMIT = 8_000_000
-"""So many bytes are read of a text."""
 MOST_OF_A_SAVE = 64_000_000
 """So many bytes has the save of a match that anybody could have played, and none more."""
 ANYWHERE = Path(os.path.abspath(os.sep))
 """The root of what was installed: where its files really lie is not ours to say."""
-TOP = Span(1, 1, 1, 2)
-BOM = b"\xef\xbb\xbf"
 GAME = re.compile(r'^game[ \t]+"([^"\n]*)"', re.MULTILINE)
 FOR = re.compile(r'^for[ \t]+"([^"\n]*)"', re.MULTILINE)
 INCLUDE = re.compile(r'^include[ \t]+"([^"\n]*)"', re.MULTILINE)
@@ -60,62 +56,6 @@ Watch = Callable[[Sequence[Path]], Iterable[Path]]
 
 
 # ---- one file ------------------------------------------------------------------------------------
-
-
-@frozen
-class Stored:
-    """A file as it was read, and how it is written back: with its mark and its line ends."""
-
-    path: Path
-    text: str
-    marked: bool = False
-    ends: str = "\n"
-
-    @property
-    def key(self) -> str:
-        """Return the name of the file in a workspace."""
-        return self.path.as_posix()
-
-
-def read(path: Path, root: Path | None = None) -> Stored | Problem:
-    """Return the text of a file, or what keeps it from being one.
-
-    Links are followed inside of `root`; if none is named, inside of the folder of the file.
-    """
-    root = root or path.parent
-    if not disk.is_below(path, root):
-        return problem("CW0909", TOP, name=shown(root))
-    there = disk.what_is(path)
-    if there:
-        return problem("CW0910", TOP, what=there)
-    try:
-        data = disk.bytes_of(path, LIMIT)
-    except disk.TooLarge as large:
-        return problem("CW0906", TOP, size=large.told, limit=disk.sized(LIMIT))
-    marked = data.startswith(BOM)
-    body = data.removeprefix(BOM)
-    if b"\0" in body:
-        return problem("CW0905", _place(body[: body.index(b"\0")]))
-    try:
-        text = body.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return problem("CW0905", _place(body[: error.start]))
-    ends = "\r\n" if "\r\n" in text else "\n"
-    return Stored(path, text.replace("\r\n", "\n").replace("\r", "\n"), marked, ends)
-
-
-def _place(before: bytes) -> Span:
-    """Return the place of the first byte that is no text, from the bytes before it."""
-    line = before.count(b"\n") + 1
-    column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-    return Span(line, column, line, column + 1)
-
-
-def write(stored: Stored, text: str, root: Path) -> Stored:
-    """Put a new text in the place of a file."""
-    data = text.replace("\n", stored.ends).encode()
-    disk.replace(stored.path, BOM + data if stored.marked else data, root)
-    return evolve(stored, text=text)
 
 
 def put(path: str | Path, text: str) -> None:
@@ -153,15 +93,6 @@ def make(name: str, texts: dict[str, str]) -> None:
     folder.mkdir(parents=True)
     for each, text in texts.items():
         disk.replace(folder / each, text.encode(), folder)
-
-
-def shown(path: str | Path) -> str:
-    """Return a path as a person reads it: from the current folder, if it is below that."""
-    text = Path(path).as_posix()
-    here = Path.cwd().as_posix()
-    text = "." if text == here else text.removeprefix(f"{here.rstrip('/')}/")
-    text = os.fsencode(text).decode("utf-8", "replace")
-    return text.replace("\n", "\\x0a")  # a line of its own could be taken for one of ours
 
 
 def named(path: str | Path) -> str:
