@@ -1,4 +1,4 @@
-"""One text of a game as it lies on the disk: what it says, and how it is written back."""
+"""One text on the disk: what it says, and how it is written back or kept beside others."""
 
 from __future__ import annotations
 
@@ -66,6 +66,15 @@ def text_of(path: Path, data: bytes) -> Stored | Problem:
     return Stored(path, text.replace("\r\n", "\n").replace("\r", "\n"), marked, ends)
 
 
+def text_held(path: Path, text: str) -> Stored | Problem:
+    """Return the text that an editor has of a file, or why it is none: the same bounds hold."""
+    try:
+        data = text.encode()
+    except UnicodeEncodeError as error:
+        return problem("CW0905", _place(text[: error.start].encode()))
+    return text_of(path, data)
+
+
 def _place(before: bytes) -> Span:
     """Return the place of the first byte that is no text, from the bytes before it."""
     line = before.count(b"\n") + 1
@@ -87,3 +96,40 @@ def shown(path: str | Path) -> str:
     text = "." if text == here else text.removeprefix(f"{here.rstrip('/')}/")
     text = os.fsencode(text).decode("utf-8", "replace")
     return text.replace("\n", "\\x0a")  # a line of its own could be taken for one of ours
+
+
+def put(path: str | Path, text: str) -> None:
+    """Write a file that a person has named, new or in the place of an old one."""
+    disk.replace(path, text.encode(), disk.root_of(path))
+
+
+def put_bytes(path: str | Path, data: bytes) -> None:
+    """Write a file that is no text and that a person has named."""
+    disk.replace(path, data, disk.root_of(path))
+
+
+def kept(path: Path) -> str | None:
+    """Return the text that is kept beside other files; None if none is."""
+    if not os.path.lexists(path):
+        return None
+    if not disk.is_below(path, path.parent):
+        raise disk.Refused(path, disk.leads_out(path.parent))
+    return disk.bytes_of(path, LIMIT).decode("utf-8", "replace")
+
+
+def keep(path: Path, text: str) -> None:
+    """Keep a text beside other files."""
+    disk.replace(path, text.encode(), path.parent)
+
+
+def keep_no_longer(path: Path) -> None:
+    """Take away what is kept beside other files."""
+    disk.remove(path, path.parent)
+
+
+def make(name: str, texts: dict[str, str]) -> None:
+    """Make a folder that a person has named, with some files in it."""
+    folder = disk.target_of(name, disk.root_of(name))
+    folder.mkdir(parents=True)
+    for each, text in texts.items():
+        disk.replace(folder / each, text.encode(), folder)
