@@ -74,6 +74,11 @@ class Workspace:
         self._changes += 1
         self._files.pop(path, None)
 
+    def arrange(self, paths: Iterable[str]) -> None:
+        """Let some files come before all others: what stands first is what others are held to."""
+        first = {path: self._files[path] for path in paths if path in self._files}
+        self._files = first | self._files
+
     def is_support(self, path: str) -> bool:
         """Whether a file is only there to support others."""
         return self._files[path].support

@@ -47,7 +47,7 @@ class ScenarioFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for every scenario of the file; what is wrong in one without any is told."""
-        from .files.library import read
+        from .files.stored_text import read
         from .output.terminal import finished
 
         text = getattr(read(self.path), "text", "")

@@ -16,7 +16,8 @@ from attrs import evolve
 
 from cardwright.grammar import apart, apply, safe_fixes
 
-from ..files.library import Library, open_library, shown
+from ..files.library import Library, open_library
+from ..files.stored_text import shown
 from ..output.check_outcome import Outcome, outcome_of, written
 from ..output.terminal import Progress, counted, painted, tell
 

@@ -13,7 +13,8 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from ..files.library import package_folder, put_bytes, shown
+from ..files.library import package_folder
+from ..files.stored_text import put_bytes, shown
 from ..output.terminal import Refusal, tell
 
 FILE = "cardwright.vsix"

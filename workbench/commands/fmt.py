@@ -14,7 +14,8 @@ import click
 
 from cardwright.grammar import Located
 
-from ..files.library import Library, open_library, shown
+from ..files.library import Library, open_library
+from ..files.stored_text import shown
 from ..output.terminal import Progress, counted, painted, tell
 
 SHAPE = "CW0107"

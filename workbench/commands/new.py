@@ -7,7 +7,8 @@ from shlex import quote
 
 import click
 
-from ..files.library import SUFFIXES, absolute, make, package_folder
+from ..files.library import SUFFIXES, absolute, package_folder
+from ..files.stored_text import make
 from ..output.terminal import tell
 
 MODEL = "New Game"

@@ -10,7 +10,8 @@ import click
 
 from cardwright.interpreter import BadSave, Event, LoopReport, Match
 
-from ..files.library import near, shown
+from ..files.library import near
+from ..files.stored_text import shown
 from ..matches.agents import AGENTS
 from ..matches.match_files import Keeper
 from ..matches.ready_games import decks_played, going_on, mistake, open_game, open_save, setting_of

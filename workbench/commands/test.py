@@ -16,7 +16,8 @@ from attrs import define, field
 
 from cardwright.grammar import Located
 
-from ..files.library import Library, open_library, shown
+from ..files.library import Library, open_library
+from ..files.stored_text import shown
 from ..output.check_outcome import only, outcome_of, written
 from ..output.formats import Json
 from ..output.formats import as_json as problem_as_json

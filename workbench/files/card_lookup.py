@@ -18,15 +18,14 @@ from cardwright.grammar import CheckedGame, Located, ast
 
 from .library import (
     Library,
-    Stored,
     bundled_files,
     bundled_games,
     bundled_name,
     near,
     open_library,
-    read,
     texts_below,
 )
+from .stored_text import Stored, read
 
 CARD = re.compile(r'^(?:(?:token[ \t]+)?card|face)[ \t]+"([^"\n]*)"', re.MULTILINE)
 PACK = re.compile(r'^cards[ \t]+"([^"\n]*)"', re.MULTILINE)

@@ -24,7 +24,7 @@ from importlib import import_module
 from pathlib import Path
 
 import click
-from attrs import Factory, define, evolve, frozen
+from attrs import Factory, define, evolve
 
 from cardwright.grammar import (
     COMMON,
@@ -32,7 +32,6 @@ from cardwright.grammar import (
     Memory,
     Problem,
     Progress,
-    Span,
     Wanted,
     Workspace,
     nobody,
@@ -42,16 +41,13 @@ from cardwright.grammar import (
 from . import disk
 from .code_store import shape_store
 from .kept_shapes import shapes_known
+from .stored_text import TOP, Stored, read, shown, text_held, write
 
 SUFFIXES = (".rules", ".cards", ".scenario")
-LIMIT = 8_000_000
-"""So many bytes are read of a text."""
 MOST_OF_A_SAVE = 64_000_000
 """So many bytes has the save of a match that anybody could have played, and none more."""
 ANYWHERE = Path(os.path.abspath(os.sep))
 """The root of what was installed: where its files really lie is not ours to say."""
-TOP = Span(1, 1, 1, 2)
-BOM = b"\xef\xbb\xbf"
 GAME = re.compile(r'^game[ \t]+"([^"\n]*)"', re.MULTILINE)
 FOR = re.compile(r'^for[ \t]+"([^"\n]*)"', re.MULTILINE)
 INCLUDE = re.compile(r'^include[ \t]+"([^"\n]*)"', re.MULTILINE)
@@ -60,108 +56,6 @@ Watch = Callable[[Sequence[Path]], Iterable[Path]]
 
 
 # ---- one file ------------------------------------------------------------------------------------
-
-
-@frozen
-class Stored:
-    """A file as it was read, and how it is written back: with its mark and its line ends."""
-
-    path: Path
-    text: str
-    marked: bool = False
-    ends: str = "\n"
-
-    @property
-    def key(self) -> str:
-        """Return the name of the file in a workspace."""
-        return self.path.as_posix()
-
-
-def read(path: Path, root: Path | None = None) -> Stored | Problem:
-    """Return the text of a file, or what keeps it from being one.
-
-    Links are followed inside of `root`; if none is named, inside of the folder of the file.
-    """
-    root = root or path.parent
-    if not disk.is_below(path, root):
-        return problem("CW0909", TOP, name=shown(root))
-    there = disk.what_is(path)
-    if there:
-        return problem("CW0910", TOP, what=there)
-    try:
-        data = disk.bytes_of(path, LIMIT)
-    except disk.TooLarge as large:
-        return problem("CW0906", TOP, size=large.told, limit=disk.sized(LIMIT))
-    marked = data.startswith(BOM)
-    body = data.removeprefix(BOM)
-    if b"\0" in body:
-        return problem("CW0905", _place(body[: body.index(b"\0")]))
-    try:
-        text = body.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return problem("CW0905", _place(body[: error.start]))
-    ends = "\r\n" if "\r\n" in text else "\n"
-    return Stored(path, text.replace("\r\n", "\n").replace("\r", "\n"), marked, ends)
-
-
-def _place(before: bytes) -> Span:
-    """Return the place of the first byte that is no text, from the bytes before it."""
-    line = before.count(b"\n") + 1
-    column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-    return Span(line, column, line, column + 1)
-
-
-def write(stored: Stored, text: str, root: Path) -> Stored:
-    """Put a new text in the place of a file."""
-    data = text.replace("\n", stored.ends).encode()
-    disk.replace(stored.path, BOM + data if stored.marked else data, root)
-    return evolve(stored, text=text)
-
-
-def put(path: str | Path, text: str) -> None:
-    """Write a file that a person has named, new or in the place of an old one."""
-    disk.replace(path, text.encode(), disk.root_of(path))
-
-
-def put_bytes(path: str | Path, data: bytes) -> None:
-    """Write a file that is no text and that a person has named."""
-    disk.replace(path, data, disk.root_of(path))
-
-
-def kept(path: Path) -> str | None:
-    """Return the text that is kept beside other files; None if none is."""
-    if not os.path.lexists(path):
-        return None
-    if not disk.is_below(path, path.parent):
-        raise disk.Refused(path, disk.leads_out(path.parent))
-    return disk.bytes_of(path, LIMIT).decode("utf-8", "replace")
-
-
-def keep(path: Path, text: str) -> None:
-    """Keep a text beside other files."""
-    disk.replace(path, text.encode(), path.parent)
-
-
-def keep_no_longer(path: Path) -> None:
-    """Take away what is kept beside other files."""
-    disk.remove(path, path.parent)
-
-
-def make(name: str, texts: dict[str, str]) -> None:
-    """Make a folder that a person has named, with some files in it."""
-    folder = disk.target_of(name, disk.root_of(name))
-    folder.mkdir(parents=True)
-    for each, text in texts.items():
-        disk.replace(folder / each, text.encode(), folder)
-
-
-def shown(path: str | Path) -> str:
-    """Return a path as a person reads it: from the current folder, if it is below that."""
-    text = Path(path).as_posix()
-    here = Path.cwd().as_posix()
-    text = "." if text == here else text.removeprefix(f"{here.rstrip('/')}/")
-    text = os.fsencode(text).decode("utf-8", "replace")
-    return text.replace("\n", "\\x0a")  # a line of its own could be taken for one of ours
 
 
 def named(path: str | Path) -> str:
@@ -259,6 +153,9 @@ class Library:
     asked: dict[str, Stored] = Factory(dict)
     unread: list[Located] = Factory(list)
     has_bundled: bool = False
+    folders: list[Path] = Factory(list)
+    """The folders that were asked for: what appears in them later is asked for too."""
+    _held: dict[str, str] = Factory(dict)
     _texts: dict[str, Stored] = Factory(dict)
     _roots: dict[str, Path] = Factory(dict)
     _homes: dict[str, Path] = Factory(dict)
@@ -305,6 +202,85 @@ class Library:
         self.asked[stored.key] = stored
         self._homes[stored.key] = root
         self._put(stored, path.parent, support=False)
+
+    # ---- an editor's text over that of the disk ----
+
+    def hold(self, path: str, text: str) -> None:
+        """Let a text count for a file, whatever the disk has, until it is let go."""
+        key = self._key(path)
+        self._held[key] = text
+        self._take(key)
+
+    def let_go(self, path: str) -> None:
+        """Let the disk's text count for a file again."""
+        if self._held.pop(key := self._key(path), None) is not None:
+            self._take(key)
+
+    def renew(self, path: str) -> None:
+        """Look at a file anew that has appeared, changed or vanished on the disk."""
+        key = self._key(path)
+        if key not in self._held:
+            self._settled.clear()  # what could not be found may be there now
+            self._take(key)
+
+    def _key(self, path: str) -> str:
+        """Return the name of a file in the workspace, whatever links lead to it."""
+        return self._seen.get(os.path.realpath(path), path)
+
+    def _take(self, key: str) -> None:
+        """Put in the text of a file as it counts now; without one the file is forgotten."""
+        path, before = Path(key), self._texts.get(key)
+        support = before is not None and key not in self.asked
+        root = self._root_of(path)
+        stored: Stored | Problem | None = None
+        if key in self._held:
+            stored = text_held(path, self._held[key])
+        elif os.path.lexists(path) and (support or self._is_asked(path)):
+            stored = read(path, root)
+        told = {key, *(each.as_posix() for each in self.folders if path.is_relative_to(each))}
+        self.unread = [each for each in self.unread if each.path not in told]
+        if isinstance(stored, Stored):
+            if not support:
+                self.asked[key], self._homes[key] = stored, root
+            self._put(stored, root, support=support)
+            if before is None:
+                self.workspace.arrange(sorted(self.asked, key=self._place))
+        else:
+            self._forget(key)
+        if isinstance(stored, Problem):
+            self.unread.append(Located(key, stored))
+        if not self._settled or frame_of(before) != frame_of(self._texts.get(key)):
+            self._settled.clear()
+            self.resolve()
+
+    def _forget(self, key: str) -> None:
+        self._seen = {real: known for real, known in self._seen.items() if known != key}
+        self.asked.pop(key, None)
+        self._texts.pop(key, None)
+        self.workspace.drop(key)
+
+    def _root_of(self, path: Path) -> Path:
+        """Return the folder out of which no link of a file is followed."""
+        known = self._homes.get(path.as_posix()) or self._roots.get(path.as_posix())
+        around = [each for each in self.folders if path.is_relative_to(each)]
+        return known or max(around, key=lambda each: len(each.parts), default=path.parent)
+
+    def _place(self, key: str) -> tuple[int, list[tuple[bool, str]]]:
+        """Return where a file comes among those asked for, as when all are read at once."""
+        path = Path(key)
+        at = next((n for n, each in enumerate(self.folders) if path.is_relative_to(each)), -1)
+        parts = path.relative_to(self.folders[at]).parts if at >= 0 else path.parts
+        return at, [(number < len(parts), part) for number, part in enumerate(parts, 1)]
+
+    def _is_asked(self, path: Path) -> bool:
+        """Whether a file is one of those that were asked for, or lies in a folder that was."""
+        if path.as_posix() in self._homes:
+            return True
+        around = [path.relative_to(each) for each in self.folders if path.is_relative_to(each)]
+        hidden = [any(part.startswith(".") for part in each.parts[:-1]) for each in around]
+        return path.name.endswith(SUFFIXES) and not all(hidden)
+
+    # ---- what files need ----
 
     def _put(self, stored: Stored, root: Path, *, support: bool = True) -> None:
         self._seen[os.path.realpath(stored.path)] = stored.key
@@ -430,6 +406,19 @@ def _is_inside(name: str, root: Path) -> bool:
     return Path(name).is_relative_to(root)
 
 
+def frame_of(stored: Stored | None) -> tuple[str, ...] | None:
+    """Return the lines that say which files belong together; of a long text this is asked often."""
+    if stored is None:
+        return None
+    text, found = f"\n{stored.text}\n", list[str]()
+    for word in ("\ngame", "\nfor", "\ninclude"):
+        at = text.find(word)
+        while at >= 0:
+            found.append(text[at + 1 : text.find("\n", at + 1)])
+            at = text.find(word, at + 1)
+    return tuple(found)
+
+
 def _targets(stored: Stored) -> list[Path]:
     return [absolute(stored.path.parent / name) for name in INCLUDE.findall(stored.text)]
 
@@ -440,6 +429,7 @@ def open_library(
     """Read what is asked for, and everything that it needs."""
     library = Library()
     library.workspace.progress = progress
+    library.folders += [absolute(each) for each in arguments if os.path.isdir(each)]
     found = [(argument, _found(argument)) for argument in arguments]
     for argument, paths in found:
         if not paths:

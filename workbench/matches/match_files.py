@@ -11,7 +11,8 @@ from attrs import define
 from cardwright.interpreter import Match, bounded_json
 
 from ..files import disk
-from ..files.library import MOST_OF_A_SAVE, SUFFIXES, put, shown
+from ..files.library import MOST_OF_A_SAVE, SUFFIXES
+from ..files.stored_text import put, shown
 from .recorded_match import record, title
 
 

@@ -43,10 +43,9 @@ from ..files.library import (
     bundled_games,
     near,
     open_library,
-    read,
-    shown,
     texts_below,
 )
+from ..files.stored_text import read, shown
 from ..output.check_outcome import of_game, only, outcome_of, written
 from ..output.terminal import Refusal, counted, shortened, tell
 

@@ -12,7 +12,8 @@ from attrs import evolve, frozen
 
 from cardwright.grammar import TOP, CheckedGame, Located, Report, problem, render
 
-from ..files.library import Library, shown
+from ..files.library import Library
+from ..files.stored_text import shown
 from .terminal import counted, painted
 
 SCENARIOS = ".scenario"

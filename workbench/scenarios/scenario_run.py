@@ -22,7 +22,8 @@ from cardwright.interpreter import (
 )
 
 from ..files.code_store import code_store
-from ..files.library import Library, shown
+from ..files.library import Library
+from ..files.stored_text import shown
 from ..output.check_outcome import of_game
 from ..output.terminal import painted
 from .scenario_answers import Playing, asked

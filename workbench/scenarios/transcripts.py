@@ -22,7 +22,7 @@ from pathlib import Path
 
 from cardwright.interpreter import Match
 
-from ..files.library import keep, keep_no_longer, kept
+from ..files.stored_text import keep, keep_no_longer, kept
 
 HEAD = re.compile(r'scenario "(.*)"')
 DIGEST = "digest "

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from cardwright.interpreter import WATCHER, Decision, Event, Match, Option
 
-from ..files.library import shown
+from ..files.stored_text import shown
 from ..matches.agents import AGENTS
 from ..matches.match_files import Keeper, in_the_way, is_save
 from ..output.terminal import counted, number_in, shortened

@@ -12,7 +12,8 @@ from functools import cache
 
 from cardwright.grammar import VERB_OF
 
-from ..files.library import kept, package_folder
+from ..files.library import package_folder
+from ..files.stored_text import kept
 from .wordlist import Listed
 
 WORD = re.compile(r"[^\W\d_]+|\d+")

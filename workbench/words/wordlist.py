@@ -15,7 +15,7 @@ from attrs import frozen
 
 from cardwright.grammar import CheckedGame, Lit, Printer, Vocabulary, Word, ast, walk
 
-from ..files.library import shown
+from ..files.stored_text import shown
 from .meanings import Declarations, Source, comment_at, source_of
 
 ON_CARDS = ("facts", "fact", "box label", "label", "actions", "rule", "cost")
