@@ -27,13 +27,15 @@ from . import (
     actions,
     colours,
     completions,
+    definitions,
+    folded_lines,
     formatting,
     hovers,
     lenses,
     links,
     outlines,
     scenario_trials,
-    selections,
+    selection_ranges,
 )
 from .answers import Answer, Asked
 from .documents import Change, Document
@@ -47,7 +49,9 @@ ANSWERS: tuple[Answer, ...] = (
     *hovers.ANSWERS,
     *colours.ANSWERS,
     *outlines.ANSWERS,
-    *selections.ANSWERS,
+    *selection_ranges.ANSWERS,
+    *folded_lines.ANSWERS,
+    *definitions.ANSWERS,
     *links.ANSWERS,
     *lenses.ANSWERS,
     *formatting.ANSWERS,
