@@ -36,6 +36,7 @@ from . import (
     outlines,
     scenario_trials,
     selection_ranges,
+    signatures,
 )
 from .answers import Answer, Asked
 from .documents import Change, Document
@@ -46,6 +47,7 @@ from .shown_problems import Edited, diagnostic_of
 ANSWERS: tuple[Answer, ...] = (
     *actions.ANSWERS,
     *completions.ANSWERS,
+    *signatures.ANSWERS,
     *hovers.ANSWERS,
     *colours.ANSWERS,
     *outlines.ANSWERS,
