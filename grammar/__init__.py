@@ -15,7 +15,7 @@ from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
 from .core.game_rows import GAME
 from .editor.file_tokens import Token, tokens
 from .editor.folds import Fold, folding
-from .editor.following import Following, NextNumber, NextWord, OpenLine, following
+from .editor.following import Following, NextNumber, NextWord, OpenLine, OpenSlot, following
 from .editor.formatted_block import formatted_block
 from .editor.open_line import open_line, shapes
 from .editor.place import Place, Standing, place_at
@@ -94,6 +94,7 @@ __all__ = [
     "NextWord",
     "OnlyPlayTells",
     "OpenLine",
+    "OpenSlot",
     "Place",
     "Printer",
     "Problem",

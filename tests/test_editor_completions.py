@@ -63,7 +63,7 @@ def test_what_begins_as_typed_comes_first(shared: Editor, line: str) -> None:
 
 
 AMONG = {
-    "": ("Block {number}", "Draw"),
+    "": ("Block", "Draw"),
     "Strike |": ("X", "your"),
     "If a card named |": ('"Gust"',),
 }
@@ -103,6 +103,43 @@ def test_what_was_never_offered_is_given_back(shared: Editor) -> None:
     for data in (None, {}, {"uri": 7}, {"uri": "file:///nowhere.cards", "words": ["nothing"]}):
         item = lsp.CompletionItem("made up", data=data)
         assert shared.ask(lsp.COMPLETION_ITEM_RESOLVE, item).label == "made up"
+
+
+# ---- what waits for something --------------------------------------------------------------------
+
+
+WAITING = {
+    "Strike |": ("Strike {number}", "{number}", "number"),
+    "Strike 1. Draw |": ("draw {number} card/cards", "{number}", "number"),
+    "Choose one: Block 2; or |": ("choose one: {actions}; or {actions}", "{actions}", "actions"),
+    "Strike 2.|": None,
+    "|": None,
+}
+"""What stands on a card, the wording that waits, which slot of it, and what that takes."""
+
+
+@pytest.mark.parametrize("line", WAITING)
+def test_a_wording_shows_the_slot_that_is_to_be_filled(shared: Editor, line: str) -> None:
+    at = shared.at(CARDS, CARD.format(line))
+    shared.settled(CARDS)
+    asked = lsp.SignatureHelpParams(at.text_document, at.position)
+    found = shared.ask(lsp.TEXT_DOCUMENT_SIGNATURE_HELP, asked)
+    if WAITING[line] is None:
+        assert found is None
+        return
+    first = found.signatures[found.active_signature]
+    parameter = first.parameters[first.active_parameter]
+    start, end = parameter.label
+    told = (first.label, first.label[start:end], parameter.documentation)
+    assert told == WAITING[line]
+
+
+def test_a_number_shows_the_range_of_its_field(shared: Editor) -> None:
+    at = shared.at(CARDS, CARD.format("Strike 2.").replace("Cost 1", "Cost |"))
+    asked = lsp.SignatureHelpParams(at.text_document, at.position)
+    found = shared.ask(lsp.TEXT_DOCUMENT_SIGNATURE_HELP, asked)
+    told = [each.parameters[each.active_parameter].documentation for each in found.signatures]
+    assert any("Cost: 0 to 9" in each for each in told)
 
 
 def test_an_editor_without_places_to_fill_in_gets_plain_text(folder: Path) -> None:

@@ -68,13 +68,25 @@ class NextNumber:
 
 
 @frozen(eq=False)
+class OpenSlot:
+    """A word that is begun and waits for what stands in one of its slots, the one at `slot`."""
+
+    word: Word
+    slot: int
+
+
+@frozen(eq=False)
 class Following:
-    """What could stand next in a line, and whether it may end there."""
+    """What could stand next in a line, and whether it may end there.
+
+    `slots` are those that could be filled next, that of the word begun last before the others.
+    """
 
     words: tuple[NextWord, ...] = ()
     names: tuple[str, ...] = ()
     number: NextNumber | None = None
     ends: bool = False
+    slots: tuple[OpenSlot, ...] = ()
 
 
 def following(vocabulary: Vocabulary, line: OpenLine) -> Following:
@@ -91,6 +103,7 @@ def following(vocabulary: Vocabulary, line: OpenLine) -> Following:
         ahead.quoted,
         NextNumber(tuple(_fields(vocabulary, ahead))) if number else None,
         ahead.ends,
+        tuple(_slots(ahead)),
     )
 
 
@@ -165,6 +178,15 @@ def _agreeing(word: Word, at: int, args: Sequence[ast.Expression]) -> tuple[str,
             number = counted_by(arg)
             return (element.forms[0] if number == 1 else element.forms[-1],)
     return element.forms
+
+
+def _slots(ahead: Ahead) -> Iterator[OpenSlot]:
+    """Yield the slots of words of which something stands there already."""
+    items = [item for several in ahead.waiting.values() for item in several if item[1]]
+    for rule, at, _, _ in sorted(items, key=lambda item: -item[2]):
+        if not rule.name and any(isinstance(each, Lit) for each in rule.word.elements[:at]):
+            before = (isinstance(each, Hole) for each in rule.word.elements[:at])
+            yield OpenSlot(rule.word, sum(before))
 
 
 # ---- numbers -------------------------------------------------------------------------------------

@@ -8,14 +8,14 @@ nothing is told of them and nothing in them is changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 from attrs import Factory, define
 from pygls.uris import to_fs_path
 
-from cardwright.grammar import Problem, Workspace, is_common
+from cardwright.grammar import Problem, Report, Workspace, is_common
 
 from ..files.library import (
     SUFFIXES,
@@ -86,10 +86,14 @@ class Project:
         if path not in self.open:
             pass
 
-    def checking(self) -> Iterator[None]:
-        """Check what has changed, step by step; at the end it is known what is wrong."""
-        report = self.workspace.check()
-        yield
+    def checking(self, first: Sequence[str] = ()) -> Iterator[None]:
+        """Check what has changed, step by step, some files first; the last one knows all."""
+        for step in self.workspace.checking(first):
+            if step.report is not None:
+                self._found(step.report)
+            yield
+
+    def _found(self, report: Report) -> None:
         found: dict[str, list[Problem]] = {}
         for each in (*self.library.unread, *report.problems):
             if self.is_ours(each.path):

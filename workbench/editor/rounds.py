@@ -65,7 +65,8 @@ class Rounds:
 
     async def _checked(self) -> None:
         await asyncio.sleep(CHECK_AFTER)
-        for _ in self.project.checking():
+        first = () if self.edited is None else (self.edited.path,)
+        for _ in self.project.checking(first):
             await asyncio.sleep(0)
         self.tell()
         if self.edited is not None:

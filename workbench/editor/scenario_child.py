@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
-from ..files.library import Library, Stored, open_library
+from ..files.library import Library, open_library
+from ..files.stored_text import Stored
 from ..output.check_outcome import outcome_of
 from ..scenarios.scenario_parts import Found
 from ..scenarios.scenario_run import Bench, Outcome, of_scenario, run, scenarios_in

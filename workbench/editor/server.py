@@ -27,6 +27,8 @@ from . import (
     actions,
     colours,
     completions,
+    definitions,
+    folded_lines,
     formatting,
     hovers,
     lenses,
@@ -34,6 +36,7 @@ from . import (
     outlines,
     scenario_trials,
     selection_ranges,
+    signatures,
 )
 from .answers import Answer, Asked
 from .documents import Change, Document
@@ -44,10 +47,13 @@ from .shown_problems import Edited, diagnostic_of
 ANSWERS: tuple[Answer, ...] = (
     *actions.ANSWERS,
     *completions.ANSWERS,
+    *signatures.ANSWERS,
     *hovers.ANSWERS,
     *colours.ANSWERS,
     *outlines.ANSWERS,
     *selection_ranges.ANSWERS,
+    *folded_lines.ANSWERS,
+    *definitions.ANSWERS,
     *links.ANSWERS,
     *lenses.ANSWERS,
     *formatting.ANSWERS,

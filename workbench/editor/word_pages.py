@@ -23,7 +23,7 @@ def word_page(project: Project, game: CheckedGame, word: Word) -> Iterator[Piece
     """Yield what a word means."""
     source = source_of(game.vocabulary, word)
     yield Code(word.wording)
-    meaning = word.meaning or (Declarations(game).effect(source) if source is not None else "")
+    meaning = meaning_of(game, word)
     if meaning:
         yield Said(meaning)
     if source is None:
@@ -36,6 +36,12 @@ def word_page(project: Project, game: CheckedGame, word: Word) -> Iterator[Piece
     example = example_of(game, word)
     if example:
         yield Said(f"Such as: {example}")
+
+
+def meaning_of(game: CheckedGame, word: Word) -> str:
+    """Return what a word means, or the first of what it does."""
+    source = source_of(game.vocabulary, word)
+    return word.meaning or (Declarations(game).effect(source) if source is not None else "")
 
 
 def place_link(source: Source) -> Link:
