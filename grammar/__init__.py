@@ -7,6 +7,7 @@ from .checks.in_play import leaving_slots, zones_in_play, zones_named
 from .checks.listed import LISTED_SO, cards_listed, is_listed, name_listed, with_kind
 from .checks.match_decks import DeckRefused, decks_of_match
 from .checks.print_facts import Judge, OnlyPlayTells
+from .checks.spoken_numbers import AROUND, SpokenNumbers, is_that_much
 from .core import facets
 from .core.arithmetic import INFINITE
 from .core.builtins import GROUPED, core_rows, core_words, rows_by_id, words_for
@@ -49,6 +50,7 @@ from .tree.words import COUNTING, Hole, Lit, Row, Word, article, fill, with_arti
 from .workspace import TOP, Workspace, collection_paused
 
 __all__ = [
+    "AROUND",
     "CATALOGUE",
     "COMMON",
     "COUNTING",
@@ -93,6 +95,7 @@ __all__ = [
     "Report",
     "Row",
     "Span",
+    "SpokenNumbers",
     "Standing",
     "Store",
     "Sureness",
@@ -134,6 +137,7 @@ __all__ = [
     "hint_of",
     "is_common",
     "is_listed",
+    "is_that_much",
     "keywords_of",
     "leaving_slots",
     "lines_of",

@@ -113,7 +113,7 @@ LEFT_OUT = frozenset(
         "granted_texts",
         "read_like", "read_like_but_for", "read_like_and_named", "read_like_but_for_and_named",
         "settle_x", "text_answered", "number_infinite", "cards_of_group", "last_flow_of",
-        "skip_flow",
+        "skip_flow", "that_much",
     )
 )  # fmt: skip
 """The rows that need more around them than is known here, or are written by hand."""

@@ -84,6 +84,8 @@ class Bodies:
     """The kind of cards, tokens or records that each noun was found to mean."""
     beside: dict[str, tuple[tuple[str, int, int], ...]] = Factory(dict)
     """Where a thing and a field of it stand in a word: the kind of thing, and the two slots."""
+    saying: frozenset[str] | None = None
+    """The rules that say `that much`, themselves or by a rule in them; found out when asked for."""
     clean: ByNode[bool] = Factory(ByNode)
     """Whether something that stands on cards is clean, whatever else stands there."""
     owned: dict[str, ByNode[bool]] = Factory(dict)

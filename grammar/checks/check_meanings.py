@@ -17,6 +17,7 @@ from .check_places import check_lost, check_places
 from .check_records import check_records
 from .check_spoken import check_spoken
 from .check_that import check_that
+from .check_that_much import check_that_much
 from .check_used_up import check_used_up
 from .check_x import check_x
 
@@ -29,6 +30,7 @@ OF_EACH: tuple[Check, ...] = (
     check_it,
     check_spoken,
     check_that,
+    check_that_much,
     check_chance,
     check_used_up,
     check_granted,

@@ -27,6 +27,8 @@ NUMBERS = (
     Row("total_of_event", "number", "the total {r: role} of {e: event} {m: period}", "a sum over what happened"),
     Row("last_of_event", "number", "the {r: role} of {e: event} {m: period}", "a number of what happened last"),
     Row("amount_role", "role", "amount", "how much the event was about"),
+    Row("that_much", "number", "that much", "the number of what happens, or has happened, that is spoken of"),
+    Row("that_much", "number", "that many", "the number of what happens, or has happened, that is spoken of"),
     Row("signed_up", "signed", "+{n: number>3}", "a number with its sign: so much more"),
     Row("signed_down", "signed", "-{n: number>3}", "a number with its sign: so much less"),
 )  # fmt: skip

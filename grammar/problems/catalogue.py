@@ -289,6 +289,10 @@ _ROWS = (
      "In the rules say the name of the one you mean. For cards let the word of the event name that one first, and say this wording with `also`.", WARNING),
     ("CW0594", "X is never settled", "`{field}` is X on this card, and nothing settles what X is: it is 0.",
      "X is settled as a text of the card is carried out or announced, as a cost that names the number is paid, or by `settle the X of ...`. For what counts at any time print 0 here and say `This card's {field} counts as ...` in place of `X is ...`.", WARNING),
+    ("CW0595", "So much of what", "`{found}` is the number of what happens, and nothing happens here that it could be of.",
+     "Say it behind an event: `When .., ..`. Elsewhere name the number first: give the word a slot for it (`{n: number}`), or write `let n be ..`."),
+    ("CW0596", "Not one number", "`{found}` is the number of `{event}`, and that is about {known}.",
+     "Write how much it is; or let the game declare an event with one number in it: `event {p: player} .. {n: number} ..`."),
     ("CW0599", "A mistake of cardwright", "Not this text is wrong: cardwright ran into an error of its own ({what}).",
      "Please tell us, with what `cardwright check --traceback` says. Said in another way, it may be played all the same."),
     # -- scenarios

@@ -23,6 +23,7 @@ from ..kernel import (
     last_known,
     layers,
     lifetimes,
+    number_spoken_of,
     open_numbers,
     piles,
     queries,
@@ -52,9 +53,9 @@ from ..program import abi, bounded_numbers, simple_events
 MODULES = (
     queries, history, happening, rules, readings, layers, last_known, changes, questions, events,
     event_log, reactions, alterations, batches, endings, lifetimes, flow, texts, text_lines,
-    secrets, spoken_of, tracks, standing, tokens, records, record_events, simple_events,
-    groups, open_numbers, piles, bounded_numbers, room, deeds, destinations, trials, counters,
-    token_cards, supplies, secret_fields, card_texts, sides, collection,
+    secrets, spoken_of, number_spoken_of, tracks, standing, tokens, records, record_events,
+    simple_events, groups, open_numbers, piles, bounded_numbers, room, deeds, destinations,
+    trials, counters, token_cards, supplies, secret_fields, card_texts, sides, collection,
 )  # fmt: skip
 
 NAMES: dict[str, Any] = {

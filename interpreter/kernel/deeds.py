@@ -13,6 +13,7 @@ is left of its choices, and what was spoken of before. It is announced in a fram
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Final
 
 from ..program.bounded_numbers import DEEP, spend
@@ -54,6 +55,7 @@ from .state import (
     LEFT,
     REPLACED,
     RESOLVED,
+    STOP,
     TEXT,
     TRIGGERS,
     Event,
@@ -65,6 +67,8 @@ TEXTS = (TEXT, DEED, ANNOUNCED)
 WHAT_IS_DONE: Final = LOCALS
 CHOSEN: Final = LOCALS + 1
 BEFORE: Final = LOCALS + 2
+TRIED_IN: Final = LOCALS
+"""Of the frame below what is tried: the frames in which it was asked whether it can be done."""
 SORT: Final = LOCALS
 WHAT: Final = LOCALS + 1
 STOOD: Final = LOCALS + 2
@@ -123,31 +127,43 @@ def keep_deed(s: State, closure: Closure | None, given: bool) -> Deed | None:
     return (*closure, None, event, spoken)
 
 
-def event_of_deed(s: State) -> Coming | None:
+def event_of_deed(s: State, *, with_number: bool = False) -> Coming | None:
     """Return the event that what goes on belongs to, as far as it can be spoken of, or None.
 
     That is the event which the innermost reaction answers, or the one of a deed that was kept. A
-    text that is carried out, and a part of play, belong to none, whatever they came from.
+    text that is carried out, and a part of play, belong to none, whatever they came from. Of what
+    is done the next time an event happens it can be that event, if that is the one with a number.
     """
-    spend(s, len(s.frames) // DEEP)
     starts, parts = s.linked.starts, {each.entry for each in s.program.flows}
-    for at in range(len(s.frames) - 1, -1, -1):
-        frame = s.frames[at]
+    frames: Sequence[Frame] = s.frames
+    spend(s, len(frames) // DEEP)
+    at = len(frames)
+    while at:
+        at -= 1
+        frame = frames[at]
         op = frame[OPERATION]
         if op in (DEED, ANNOUNCED):
             deed: Deed = frame[WHAT_IS_DONE]
+            event = frame[EVENT]
+            counts = with_number and event and s.program.types[event[TYPE]].amount >= 0
+            if counts and at and answers_event(s, op, frame, frames[at - 1]):
+                return speakable(event)
             return deed[OF_EVENT]
         if op in (TEXT, TRIGGERS):
             return None
+        if op == STOP:  # what is tried goes on from where it is asked whether it can be done
+            frames = frame[TRIED_IN]
+            at = len(frames)
+            continue
         start = starts[bisect_right(starts, op) - 1]
         if op < start or op <= ANNOUNCED:
             continue
         known = s.program.reactions.get(start)
         if known is not None:
-            return speakable(answered_event(s, at) if known.answers_before else frame[EVENT])
+            return speakable(answered_event(frames, at) if known.answers_before else frame[EVENT])
         if start in parts:
             return None
-        if at and answers_event(s, start, frame, s.frames[at - 1]):
+        if at and answers_event(s, start, frame, frames[at - 1]):
             return speakable(frame[EVENT])
     return None
 
@@ -160,14 +176,14 @@ def answers_event(s: State, start: int, frame: Frame, below: Frame) -> bool:
     return below[OPERATION] == TRIGGERS or not other or event[NUMBER] != other[NUMBER]
 
 
-def answered_event(s: State, at: int) -> Event | None:
+def answered_event(frames: Sequence[Frame], at: int) -> Event | None:
     """Return the event that a `before` or `instead when` answers: it is on its way just below."""
-    below = s.frames[at - 1] if at else s.frames[at]
+    below = frames[at - 1] if at else frames[at]
     if below[OPERATION] == EVENT_STEP:
         return (0, below[SORT], below[WHAT], below[CONTEXT][0])
     if below[OPERATION] == REPLACED:
         return (0, below[SORT], below[STOOD], below[CONTEXT][0])
-    return s.frames[at][EVENT]
+    return frames[at][EVENT]
 
 
 def speakable(event: Event | None) -> Coming | None:

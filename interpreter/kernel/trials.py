@@ -112,7 +112,8 @@ def put_on_trial(s: State, frame: Frame, without: tuple[int, ...], trial: int) -
         if -1 in zone:
             zone[:] = [card for card in zone if card >= 0]
     texts = [each for each in copy.frames if each[OPERATION] == TEXT and not each[MODE]]
-    copy.frames = [*texts, Frame([STOP, frame[CONTEXT], None, 0]), frame.copy()]
+    below = Frame([STOP, frame[CONTEXT], None, 0, s.frames])
+    copy.frames = [*texts, below, frame.copy()]
     return copy
 
 

@@ -94,6 +94,7 @@ _ROWS = {
         all_tokens() -> list token
         allow() -> nobody                                   changes
         alter(number) -> nobody                             changes
+        amount_in(event) -> number
         answered() -> text?
         asked(asked number) -> number
         begin_again() -> nobody                             changes
@@ -222,11 +223,11 @@ _ROWS = {
         spaces_in_line(range, list direction?, space?) -> group space
         spend([whole]) -> nobody                            changes
         speaking_of(event, test any) -> any                 fleeting
-        speaking_of(event, test any) -> any                 fleeting
         spoken(name) -> any
         spoken_player() -> player?
         text_carries(text?, label) -> truth
         text_contains(text?, name?) -> truth
+        that_much() -> number                               fleeting
         that_one(name, list T) -> T?
         the_x(context) -> whole
         wants_x(card?) -> truth

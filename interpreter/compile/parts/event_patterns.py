@@ -24,6 +24,7 @@ from .code import (
 )
 from .emitter import Emitter
 from .routines import Pattern, Scope, Test
+from .that_much import MUCH, named_much
 
 FLOW_SIDES = {"end_of_flow": "ends", "start_of_flow": "begins"}
 """The moments that a part of play gives, and what happens to it then."""
@@ -164,7 +165,10 @@ def narrowed(w: Emitter, pattern: Pattern, node: ast.Expression, scope: Scope) -
                 inner = inner.named(named, value, kind)
         for base, role in pattern.its:
             inner = inner.described(base, role(ev))
-        holds = w.condition(node, inner)
+        asked = named_much(w, node)
+        if asked is not node:
+            inner = inner.named(MUCH, call("amount_in", ev), "number")
+        holds = w.condition(asked, inner)
         return call("speaking_of", ev, about(w.script.fresh(), holds)) if speaks else holds
 
     def test(ev: Code) -> Code:

@@ -35,6 +35,7 @@ from ..parts.routines import SAME, SKIP, Routine, Scope, captured, holding, name
 from ..parts.settling import settle as settle_now
 from ..parts.settling import settle_first, settle_price
 from ..parts.statements import act, kept_closure
+from ..parts.that_much import much_first
 from ..parts.their import says_their
 from ..parts.word_calls import settled
 from .emit_single_events import happen
@@ -235,6 +236,7 @@ def modifier(
 @emits(ACTIONS, "rule_until", "rule_until_open")
 def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`your Coins is 1 more until the end of the turn`"""
+    node, scope = much_first(w, node, scope, r)
     rule, scope = chosen_first(w, node.args[0], scope, r)
     modifier(w, scope, rule, moment_of(w, node.args[1], scope), r, node)
 
@@ -242,6 +244,7 @@ def rule_until(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str
 @emits(ACTIONS, "rule_during", "rule_during_open")
 def rule_this(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`you may perform 1 more Action this turn`"""
+    node, scope = much_first(w, node, scope, r)
     rule, scope = chosen_first(w, node.args[0], scope, r)
     modifier(w, scope, rule, group(word("ends"), w.value(node.args[1], scope)), r, node)
 
@@ -249,6 +252,7 @@ def rule_this(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str 
 @emits(ACTIONS, "rule_while")
 def rule_while(w: Emitter, scope: Scope, node: ast.Phrase, r: Routine, name: str | None) -> None:
     """`as long as it is Main, your Coins is 1 more`"""
+    node, scope = much_first(w, node, scope, r)
     closure = w.closure(w.condition(node.args[0], captured(scope)[1]), scope)
     rule, scope = chosen_first(w, node.args[1], scope, r)
     modifier(w, scope, rule, group(word("while"), closure), r, node)

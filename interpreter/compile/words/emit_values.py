@@ -114,6 +114,7 @@ values_made(
         "x": lambda scope: call("the_x", scope.context),
         "text_of_card": lambda _, card: call("text_on", WHOLE, card),
         "turn_player": lambda _: column("turn"),
+        "that_much": lambda _: call("that_much"),
         "next_player": lambda _: call("next_player", column("turn")),
         "previous_player": lambda _: call("player_before", column("turn")),
         "play_backwards": lambda _: column("backwards"),
