@@ -65,6 +65,8 @@ class Scope:
     """Where what is done may look back at cards that have left play: the names of such cards."""
     deed: ast.Expression | None = None
     """What is done, if it was handed on to be done."""
+    asked: Mapping[str, ast.Expression] = Factory(dict)
+    """In a rule that is written for one text: what is asked with what its slots do."""
 
     @property
     def you(self) -> Code:
