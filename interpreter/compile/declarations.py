@@ -12,6 +12,7 @@ from ..program.conventions import IT as SPOKEN
 from ..program.row_places import LOCALS
 from ..program.tables import FlowInfo, ReactionInfo
 from .parts.asked_slots import asked_kind, once_asked
+from .parts.asked_twice import WrittenAnew
 from .parts.code import (
     EVENT,
     GUARDS,
@@ -35,7 +36,7 @@ from .parts.code_steps import Steps, answer, do, each_of, go_on, nothing, put, w
 from .parts.declared_types import ANEW, ASKED
 from .parts.economy import of_kind
 from .parts.emitter import Emitter
-from .parts.event_patterns import narrowed
+from .parts.event_patterns import SPOKEN_OF, narrowed
 from .parts.feasibility import ANNOUNCED, feasible_body
 from .parts.local_names import spelled_out
 from .parts.looking_back import may_take_out_of_play
@@ -133,7 +134,12 @@ def compile_word(w: Emitter, node: ast.Definition, root: str) -> None:
 
 
 def compile_rule(
-    w: Emitter, node: ast.Definition, root: str, number: int, asked: Container[str] = ()
+    w: Emitter,
+    node: ast.Definition,
+    root: str,
+    number: int,
+    asked: Container[str] = (),
+    again: WrittenAnew | None = None,
 ) -> None:
     """Write the body of a rule word, of which some slots are asked what they hold.
 
@@ -143,8 +149,10 @@ def compile_rule(
         (slot, asked_kind(kind) if slot in asked else ASKED.get(kind, kind))
         for slot, kind in w.type_of(root).roles
     )
-    scope = of_slots(Scope(captured_at(0)), slots, captured_at, 1)
-    steps = rule_body(w, node.body, scope, GUARDS) or nothing()
+    again = again or WrittenAnew(node)
+    slots += tuple((name, kind) for name, kind, _ in again.more)
+    scope = of_slots(Scope(captured_at(0), asked=again.asked), slots, captured_at, 1)
+    steps = rule_body(w, again.node.body, scope, GUARDS) or nothing()
     w.script.rule_function(steps, number, node, scope=scope)
 
 
@@ -269,9 +277,6 @@ def reacting(w: Emitter, node: ast.Reaction, frame: Scope, taken: int, names: li
 
 
 DONE = ("action", "actions", "cost")
-SPOKEN_OF = (
-    "it", "its_card", "its_space", "its_token", "its_record", "they", "their", "that_one",
-)  # fmt: skip
 
 
 def speaks(node: ast.Reaction) -> bool:

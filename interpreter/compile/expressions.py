@@ -367,7 +367,8 @@ class ExpressionEmitter(Emitter):
             return emit(self, scope, node.args, guards)
         said = self.words[node.word]
         if said.sort == "rule":
-            return rule_word(self, asked_twice(self, node), said, scope, guards)
+            node, again = asked_twice(self, node, scope)
+            return rule_word(self, node, said, scope, guards, again)
         raise self.refuse(node)
 
     def in_force(self, node: ast.Reaction | ast.Always, scope: Scope, guards: Code) -> Steps:

@@ -13,10 +13,13 @@ What is carried out is about what is meant when it begins (`parts/asked_slots.py
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from cardwright.grammar import Word, ast
 
 from .declarations import compile_rule
 from .parts.asked_slots import is_asked_kind, may_be_asked
+from .parts.asked_twice import WrittenAnew
 from .parts.code import Code, call_word, group, name
 from .parts.code_steps import Steps, do_code
 from .parts.emitter import Emitter
@@ -24,8 +27,15 @@ from .parts.routines import Scope, captured
 from .passes.steady import looks_at_the_state
 
 
-def rule_word(w: Emitter, node: ast.Phrase, said: Word, scope: Scope, guards: Code) -> Steps:
-    """Return the steps that add the clauses of a declared rule."""
+def rule_word(
+    w: Emitter,
+    node: ast.Phrase,
+    said: Word,
+    scope: Scope,
+    guards: Code,
+    again: WrittenAnew | None = None,
+) -> Steps:
+    """Return the steps that add the clauses of a declared rule, perhaps written for this text."""
     before, w.lasting = w.lasting, True  # who is meant is asked again and again
     asked: set[str] = set()
     given = {hole.name: arg for arg, hole in zip(node.args, said.holes, strict=True)}
@@ -39,8 +49,14 @@ def rule_word(w: Emitter, node: ast.Phrase, said: Word, scope: Scope, guards: Co
         if is_asked:
             asked.add(slot)
     w.lasting = before
+    if again is None:
+        number = number_of(w, said.root, frozenset(asked))
+    else:
+        number = w.script.reserve()
+        filled += [code for _, _, code in again.more]
+        write_anew(w, said.root, number, asked, again)
     taken = group(scope.context, *filled)
-    return do_code(call_word(number_of(w, said.root, frozenset(asked)), taken, name("add"), guards))
+    return do_code(call_word(number, taken, name("add"), guards))
 
 
 def slot_held(w: Emitter, node: ast.Expression, kind: str, scope: Scope) -> tuple[Code, bool]:
@@ -68,12 +84,19 @@ def number_of(w: Emitter, root: str, asked: frozenset[str]) -> int:
     if known is not None:
         return known
     number = w.script.asked_rules[root, asked] = w.script.reserve()
-    node = w.nodes[root]
-    assert isinstance(node, ast.Definition)
-    entry = next(each for each in w.game.table.entries if each.checked.node is node)
+    write_anew(w, root, number, asked)
+    return number
+
+
+def write_anew(
+    w: Emitter, root: str, number: int, asked: Container[str], again: WrittenAnew | None = None
+) -> None:
+    """Write a declared rule once more, in which some slots are asked what they hold."""
+    declared = w.nodes[root]
+    assert isinstance(declared, ast.Definition)
+    entry = next(each for each in w.game.table.entries if each.checked.node is declared)
     before, w.lasting = w.lasting, False
     said = w.script.rule
     with w.script.placed(entry.path, entry.offset):
-        compile_rule(w, node, root, number, asked)
+        compile_rule(w, declared, root, number, asked, again)
     w.lasting, w.script.rule = before, said
-    return number

@@ -28,6 +28,9 @@ from .that_much import MUCH, named_much
 
 FLOW_SIDES = {"end_of_flow": "ends", "start_of_flow": "begins"}
 """The moments that a part of play gives, and what happens to it then."""
+THAT_ONE = ("that_one",)
+SPOKEN_OF = ("it", "its_card", "its_space", "its_token", "its_record", "they", "their", *THAT_ONE)
+"""The words for what is spoken of."""
 
 
 def event_of(w: Emitter, node: ast.Expression, scope: Scope) -> Pattern:
@@ -155,7 +158,8 @@ def narrowed(w: Emitter, pattern: Pattern, node: ast.Expression, scope: Scope) -
     `that creature` in it is the thing of the event, as where something is done because of it.
     """
     said = {each.text for each in walk(node) if isinstance(each, ast.Name)}
-    speaks = any(isinstance(each, ast.Phrase) and each.row == "that_one" for each in walk(node))
+    spoken = SPOKEN_OF if pattern.loose is not None else THAT_ONE  # else it is told by the event
+    speaks = any(isinstance(each, ast.Phrase) and each.row in spoken for each in walk(node))
 
     def condition(ev: Code) -> Code:
         inner = scope

@@ -67,6 +67,8 @@ class Scope:
     """What is done, if it was handed on to be done."""
     said: Code | None = None
     """The context of the text, where somebody else does what it says."""
+    asked: Mapping[str, ast.Expression] = Factory(dict)
+    """In a rule that is written for one text: what is asked with what its slots do."""
 
     @property
     def you(self) -> Code:
