@@ -8,7 +8,7 @@ from attrs import evolve
 
 from ..core.facets import BRANCH, FLOW, PART, PLACES, RULE, SAID, hint, shape
 from ..problems.diagnostics import Fix, Problem, problem
-from ..read.wrong_heads import earlier_head, head_of, head_that_fits
+from ..read.wrong_heads import IF, WHILE, earlier_head, head_of, head_that_fits
 from ..tree import ast
 from ..tree.granted_text import walk_outside
 from ..tree.printer import express
@@ -69,8 +69,22 @@ def _bodies(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     if isinstance(node, ast.Reaction) and node.sort == "when":
         yield from asked_late(bodies, node.trigger)
     body = getattr(node, "body", ())
+    meanwhile: Span | None = None
     for each, where in statements_of(body, stand):
-        yield from _statement(bodies, each, where)
+        if isinstance(each, ast.Reaction) and each.sort == WHILE and BRANCH in where.where.takes:
+            meanwhile = each.span
+        for found in _statement(bodies, each, where):
+            yield _asking(found, meanwhile)
+
+
+def _asking(found: Problem, meanwhile: Span | None) -> Problem:
+    """Return a problem; what is done under `while` is done under `if`, where that may stand."""
+    within = meanwhile is not None and meanwhile.line < found.span.line <= meanwhile.end_line
+    if meanwhile is None or not within or found.code != "CW0520" or found.fixes:
+        return found
+    start = meanwhile.column
+    head = Span(meanwhile.line, start, meanwhile.line, start + len(WHILE))
+    return evolve(found, fixes=(Fix(head, IF),))
 
 
 def _statement(bodies: Bodies, node: ast.Statement, stand: Stand) -> Iterator[Problem]:

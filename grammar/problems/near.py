@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 MOST_SLIPS = 3
 
@@ -39,6 +40,21 @@ def root(word: str) -> str:
             doubled = short[-1] == short[-2] and short[-1] not in "ls"
             return stem(short[:-1] if doubled else short)
     return stem(word)
+
+
+SHARED, WHOLE = 4, 0.5
+"""So many letters two words begin with if they are of one family, and what part of the longer."""
+
+
+def is_kin(text: str, word: str) -> bool:
+    """Whether two words are probably of one family: `climbing` and `climber`, `handcuffed`."""
+    short, long = sorted((text, word), key=len)
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(short, long, strict=False))
+    shared = sum(1 for _ in alike)
+    whole = short in (long[: len(short)], long[-len(short) :])
+    return text != word and (
+        (whole and len(short) >= SHARED) or (shared >= SHARED and shared > WHOLE * len(long))
+    )
 
 
 def distance(a: str, b: str) -> int:

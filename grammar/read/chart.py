@@ -57,6 +57,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 
 from attrs import Factory, define, evolve, frozen
 
@@ -99,6 +100,8 @@ class Reading:
     expected: list[str] = Factory(list)
     wanted: list[str] = Factory(list)
     done: list[tuple[str, int, int, Node]] = Factory(list)
+    runs: list[tuple[str, ...]] = Factory(list)
+    """Several words that could follow one after the other, as a wording has them: `out of`."""
     usual: bool = False
     stopped: bool = False
 
@@ -134,6 +137,15 @@ class Ahead:
             text for text, rules in self.starts if any(rule.word.root != GROUPED for rule in rules)
         ]
         return list(dict.fromkeys([*begun, *own, *plain]))
+
+    @property
+    def runs(self) -> list[tuple[str, ...]]:
+        """Return the texts that could stand there together, as words that are begun have them."""
+        found: dict[tuple[str, ...], None] = {}
+        for rule, dot, _, _ in self.begun:
+            run = takewhile(lambda step: isinstance(step, frozenset), rule.steps[dot:])
+            found.setdefault(tuple(min(step) for step in run if isinstance(step, frozenset)))
+        return [run for run in found if len(run) > 1]
 
 
 class Chart:
@@ -369,7 +381,7 @@ class Chart:
             if nodes
         ]
         ahead = self._ahead(reached)
-        return Reading([], reached, ahead.texts, list(ahead.waiting), done)
+        return Reading([], reached, ahead.texts, list(ahead.waiting), done, ahead.runs)
 
 
 def _names_more(node: Node, other: Node, words: Mapping[str, Word]) -> bool:

@@ -25,6 +25,10 @@ SIGNS = ("+", "-")
 """They stand before a number, and nothing between."""
 
 
+SENTENCES = frozenset(("actions", "rule"))
+"""What is a sentence, and begins with a capital if it stands on a card."""
+
+
 class Edit(NamedTuple):
     """Replace the parts from `start` to `end` by `words`; a lower `cost` is likelier."""
 
@@ -55,7 +59,7 @@ def fix_of(line: Unread, edit: Edit, sureness: Sureness) -> Fix:
         word if word in old else cased(line.vocabulary, word, old[at:])
         for at, word in enumerate(edit.words)
     ]
-    if start == 0 and parts[0].text[:1].isupper() and "expect" not in line.goals:
+    if start == 0 and parts[0].text[:1].isupper() and not SENTENCES.isdisjoint(line.goals):
         if end < len(parts) and parts[end].kind == "WORD" and (not words or end == 0):
             words, end = [*words, cased(line.vocabulary, parts[end].text.lower(), [])], end + 1
         moved = (

@@ -254,7 +254,8 @@ class Vocabulary:
     def deeds(self) -> Deeds:
         """Return what the actions do; it is asked where something is wrong."""
         if self._deeds is None:
-            self._deeds = deeds(self.said, self.say)
+            marks = [(each.set_by, each.cleared_by) for each in self.fields.values()]
+            self._deeds = deeds(self.said, self.say, marks)
         return self._deeds
 
     def boxes_of_sentences(self) -> tuple[str, ...]:

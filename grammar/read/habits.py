@@ -29,7 +29,7 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("the", "opponent"): (("your", "opponent"), ("a", "player"), ("the", "player")),
     ("an", "opponent"): (("your", "opponent"), ("a", "player")),
     ("a", "opponent"): (("your", "opponent"), ("a", "player")),
-    ("opponent",): (("your", "opponent"), ("player",)),
+    ("opponent",): (("your", "opponent"), ("your", "opponent"), ("player",)),
     ("out", "of"): (("from",),),
     ("is", "equal", "to"): (("is",),),
     ("equal", "to"): ((), ("is",)),
@@ -107,6 +107,7 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("all", "of", "the"): (("all",),),
     ("all", "of"): (("all",),),
     ("each", "of"): (("each",),),
+    ("each", "of", "the"): (("each",),),
     **{
         ("that", each): ((each,),)  # when it happens *that* a card is drawn
         for each in ("a", "an", "the", "your", "this", "you", "each", "all")
@@ -136,6 +137,7 @@ ALIKE = (
 """They are put for each other more often than other words."""
 
 SELDOM_ALIKE = (
+    (1, ("each", "any", "every", "all")),
     (2, ("a", "an", "the", "that", "this", "each", "any", "every", "all", "your")),
     (15, ("and", "or", "then")),
     (15, ("whose", "where", "with", "which", "who")),
@@ -174,6 +176,10 @@ def said_elsewhere(texts: Sequence[str], *, happens: bool = False) -> Iterator[H
     yield from _of_yours(texts)
     yield from _of_none(texts)
     yield from _in_signs(texts)
+    yield from _moved_into(texts)
+    yield from _up_to(texts)
+    yield from _counters_given(texts)
+    yield from _clause_behind(texts)
     yield from _of_one(texts)
     yield from _yours(texts)
 
@@ -326,6 +332,52 @@ def _in_signs(texts: Sequence[str]) -> Iterator[Habit]:
             yield 0, at, at + 1, ("or", "more")
         if texts[at] in SUMS and after and not (texts[at] == "-" and is_number(texts[at - 1])):
             yield 0, at, at + 1, (SUMS[texts[at]],)
+
+
+PLACED, INTO = ("put", "place", "add"), ("into", "in", "onto", "on", "to")
+
+
+def _moved_into(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `move gone to the pile` for `put gone into the pile`, and the other way round."""
+    for at, verb in enumerate(texts):
+        for end in range(at + 2, len(texts) - 1):
+            if verb in PLACED and texts[end] in INTO:
+                yield 0, at, end + 1, ("move", *texts[at + 1 : end], "to")
+            if verb == "move" and texts[end] in INTO:
+                yield from ((1, at, end + 1, ("put", *texts[at + 1 : end], to)) for to in INTO)
+
+
+def _up_to(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `up to 3 cards` for `at most 3 cards` and `3 or fewer cards`."""
+    for at in range(len(texts) - 3):
+        if tuple(texts[at : at + 2]) == ("at", "most") and is_number(texts[at + 2]):
+            yield 1, at, at + 3, ("up", "to", texts[at + 2])
+        if is_number(texts[at]) and texts[at + 1] == "or" and texts[at + 2] in ("fewer", "less"):
+            yield 1, at, at + 3, ("up", "to", texts[at])
+
+
+GIVEN = ("gets", "get", "gains", "gain", "receives", "receive")
+
+
+def _counters_given(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `put 2 rust counters on this card` for `this card gets 2 rust counters`."""
+    for at in range(1, len(texts) - 2):
+        if texts[at] in GIVEN and texts[-1] in ("counter", "counters"):
+            for start in range(at):
+                if not start or texts[start - 1] in (",", ":"):
+                    words = ("put", *texts[at + 1 :], "on", *texts[start:at])
+                    yield 0, start, len(texts), words
+        if texts[at - 1] == "give" and texts[-1] in ("counter", "counters"):
+            for end in range(at + 1, len(texts) - 1):
+                if is_number(texts[end]) or texts[end] in ("a", "an"):
+                    yield 0, at - 1, len(texts), ("put", *texts[end:], "on", *texts[at:end])
+
+
+def _clause_behind(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `if it is Hot, draw 1 card` for `draw 1 card if it is Hot`."""
+    for at in range(2, len(texts) - 2):
+        if texts[at] in ("if", "when", "whenever") and texts[at - 1] != ",":
+            yield 2, 0, len(texts), (*texts[at:], ",", *texts[:at])
 
 
 def _of_one(texts: Sequence[str]) -> Iterator[Habit]:

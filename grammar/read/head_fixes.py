@@ -24,7 +24,7 @@ EACH = re.compile(
 GONE_THROUGH = re.compile(
     rf"(?P<option>option )?for (?P<name>(?!each|every|all|any)\w+) (?:{LITTLE}) (?P<rest>\S.*)"
 )
-EACH_MISSPELT = re.compile(r"(option )?for (?!each\b)\w+ (?!in\b)(\w+) in (\S.*)")
+EACH_MISSPELT = re.compile(r"(option )?for (?!each\b)\w+ (?!(?:in|each)\b)(\w+) in (\S.*)")
 BEGINS_OR_ENDS = re.compile(r"(?:at|on) (?:the )?(start|beginning|end) of (.+?)(:?)")
 NOUN = re.compile(r"(?:(?:every|any|all|each|the|that|this|target|as|one|1) )?(\S.*? is .+ if .+)")
 
@@ -45,6 +45,7 @@ OTHERWISE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"let (?!be\b)(\w+) (?!be\b)(.+)", r"let \1 be \2"),
         (r"(?:set|call|say) (\w+ be .+)", r"let \1"),
         (r"(\w+ be .+)", r"let \1"),
+        (r"((?:until|while|.+ times?\b).*:)", r"repeat \1"),
     )
 )
 
@@ -65,6 +66,19 @@ def head_fixes(lines: Sequence[str], line: int) -> Iterator[Fix]:
     whole = Span(line, start + 1, line, start + len(said) + 1)
     for other in _heads(said, lines[line:], start):
         yield Fix(whole, other)
+
+
+def keyword_misspelt(lines: Sequence[str], line: int) -> Iterator[Fix]:
+    """Yield the word that a line begins with, if it is misspelt or stands there twice."""
+    content = lines[line - 1]
+    start = len(content) - len(content.lstrip())
+    first, _, rest = content[start:].partition(" ")
+    keyword = None if first in FIRST else nearest(first, FIRST)
+    end = start + len(first) + 1
+    if keyword is not None and rest:
+        yield Fix(Span(line, start + 1, line, end), keyword)
+    if rest.split(" ")[0] == first:
+        yield Fix(Span(line, start + 1, line, end + 1), "")
 
 
 def _heads(said: str, below: Sequence[str], depth: int) -> Iterator[str]:

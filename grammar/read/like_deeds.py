@@ -7,7 +7,7 @@ mean the action whose rules speak most of what such a verb does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -17,11 +17,17 @@ from ..tree.line_nodes import Either, Literal, Slot
 from .neighbors import lines_of
 
 TABLE = Path(__file__).with_name("like_deeds.txt")
+MARKED, UNMARKED = "+mark", "-mark"
+"""What stands in the table for a verb that sets a mark, and for one that takes it away."""
+
 HAPPENS, PLAIN = "+event", "-event"
 """What stands in the table for an action that makes something happen, and for one that does not:
 who destroys a card lets it die, and who drops one just moves it."""
 
 ACTION, EVENT = "to", "event"
+
+MarkVerbs = tuple[tuple[str, ...], tuple[str, ...]]
+"""The forms of the verb that sets a mark, and of the one that takes it away."""
 
 Deeds = Mapping[str, frozenset[str]]
 
@@ -36,7 +42,9 @@ def _told() -> dict[str, tuple[str, ...]]:
     return found
 
 
-def deeds(declarations: Iterable[ast.Declaration], say: Mapping[str, str]) -> Deeds:
+def deeds(
+    declarations: Iterable[ast.Declaration], say: Mapping[str, str], marks: Sequence[MarkVerbs]
+) -> Deeds:
     """Return the words with which the rules tell what is done, by the verb of each action."""
     bodies: dict[str, dict[str, set[str]]] = {ACTION: {}, EVENT: {}}
     for node in declarations:
@@ -46,7 +54,9 @@ def deeds(declarations: Iterable[ast.Declaration], say: Mapping[str, str]) -> De
             said |= {root(each) for each in said}
             for verb in verbs:
                 bodies[node.sort].setdefault(verb, set()).update(said)
-    return {
+    marking = {set_by[0]: frozenset((MARKED,)) for set_by, _ in marks if set_by}
+    marking |= {gone_by[0]: frozenset((UNMARKED,)) for _, gone_by in marks if gone_by}
+    return marking | {
         verb: frozenset(_in_other_words(_with_events(said, bodies[EVENT]), say))
         for verb, said in bodies[ACTION].items()
     }

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ..problems.near import slips, stem
+from ..problems.near import is_kin, slips, stem
 from ..tree import ast
 from ..tree.irregular_verbs import VERB_OF
 from ..tree.printer import unread
 from ..tree.words import Lit, is_number
-from .chart import QUOTED, Chart
+from .chart import QUOTED, Chart, Reading
 from .edits import SIGNS, STOP, STROKE, Edit
 from .game_words import Vocabulary, core_lexicon
 from .habits import PREPOSITIONS, confused, contracted, exchanged, said_elsewhere
@@ -23,7 +23,7 @@ from .like_deeds import likeness
 from .misread import Unread
 from .near_in_meaning import NOUNS_OF_ALL, is_in_use, names_of, near_in_meaning, verb_of
 from .near_rows import rows_near
-from .numerals import NUMERALS, in_digits, numerals_of
+from .numerals import NUMERALS, WORDS_FOR, in_digits, numerals_of
 from .other_things import each_other
 
 MOST_EXPECTED = 40
@@ -111,10 +111,19 @@ DEED, PERFECT, OWNED, PARTICLE = 1.3, 1.0, 0.25, 1.05
 PARTICLES = ("up", "down", "out", "off", "on", "away", "back", "over", "in")
 """They may stand behind what a verb is done to: `dress this card up`."""
 
+USED = 0.4
+"""How much less likely a verb is meant to be another one if the game has an action of that name."""
+
+FORM, KIN, RUN = 1.0, 1.1, 2.6
+"""Another form of a verb, a word of the same family, several words that were left out together."""
+
 FEW, VERB = 12, 2.2
 """So many verbs may be left out at the beginning of a line, and how likely that is."""
 
 DOUBLED, ARTICLE, SIGNED, NAMED, COUNTED, STOPPED = 0.5, 0.5, 0.9, 1.0, 1.0, 1.0
+ONLY = 2.4
+"""How likely any word is meant to be another one that hardly another could stand for."""
+
 ELSEWHERE, MOVED, MEANT, UNLIKE = 1.45, 1.75, 1.8, 2.8
 COMMA, OPENED, BEHIND, OTHER_THING, OTHER_NOUN = 1.3, 1.9, 1.5, 1.55, 1.65
 
@@ -143,6 +152,7 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
     for words in FIRST_WORDS:
         yield Edit(OPENED, 0, 0, words)
+    yield from _far_verbs(line, texts)
     yield from _first_word(line, texts)
     for at in range(max(1, reached - NEAR), min(reached + 1, len(texts))):
         if texts[at - 1] in (",", ":"):
@@ -155,14 +165,13 @@ def thought_of(line: Unread) -> Iterator[Edit]:
     if several is not None:
         yield Edit(IN_DIGITS, several.start, several.stop, in_digits(parts[several]))
     for at in range(max(0, reached - FARTHEST), min(len(parts), reached + 1) + 1):
-        expected = line.reading.expected if at == reached else []
+        reading = line.reading if at == reached else Reading([])
         if at < reached:
             chart = Chart(line.vocabulary.lexicon, [*parts[:at], NO_WORD], line.local)
-            expected = chart.read(line.goals).expected
+            reading = chart.read(line.goals)
         far = 0.1 * abs(reached - at)
-        for edit in _edits_at(
-            line, at, [word for word in expected if not is_number(word) and word != "x"]
-        ):
+        expected = [word for word in reading.expected if not is_number(word) and word != "x"]
+        for edit in (*_edits_at(line, at, expected), *_runs(texts, at, reading.runs)):
             yield edit._replace(cost=edit.cost + far)
         for edit in _moved(parts, at):
             yield edit._replace(cost=edit.cost + far)
@@ -359,10 +368,30 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
             rare += RANK
         yield Edit(2.0 + rare, at, at, (word,))
         own = word not in of_core
+        unlike = ONLY if len(expected) < MANY else UNLIKE
         if at < len(line.parts) and (own or len(expected) < MANY or (known and word in COMMON)):
-            yield Edit(UNLIKE + rare, at, at + 1, (word,))
+            yield Edit(unlike + rare, at, at + 1, (word,))
         if [part.text.lower() for part in line.parts[at : at + 1]] == ["be"]:
             yield Edit(UNLIKE + rare, at, at + 2, (word,))
+
+
+def _runs(texts: Sequence[str], at: int, runs: Sequence[tuple[str, ...]]) -> Iterator[Edit]:
+    """Yield several words of a wording that lack here, or for another preposition: `out of`."""
+    for run in runs:
+        if at < len(texts) and "not" not in run and "".join(run).isalpha():
+            yield Edit(RUN, at, at, run)
+        if at < len(texts) and texts[at] in PREPOSITIONS:
+            yield Edit(HABIT + RANK, at, at + 1, run)
+
+
+def _far_verbs(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
+    """Yield actions of nearly the same meaning for a verb, however far the line is understood."""
+    verbs = names_of(line.vocabulary.lexicon).verbs
+    for at, text in enumerate(texts[: line.reading.reached]):
+        if not at or texts[at - 1] in (",", ":", "then", "may"):
+            price = MEANT + FAR * (line.reading.reached - at) + USED * (text in verbs)
+            for word in near_in_meaning(text, verbs):
+                yield Edit(price, at, at + 1, (word,))
 
 
 def _perfect(text: str, at: int, expected: Collection[str]) -> Iterator[Edit]:
@@ -390,6 +419,8 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     text = line.parts[at].text.lower()
     known = text in line.vocabulary.texts
     used = known or is_in_use(text)
+    if text in WORDS_FOR and WORDS_FOR[text] in expected:
+        yield Edit(IN_DIGITS, at, at + 1, (WORDS_FOR[text],))
     if text in NUMERALS:
         price = 0.9 if known else IN_DIGITS
         yield Edit(price, at, at + 1, (NUMERALS[text],))
@@ -406,13 +437,17 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
     for word in expected if text.isalpha() else ():
         near = slips(text, word)
         cut = len(text) > 1 and word.startswith(text)
+        is_form = verb_of(word) == verb_of(text) and (len(text) > MANY or text in VERB_OF)
         if near and (len(text) > near + 1 or not known or cut):
             same = stem(text) == stem(word)
             price = 0.3 if not known and (same or not used) else 0.9 if same else 1.2
             other = LETTER if len(text) == len(word) and sorted(text) != sorted(word) else 0
-            yield Edit(price * near + other, at, at + 1, (word,))
-        elif len(text) > MANY and verb_of(word) == verb_of(text) and word != text:
-            yield Edit(1.0, at, at + 1, (word,))
+            price = min(price * near, FORM) if is_form else price * near
+            yield Edit(price + other, at, at + 1, (word,))
+        elif is_form and word != text:
+            yield Edit(FORM, at, at + 1, (word,))
+        elif is_kin(text, word):
+            yield Edit(KIN, at, at + 1, (word,))
     for word in near_in_meaning(text, expected):
         alike = RANK if word.endswith("s") != text.endswith("s") else 0
         yield Edit((MEANT if known else HABIT) + alike, at, at + 1, (word,))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from attrs import evolve, frozen
 
-from ..problems.diagnostics import Problem, problem
+from ..problems.diagnostics import Fix, Problem, problem
 from ..tree import ast
 from ..tree.printer import pattern
 from ..tree.words import Hole, Lit, Word
@@ -67,7 +67,7 @@ def off_the_board(line: Unread, at: int) -> Problem | None:
     return None
 
 
-def event_cut_short(line: Unread, at: int) -> Problem | None:
+def event_cut_short(line: Unread, at: int, fixes: Sequence[Fix]) -> Problem | None:
     """Return that an event is said without all of its slots: `is seen` for `is seen for 2`.
 
     The line is read once more as if every event that gets as far had such a wording too.
@@ -99,6 +99,7 @@ def event_cut_short(line: Unread, at: int) -> Problem | None:
     return problem(
         "CW0532",
         span,
+        *fixes,
         name=pattern(node.pattern),
         short=pattern(evolve(node.pattern, elements=kept)),
     )

@@ -73,6 +73,9 @@ class Names:
 
     counters: frozenset[str]
 
+    verbs: frozenset[str]
+    """What the actions begin with, those of the core as well."""
+
     def of_another_thing(self, text: str) -> Iterator[str]:
         """Yield the names of a sort that one is of, which are of other things than it is."""
         for kind, names in self.by_kind.items():
@@ -94,8 +97,11 @@ def _names(lexicon: Lexicon, _many: int) -> Names:
     found = {kind: [name] for kind, name in zip(kinds, NOUNS_OF_ALL, strict=True)}
     of_players: set[str] = set()
     of_game: set[str] = set()
+    verbs: set[str] = set()
     for word in lexicon.words.values():
         first = word.elements[0]
+        if word.kind == "action" and isinstance(first, Lit):
+            verbs |= first.keys
         if word.sort not in ("name", "noun") or not isinstance(first, Lit):
             continue
         sort = word.kind.rpartition(" ")[2]
@@ -114,4 +120,5 @@ def _names(lexicon: Lexicon, _many: int) -> Names:
         frozenset(of_game),
         frozenset(chain.from_iterable(nouns)),
         frozenset(chain.from_iterable(counters)),
+        frozenset(verbs),
     )

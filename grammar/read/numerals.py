@@ -14,6 +14,9 @@ COUNTS = {
 NUMERALS = {"a": "1", "an": "1", "one": "1"} | COUNTS
 """`one` and `a` are words of phrases as well, so that they may mean no number."""
 
+WORDS_FOR = {digit: word for word, digit in NUMERALS.items()}
+"""A number may be part of a wording, which is in letters then: `choose one`."""
+
 
 def in_digits(parts: Sequence[ast.Part]) -> tuple[str, ...]:
     """Return the texts of some parts, with digits for the numbers that stand there in letters."""

@@ -84,7 +84,7 @@ from .two_edits import begun, joined
 from .two_readings import as_the_box_has_it
 from .usual_wording import agreeing
 
-MOST_TRIES = 240
+MOST_TRIES = 300
 MOST_FIXES = 3
 WORK = 60_000
 LONGEST_REPAIRED = 60
@@ -99,6 +99,9 @@ DOUBTFUL, TWICE, FEW = 2.6, 0.4, 60
 
 SENTENCES = ("actions", "rule")
 """A line of a card is read as both; which of them it is, its box tells (`as long as C, R`)."""
+
+PAID = 0.35
+"""How much less likely a full stop is behind what is paid."""
 
 UNCOUNTED = ((STOP,), ("all",), *((article,) for article in ARTICLES))
 ONE = [[word] for word, digit in NUMERALS.items() if digit == "1"]
@@ -123,7 +126,8 @@ def unread_problem(line: Unread, edits: Sequence[Edit]) -> Problem:
     left_open = open_times(line)
     if left_open is not None:
         return left_open
-    short = event_cut_short(line, at)
+    lacks = bool(edits) and edits[0].start == edits[0].end
+    short = event_cut_short(line, at, fixes if lacks else ())
     if short is not None:
         return short
     understood = unread(parts[:at]) or "nothing"
@@ -266,9 +270,10 @@ def _sentences(line: Unread, edit: Edit) -> tuple[float | None, int]:
     """Return the same of a line that a full stop makes two of."""
     runs = (line.parts[: edit.start], line.parts[edit.end :])
     charts = [Chart(line.vocabulary.lexicon, run, line.local) for run in runs]
-    goals = [goal for goal in line.goals if goal != "cost"]  # it stands before a colon
-    fits = all(chart.fits(goals) for chart in charts)
-    return (0.0 if fits else None), sum(chart.work for chart in charts)
+    goals = [goal for goal in line.goals if goal != "cost"]  # that stands before a colon, mostly
+    done, paid = charts[0].fits(goals), charts[0].fits(line.goals)
+    fits = (done or paid) and charts[1].fits(goals)
+    return (PAID * (not done) if fits else None), sum(chart.work for chart in charts)
 
 
 def _distinct(parts: Sequence[ast.Part], edits: Sequence[Edit]) -> list[Edit]:
@@ -301,6 +306,8 @@ def _oddness(line: Unread, edit: Edit, nodes: Sequence[ast.Expression]) -> float
 def _rarity(line: Unread, edit: Edit) -> float:
     """Return how much less likely an edit is for words that the rules never put side by side."""
     if edit.cost < LIKELY or len(edit.words) > 1 or edit.words in UNCOUNTED:
+        return 0.0
+    if any(rule.name in edit.words for rule in line.local):
         return 0.0
     texts = [part.text.lower() for part in line.parts]
     behind = texts[edit.end] if edit.end < len(texts) else ""

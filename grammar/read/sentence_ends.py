@@ -6,7 +6,7 @@ itself and is read with the one before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from ..problems.diagnostics import Fix, Problem, Sureness, problem
 from ..tree import ast
@@ -16,6 +16,9 @@ from .cuts import ends_quote
 
 Reads = Callable[[ast.Words], bool]
 """Whether a sentence can be read by itself."""
+
+FEWEST = 3
+"""The beginning of fewer words cannot be told if one of them is another."""
 
 STOP = "."
 OTHER_ENDS = ("!", "?", ",", ";", ":")
@@ -27,15 +30,15 @@ def joined(
 ) -> Iterator[tuple[ast.Line, list[ast.Expression]]]:
     """Yield lines with their sentences, each with those behind it that go on with what it says.
 
-    "If you do draw 1 card" goes on as well, if it cannot be read: it lacks the comma alone.
+    "If you did, draw 1 card" goes on as well, if it cannot be read: one word alone is not as it is
+    said, lacks or is too many.
     """
-    nearly = {begun[:-1] for begun in going_on if len(begun) > 1 and begun[-1] in (",", ":")}
     for line in lines:
         found: list[ast.Expression] = []
         for each in line.sentences:
             before = found[-1] if found else None
             goes_on = isinstance(each, ast.Words) and (
-                _begins(each, going_on) or (_begins(each, nearly) and not reads(each))
+                _begins(each, going_on) or (_nearly_begins(each, going_on) and not reads(each))
             )
             if goes_on and isinstance(each, ast.Words) and isinstance(before, ast.Words):
                 span = before.span.to(each.span)
@@ -46,8 +49,30 @@ def joined(
 
 
 def _begins(sentence: ast.Words, going_on: Collection[tuple[str, ...]]) -> bool:
-    texts = tuple(part.text.lower() for part in taken_out(sentence.parts)[0])
+    texts = _texts(sentence)
     return any(texts[: len(begun)] == begun for begun in going_on)
+
+
+def _nearly_begins(sentence: ast.Words, going_on: Collection[tuple[str, ...]]) -> bool:
+    """Whether a sentence begins as others go on, but for one word or sign."""
+    texts = _texts(sentence)
+    return any(
+        len(begun) >= FEWEST and _but_for_one(texts[: len(begun) + more], begun)
+        for begun in going_on
+        for more in (-1, 0, 1)
+    )
+
+
+def _but_for_one(texts: Sequence[str], begun: Sequence[str]) -> bool:
+    """Whether some words are others, but for one that is another one, lacks or is too many."""
+    short = min(len(texts), len(begun))
+    at = next((at for at in range(short) if texts[at] != begun[at]), short)
+    left = min(short, max(len(texts), len(begun)) - 1) - at
+    return tuple(texts[len(texts) - left :]) == tuple(begun[len(begun) - left :])
+
+
+def _texts(sentence: ast.Words) -> tuple[str, ...]:
+    return tuple(part.text.lower() for part in taken_out(sentence.parts)[0])
 
 
 def without_stop(

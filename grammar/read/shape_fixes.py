@@ -14,12 +14,13 @@ from ..problems.diagnostics import Fix, Problem
 from ..problems.near import nearest
 from ..problems.render import apply
 from ..tree.source import Span
-from .head_fixes import head_fixes
+from .head_fixes import head_fixes, keyword_misspelt
 from .misshapen import ORPHANS
 
 MOST_TRIES, LARGEST = 24, 20_000
 """How many proposals are tried for a block, and for blocks of how many letters."""
 
+CHOOSE, OPTION = "choose", "option"
 STEP = "  "
 QUOTE = '"'
 NAMED = re.compile(r"[A-Z][\w'-]*(?: (?:(?:of|the|and|in|to|for|a) )*[A-Z][\w'-]*)*")
@@ -44,7 +45,7 @@ def with_fixes(found: Problem, text: str, expected: tuple[str, ...], reads: Read
         alone = lines[line - 1].split()[:1]
         if alone and alone[0].rstrip(":") in ORPHANS:
             return found  # what it belongs under, the message says
-        proposals = head_fixes(lines, _above(lines, line))
+        proposals = _options(lines, line)
     else:
         proposals = _proposals(found, lines, expected)
     for fix in [*proposals][:MOST_TRIES]:
@@ -53,6 +54,21 @@ def with_fixes(found: Problem, text: str, expected: tuple[str, ...], reads: Read
     if "CARD" in expected and found.span.line == 1 and text[:1].isupper():
         return evolve(found, fixes=(_indented(1, text, len(STEP)),))  # it belongs to what is above
     return found
+
+
+def _options(lines: list[str], line: int) -> Iterator[Fix]:
+    """Yield what could be meant where an option is asked for: one, or other words above it."""
+    above = _above(lines, line)
+    yield from keyword_misspelt(lines, line)
+    if lines[above - 1].split()[:1] == [CHOOSE]:
+        yield from _option(lines[line - 1], line)
+    yield from head_fixes(lines, above)
+    yield from head_fixes(lines, line)
+
+
+def _option(content: str, line: int) -> Iterator[Fix]:
+    if content.rstrip().endswith(":"):
+        yield _at(line, _depth(content), f"{OPTION} ")
 
 
 def _proposals(found: Problem, lines: list[str], expected: tuple[str, ...]) -> Iterator[Fix]:
@@ -77,6 +93,8 @@ def _proposals(found: Problem, lines: list[str], expected: tuple[str, ...]) -> I
         yield Fix(Span(line, len(content), line, len(content) + 1), "")
     if "COLON" in expected and "WORD" not in expected:
         yield from (_at(line, each.end(), ":") for each in WORD.finditer(content, _depth(content)))
+    if "OPTION" in expected:
+        yield from _option(content, line)
     if found.code == "CW0101":
         yield from head_fixes(lines, line)
     word = WORD.match(content, start)

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from ..problems.diagnostics import Fix, Problem
 from ..tree import ast
-from ..tree.printer import Words, express
+from ..tree.printer import Words, express, unread
 from ..tree.source import Span
 from .chart import Reading
 
@@ -42,6 +42,10 @@ def with_head(
     if said == WHEN and rest and line.parts[0].text == INSTEAD and read(rest, goal).nodes:
         both = Span(node.span.line, node.span.column, first.end_line, first.end_column)
         return evolve(found, fixes=(Fix(both, f"{INSTEAD} {WHEN}"),))
+    others = line.parts[:-1]
+    if said == WHEN and others and line.parts[-1].text == INSTEAD and read(others, goal).nodes:
+        whole = Span(node.span.line, node.span.column, first.line, first.column)
+        return evolve(found, fixes=(Fix(whole.to(line.parts[-1].span), _first_instead(others)),))
     if rest and line.parts[0].text.lower() == said.split()[-1] and read(rest, goal).nodes:
         cut = Span(first.line, first.column, rest[0].line, rest[0].column)
         return evolve(found, fixes=(Fix(cut, ""),))
@@ -52,6 +56,10 @@ def with_head(
     if not read(line.parts, other).nodes:
         return found
     return evolve(found, fixes=(Fix(head_of(node, said), instead),))
+
+
+def _first_instead(parts: Sequence[ast.Part]) -> str:
+    return f"{INSTEAD} {WHEN} {unread(parts)}"
 
 
 def head_that_fits(node: ast.Statement, *, asks: bool, rules: bool) -> str:
