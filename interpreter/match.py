@@ -59,7 +59,7 @@ Parts = Sequence[Callable[[Option], bool]]
 class Result:
     """How a match has ended: "win", "draw" or "unfinished", and who has won.
 
-    A "win" of nobody is the loss of somebody who plays alone.
+    A "win" of nobody is the loss of everybody.
     """
 
     sort: str

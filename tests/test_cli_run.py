@@ -24,7 +24,7 @@ from cardwright.interpreter import NAMES
 GAME = BUNDLED[0]
 KEYS = {
     "game", "games", "seed", "seats", "decks", "seconds", "games_per_s", "decisions_per_game",
-    "options_per_decision", "turns_per_game", "results", "unfinished", "se",
+    "options_per_decision", "turns_per_game", "results", "losses", "unfinished", "se",
 }  # fmt: skip
 CLOCK = ("seconds", "games_per_s")
 
@@ -84,6 +84,15 @@ def test_a_report_holds_what_programs_count_on() -> None:
     assert found["results"].keys() == {*NAMES[:2], "draw"}
     assert found["se"].keys() >= {"decisions_per_game", "options_per_decision", "turns_per_game"}
     assert found["options_per_decision"] >= 2, "one option alone is no decision"
+
+
+def test_a_match_that_all_lose_is_a_loss_and_no_draw(tmp_path: Path) -> None:
+    game = tmp_path / "game.rules"
+    loop = "repeat until your Gold is 0:\n        add 1 to your Gold"
+    game.write_text(ENDLESS.replace(loop, "all players lose the match"))
+    found = report(game, "--games", "3")
+    assert (found["losses"], found["results"]) == (3, {NAMES[0]: 0, NAMES[1]: 0, "draw": 0})
+    assert re.search(r"losses +3 +100.0 %", run("run", str(game), "--games", "3").stdout)
 
 
 def test_standard_errors_are_those_of_the_counts() -> None:

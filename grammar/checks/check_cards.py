@@ -10,6 +10,7 @@ from ..tree import ast
 from ..tree.source import Span
 from ..tree.walk import box_name, walk
 from ..tree.words import is_number
+from .check_dead import dead_sentences
 from .declared import facts_on
 
 
@@ -96,47 +97,7 @@ def _boxes(node: ast.Card, kind: str, fields: dict[str, FieldType]) -> Iterator[
         elif name in seen and not known.several:
             yield problem("CW0403", span, name=name)
         seen.add(name)
-        yield from _dead_sentences(item)
-
-
-def _dead_sentences(box: ast.Box) -> Iterator[Problem]:
-    """Find sentences that can do nothing because of what they say themselves."""
-    for line in box.lines:
-        for sentence in line.sentences:
-            for each in walk(sentence):
-                why = _dead(each)
-                if why:
-                    yield problem("CW0408", each.span, why=why)
-
-
-COUNTED, ASSIGNING = ("action", "event"), ("set_number", "set_field")
-SO_MANY = ("so_many", "so_many_others", "or_more", "so_many_random")
-
-
-def _dead(node: ast.Expression) -> str:
-    """Return why a phrase can never do anything, or nothing."""
-    if not isinstance(node, ast.Phrase):
-        return ""
-    if node.row == "range_dashed":
-        match node.args:
-            case (ast.Number(value=low), ast.Number(value=high)) if low > high:
-                return f"the range {low}-{high} holds no number"
-            case _:
-                return ""
-    counts = node.word.startswith(COUNTED) and node.row not in ASSIGNING
-    if counts and any(isinstance(arg, ast.Number) and arg.value == 0 for arg in node.args):
-        return "the number is 0"
-    if node.word.startswith("action: ") and any(_is_of_none(arg) for arg in node.args):
-        return "it is done to none, or by nobody"
-    if node.row in SO_MANY and node.thing != "space":
-        first = node.args[0]
-        if isinstance(first, ast.Number) and first.value == 0:
-            return "it takes none of them"
-    return ""
-
-
-def _is_of_none(node: ast.Expression) -> bool:
-    return isinstance(node, ast.Phrase) and node.row == "none_of"
+        yield from dead_sentences(item)
 
 
 def _missing(

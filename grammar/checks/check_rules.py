@@ -16,6 +16,8 @@ from ..tree.printer import pattern as wording
 from ..tree.rows import plural
 from ..tree.source import Span
 from ..tree.walk import walk
+from .check_dead import check_dead
+from .check_ends import check_ends
 from .check_scenarios import check_scenario
 from .check_secrets import check_said_aloud, check_secrets
 from .comparison import compare
@@ -34,7 +36,11 @@ LEAVES = (*ENDS_HERE, "win_match", "lose_match")
 
 def check_declaration(vocabulary: Vocabulary, node: ast.Declaration) -> list[Problem]:
     """Return what is wrong with a declaration whose lines have been read."""
-    return [*_declaration(vocabulary, node), *_turns(node), *check_names(node)]
+    found = [*_declaration(vocabulary, node), *_turns(node), *check_names(node)]
+    if not isinstance(node, ast.Scenario):
+        words = vocabulary.lexicon.words
+        found += [*check_dead(words, node), *check_ends(words, node)]
+    return found
 
 
 def _declaration(vocabulary: Vocabulary, node: ast.Declaration) -> Iterator[Problem]:

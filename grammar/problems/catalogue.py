@@ -267,6 +267,8 @@ _ROWS = (
      "Before a name say what is printed on the card, its kind above all; what is so in play is said behind it."),
     ("CW0568", "Several cards of one name", "There are several cards named `{name}`: {known}. Any of them is meant here.",
      'Say of which kinds it is meant, such as `{first} named "{name}"`.', WARNING),
+    ("CW0570", "One after the other", "`{found}` is said of one player after the other, and {came}.",
+     "Say it of all at once, without the loop: `{shown}`.", WARNING),
     ("CW0575", "Nothing described", "`{found}` can only speak of a {kind} here, and no {kind} is described.",
      "Give it a name: `choose .. as x`, or `for each x in ..`."),
     ("CW0576", "A group is cards", "`{name}` says which cards make a group. It is no kind: a group that is chosen or named is `cards`.",

@@ -413,13 +413,13 @@ def win(s: State, values: Players) -> Masks:
 
 
 def lose(s: State, values: Players) -> Masks:
-    """Some players are out; the last one left wins."""
+    """Some players are out; the last one left wins. If none is left, all have lost."""
     leave_match(s, values)
     left = [each for each in range(s.players) if not s.out >> each & 1]
     if len(left) == 1:
         s.result = ("win", tuple(left))
-    elif not left:  # who is alone and loses has lost; several who lose at once have not won
-        s.result = ("draw" if s.players > 1 else "win", ())
+    elif not left:
+        s.result = ("win", ())
     return None
 
 

@@ -266,8 +266,8 @@ def owner(s: State, card: int | None) -> int | None:
 
 
 def winner(s: State) -> int | None:
-    """Return who has won."""
-    return s.result[1][0] if s.result and s.result[0] == "win" else None
+    """Return who has won; of several the first."""
+    return s.result[1][0] if s.result and s.result[1] else None
 
 
 def spoken(s: State, base: str) -> Given:

@@ -345,7 +345,7 @@ def result_text(state: State, seats: tuple[str, ...]) -> str:
         return ""
     sort, players = state.result
     if sort == "win" and not players:
-        return f"{seats[0]} loses"
+        return f"{seats[0]} loses" if len(seats) == 1 else "everybody loses"
     if sort == "win":
         return (
             f"{joined([seats[each] for each in players])} {'wins' if len(players) == 1 else 'win'}"

@@ -198,6 +198,7 @@ class Tally:
             "options_per_decision": round(ratio, 6),
             "turns_per_game": round(self.turns / games, 6),
             "results": results,
+            "losses": self.losses,
             "unfinished": self.unfinished,
             "stuck": self.stuck,
             "stuck_because": [stuck_told(each) for each in self.whys.values()],

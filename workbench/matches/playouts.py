@@ -86,7 +86,7 @@ def played(game: Game, work: Work, number: int) -> Played | Stuck:
 def winners_of(match: Match) -> tuple[int, ...] | None:
     """Return who has won; None if the match has not been finished.
 
-    Nobody has in a draw, or where one plays alone and loses.
+    Nobody has in a draw, or where all have lost.
     """
     sort, players = match.state.result or ("unfinished", ())
     return None if sort == "unfinished" else tuple(players) if sort == "win" else ()

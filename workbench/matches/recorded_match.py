@@ -71,6 +71,6 @@ def expected(match: Match) -> Iterator[str]:
     elif result.sort == "win":
         yield from (f"{seat} wins" for seat in result.winners)
         if not result.winners:
-            yield result.text
+            yield from (f"{seat} loses" for seat in match.seats)
     else:
         yield {"draw": "the match is a draw"}.get(result.sort, "the match is unfinished")
