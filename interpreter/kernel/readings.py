@@ -66,8 +66,9 @@ def card_value(s: State, field: int, card: int | None) -> Value:
         if found is not None:
             return found
     found = s.fields[field][card]
-    if found is None and field not in s.program.unprinted:
-        found = s.program.printed[field][face_of(s, card, field)]
+    if found is None and field not in (program := s.program).unprinted:
+        face = face_of(s, card, field) if program.copying else s.models[card]
+        found = program.printed[field][face]
     return found
 
 

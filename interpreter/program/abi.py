@@ -142,7 +142,8 @@ _ROWS = {
         gathered() -> index
         happened(group sort, test? event, period) -> list event
         has_happened(group sort, test? event, period) -> truth
-        groups_among(list card?, whole, whole, test group card, test group card) -> list group card
+        groups_among(list card?, whole, whole, group group group test card,
+                     test group card, test group card) -> list group card
         front_sides(list card) -> list print
         has_sides(card?) -> truth
         has_text(card, number) -> truth
@@ -315,6 +316,10 @@ SPELLED = re.compile(r"(\w+)\((.*)\) -> (.+?)(?:  +([a-z ]+))?")
 """How a row is written: name, arguments, what it gives, and behind two blanks its facets."""
 
 
+GOES_ON = re.compile(r",\n +")
+"""A row that ends with a comma goes on in the next line."""
+
+
 def row_of(handed: Handed, line: str) -> Row:
     """Return the row that a line says."""
     spelled = SPELLED.fullmatch(line.strip())
@@ -331,7 +336,7 @@ def row_of(handed: Handed, line: str) -> Row:
 ROWS = {
     row.name: row
     for handed, lines in _ROWS.items()
-    for row in (row_of(handed, line) for line in lines.strip().splitlines())
+    for row in (row_of(handed, line) for line in GOES_ON.sub(", ", lines).strip().splitlines())
 }
 """The functions of the kernel that a program may call."""
 FUNCTIONS = {name: row.handed for name, row in ROWS.items()}

@@ -42,7 +42,7 @@ PHRASES = {
     "first": "the first of {0}",
     "happened": "what happened of {0:events}",
     "further_on": "what comes {2} behind {1} among {0}",
-    "groups_among": "all groups of {1} to {2} among {0} where {4}, as long as {3}",
+    "groups_among": "all groups of {1} to {2} among {0} where {5}, as long as {4}",
     "has_happened": "{0:events} has happened",
     "int": "{0}",
     "is_feasible": "{0} can be chosen for",

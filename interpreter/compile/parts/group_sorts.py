@@ -1,11 +1,15 @@
 """Sorts of groups: which cards make one together, and what spares looking at most of them.
 
 Groups are looked for by taking one card after the other (`kernel/groups.py`), and of 30 cards there
-are more than any machine can look at. So two things are read off what a sort says of `its cards`:
-how many there can be, and a promise, a condition that any part of such a group keeps as well: who
-takes cards that break it goes no further. `they are of one Suit` is a promise by itself, `the
-number of ranks of its cards is 2` promises no more than 2; what says nothing of the sort promises
-all.
+are more than any machine can look at. So three things are read off what a sort says of `its cards`:
+
+- how many there can be;
+- in which ways they can go together: alike in some fields (`they are of one Suit`), no two alike in
+  others (`they are in a row by Rank`). Cards of a group keep to one of these ways, so they are
+  looked for among those that are alike. A meld that is a set or a run has two ways;
+- a promise, a condition that any part of such a group keeps as well: who takes cards that break it
+  goes no further. `the number of ranks of its cards is 2` promises no more than 2. What the ways
+  say already is no part of it; what says nothing of the sort promises all.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ from cardwright.grammar import ast, walk
 from .code import (
     TRUE,
     Code,
+    about,
     both,
     call,
     call_word,
@@ -39,18 +44,38 @@ LIMITS = {
     "number_at_most": (False, True), "number_below": (False, True), "number_between": (True, True),
 }  # fmt: skip
 """Comparisons that bound a number: whether from below, and whether from above."""
+MOST_WAYS = 16
 OF_EACH = ("is_so", "lies_in")
-KEPT = ("of_one_number", "of_one_value", *OF_EACH)
 """What is true of all cards of a group is true of all in any part of it."""
+ALIKE = ("of_one_number", "of_one_value")
 ROWS = ("row_of_numbers", "row_of_values")
 
 
 @frozen
+class Way:
+    """One way in which cards go together: what they hold alike, and what no two of them do.
+
+    Each is asked of a card.
+    """
+
+    alike: tuple[Code, ...] = ()
+    apart: tuple[Code, ...] = ()
+
+    def __add__(self, other: Way) -> Way:
+        """Return the way of cards that keep to both."""
+        return Way(self.alike + other.alike, self.apart + other.apart)
+
+
+ANYHOW = [Way()]
+
+
+@frozen
 class GroupSort:
-    """What makes cards a group of a sort, how many it has, and what each part of one keeps."""
+    """What makes cards a group of a sort, and what spares looking at most of them."""
 
     test: Test
     promise: Test
+    ways: list[Way]
     low: int
     high: int
 
@@ -63,17 +88,47 @@ def sort_of(w: Emitter, node: ast.Expression, scope: Scope) -> GroupSort:
         a, b = (sort_of(w, each, scope) for each in node.args)
         return GroupSort(
             lambda those: either_of(a.test(those), b.test(those)),
-            lambda those: either_of(a.promise(those), b.promise(those)),
+            lambda those: some_of([a.promise(those), b.promise(those)]),
+            one_of(a.ways + b.ways),
             min(a.low, b.low),
             max(a.high, b.high),
         )
     root = w.words[node.word].root
     number, said = w.functions[root], condition_of(w, node)
+    ways = ways_of(w, said, scope, 0)
     return GroupSort(
         lambda those: call_word(number, scope.text, those),
-        lambda those: promised(w, said, scope.described("group", those), 0),
+        lambda those: promised(w, said, scope.described("group", those), 0, ways == ANYHOW),
+        ways,
         *sizes(w, said, 0),
     )
+
+
+def ways_of(w: Emitter, node: ast.Expression, scope: Scope, depth: int) -> list[Way]:
+    """Return the ways in which cards can go together if a condition holds of them."""
+    if not isinstance(node, ast.Phrase) or depth > DEEPEST:
+        return ANYHOW
+    inside = [ways_of(w, each, scope, depth + 1) for each in alternatives(w, node)]
+    if inside and node.row == "both_hold":
+        return one_of([a + b for a in inside[0] for b in inside[1]])
+    if inside:
+        return one_of([way for ways in inside for way in ways])
+    if node.row in ALIKE and is_kept(node):
+        return [Way(alike=(held(w, node, scope),))]
+    if node.row in ROWS and is_its_cards(node.args[0]):
+        return [Way(apart=(held(w, node, scope),))]
+    return ANYHOW
+
+
+def one_of(ways: list[Way]) -> list[Way]:
+    """Return ways of which cards keep to one; if cards may be any, or there are many, only that."""
+    return ANYHOW if Way() in ways or len(ways) > MOST_WAYS else ways
+
+
+def held(w: Emitter, node: ast.Phrase, scope: Scope) -> Code:
+    """Return what is asked of a card: what it holds in the field that a phrase speaks of."""
+    one = w.script.fresh()
+    return about(one, held_in(w, node.args[1], scope, one))
 
 
 def condition_of(w: Emitter, node: ast.Phrase) -> ast.Expression:
@@ -110,21 +165,24 @@ def is_kept(node: ast.Phrase) -> bool:
         case ast.Phrase(row="does_not_hold", args=(ast.Phrase(row=row, args=args),)):
             kept = row in OF_EACH
         case _:
-            kept, args = node.row in KEPT, node.args
+            kept, args = node.row in (*ALIKE, *OF_EACH), node.args
     return kept and is_its_cards(args[0]) and not speaks_of_group(args[1])
 
 
-def promised(w: Emitter, node: ast.Expression, scope: Scope, depth: int) -> Code:
-    """Return what each part of a group keeps, if a condition holds of the whole."""
+def promised(w: Emitter, node: ast.Expression, scope: Scope, depth: int, whole: bool) -> Code:
+    """Return what each part of a group keeps, if a condition holds of the whole.
+
+    If it is not wanted as a whole, what ways say already is left out.
+    """
     if not isinstance(node, ast.Phrase) or depth > DEEPEST:
         return TRUE
-    inside = [promised(w, each, scope, depth + 1) for each in alternatives(w, node)]
+    inside = [promised(w, each, scope, depth + 1, whole) for each in alternatives(w, node)]
     if inside:
         return both(*inside) if node.row == "both_hold" else some_of(inside)
     if is_kept(node):
-        return w.condition(node, scope)
+        return w.condition(node, scope) if whole or node.row not in ALIKE else TRUE
     if node.row in ROWS and is_its_cards(node.args[0]):
-        return call("all_apart", held_by_each(w, node.args, scope))
+        return call("all_apart", held_by_each(w, node.args, scope)) if whole else TRUE
     above = LIMITS.get(node.row, (False, False))[1]
     if above and counts_values(node.args[0]) and not speaks_of_group(node.args[-1]):
         number, limit = (w.value(each, scope) for each in (node.args[0], node.args[-1]))
@@ -181,7 +239,11 @@ def counts_values(node: ast.Expression) -> bool:
 
 def held_by_each(w: Emitter, args: Args, scope: Scope) -> Code:
     """Return what a field of each of some cards holds."""
-    cards, field = w.many(args[0], scope), w.value(args[1], scope)
-    one = w.script.fresh()
-    held = "card_number" if w.kind_of(args[1]) == "card number" else "card_value"
-    return listing_of(call(held, field, name(one)), through(one, cards))
+    cards, one = w.many(args[0], scope), w.script.fresh()
+    return listing_of(held_in(w, args[1], scope, one), through(one, cards))
+
+
+def held_in(w: Emitter, field: ast.Expression, scope: Scope, one: str) -> Code:
+    """Return what a field of a card holds."""
+    reader = "card_number" if w.kind_of(field) == "card number" else "card_value"
+    return call(reader, w.value(field, scope), name(one))

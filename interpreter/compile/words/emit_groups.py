@@ -47,7 +47,8 @@ def made_of(w: Emitter, scope: Scope, sort: ast.Expression, cards: Code) -> Noun
     found = sort_of(w, sort, scope)
     whole, part = w.script.fresh(), w.script.fresh()
     holds, may_hold = about(whole, found.test(name(whole))), about(part, found.promise(name(part)))
-    return Noun("group", call("groups_among", cards, found.low, found.high, may_hold, holds))
+    ways = group(*(group(group(*each.alike), group(*each.apart)) for each in found.ways))
+    return Noun("group", call("groups_among", cards, found.low, found.high, ways, may_hold, holds))
 
 
 @emits(GROUPS, "the_group")
