@@ -182,6 +182,8 @@ def test_what_comes_with_cardwright_is_told_of_and_not_changed(tmp_path: Path) -
         shared.settled(CARDS)
         asked = lsp.DefinitionParams(at.text_document, at.position)
         (found,) = shared.ask(lsp.TEXT_DOCUMENT_DEFINITION, asked)
+        said: Any = shared.can.experimental
+        assert any(found.uri.startswith(each) for each in said["bundled"])
         path = Path(found.uri.removeprefix("file://"))
         text = path.read_text(encoding="utf-8")
         shared.write(path, f"{text}\nto  choose  nothing :\n  do nothign\n")

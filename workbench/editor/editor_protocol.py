@@ -14,6 +14,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from .documents import Change
+from .projects import bundled_folders
 
 NOT_BEGUN = -32002
 """What the protocol calls a question that came too early."""
@@ -71,7 +72,9 @@ class Protocol(LanguageServerProtocol):
         if params.capabilities.general is not None:
             params.capabilities.general.position_encodings = [lsp.PositionEncodingKind.Utf16]
         self._is_begun = True
-        return (yield from super().lsp_initialize(params))
+        found: lsp.InitializeResult = yield from super().lsp_initialize(params)
+        found.capabilities.experimental = {"bundled": [each.as_uri() for each in bundled_folders()]}
+        return found
 
     @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
