@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -44,11 +44,16 @@ ALL = lsp.ClientCapabilities(
 class Editor:
     """An editor with some folders open."""
 
-    def __init__(self, *folders: Path, capabilities: lsp.ClientCapabilities = ALL) -> None:
+    def __init__(
+        self,
+        *folders: Path,
+        capabilities: lsp.ClientCapabilities = ALL,
+        command: Sequence[str] = (*COMMAND, "lsp"),
+    ) -> None:
         self.folders = folders
         self._loop = asyncio.new_event_loop()
         self._versions: dict[str, int] = {}
-        config = ClientServerConfig([*COMMAND, "lsp"])
+        config = ClientServerConfig(list(command))
         self.client: LanguageClient = self.wait(config.start())  # type: ignore[assignment]
         self.client.feature(lsp.CLIENT_REGISTER_CAPABILITY)(lambda params: None)
         for method in (lsp.WORKSPACE_CODE_LENS_REFRESH, lsp.WORKSPACE_INLAY_HINT_REFRESH):
@@ -175,9 +180,13 @@ class Editor:
 
 
 @contextmanager
-def editor(*folders: Path, capabilities: lsp.ClientCapabilities = ALL) -> Iterator[Editor]:
+def editor(
+    *folders: Path,
+    capabilities: lsp.ClientCapabilities = ALL,
+    command: Sequence[str] = (*COMMAND, "lsp"),
+) -> Iterator[Editor]:
     """Start an editor, and end it."""
-    made = Editor(*folders, capabilities=capabilities)
+    made = Editor(*folders, capabilities=capabilities, command=command)
     try:
         yield made
     finally:

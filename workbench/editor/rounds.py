@@ -8,7 +8,7 @@ before the writing rests; what is mended disappears with the next check.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from typing import Protocol
 
 from attrs import define, field
 from lsprotocol.types import Diagnostic
@@ -26,11 +26,20 @@ TOLD_AFTER = 0.6
 
 Wrong = tuple[list[Problem], list[Diagnostic]]
 """What is wrong with a text, and what fails of the scenarios in it that were run."""
-Publish = Callable[[Project, str, Wrong], None]
-"""Tells the editor all that is wrong in a file."""
-
-
 NOTHING: Wrong = ([], [])
+
+
+class Teller(Protocol):
+    """Who speaks with the editor."""
+
+    def publish(self, project: Project, path: str, wrong: Wrong) -> None:
+        """Tell the editor all that is wrong in a file."""
+
+    def owns(self, project: Project, path: str) -> bool:
+        """Whether what is wrong in a file is told by this project."""
+
+    def went_wrong(self, error: Exception) -> None:
+        """Tell the editor of a mistake of ours."""
 
 
 @define(eq=False)
@@ -38,7 +47,7 @@ class Rounds:
     """The checks of one project, one after the other."""
 
     project: Project
-    publish: Publish
+    teller: Teller
     edited: Edited | None = None
     shown: dict[str, Wrong] = field(factory=dict)
     """What the editor was last told, by file; a file of which it was told nothing is not there."""
@@ -66,8 +75,11 @@ class Rounds:
     async def _checked(self) -> None:
         await asyncio.sleep(CHECK_AFTER)
         first = () if self.edited is None else (self.edited.path,)
-        for _ in self.project.checking(first):
-            await asyncio.sleep(0)
+        try:
+            for _ in self.project.checking(first):
+                await asyncio.sleep(0)
+        except Exception as error:  # a mistake of ours in a check: the next one may do better
+            self.teller.went_wrong(error)
         self.tell()
         if self.edited is not None:
             self._rest = asyncio.get_running_loop().call_later(TOLD_AFTER, self._rested)
@@ -79,14 +91,22 @@ class Rounds:
     def tell(self) -> None:
         """Tell what is wrong now, of each file of which that is something else than before."""
         found = self.project.found
-        for path in sorted({*found, *self.shown, *self.project.trials.known}):
+        paths = {*found, *self.project.trials.known}
+        owned = {path for path in paths if self.teller.owns(self.project, path)}
+        for path in sorted({*owned, *self.shown}):
             problems = [each for each in found.get(path, ()) if not self._hides(path, each)]
             wrong = (problems, list(failures(self.project, path)))
             if wrong != self.shown.get(path, NOTHING):
                 self.shown[path] = wrong
-                self.publish(self.project, path, wrong)
+                self.teller.publish(self.project, path, wrong)
             if wrong == NOTHING:
                 self.shown.pop(path, None)
+
+    def silence(self) -> None:
+        """Take back all that was told."""
+        for path in sorted(self.shown):
+            self.teller.publish(self.project, path, NOTHING)
+        self.shown.clear()
 
     def _hides(self, path: str, found: Problem) -> bool:
         return self.edited is not None and self.edited.hides(path, found)

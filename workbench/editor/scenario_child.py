@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import TypedDict
 
 from ..files.library import Library, open_library
-from ..files.stored_text import Stored
 from ..output.check_outcome import outcome_of
 from ..scenarios.scenario_parts import Found
 from ..scenarios.scenario_run import Bench, Outcome, of_scenario, run, scenarios_in
@@ -68,8 +67,7 @@ def opened(task: Task) -> Library:
     library = open_library([task["root"]] if Path(task["root"]).exists() else [])
     library.take_in()
     for path, text in task["texts"].items():
-        library.workspace.put(path, text)
-        library.asked.setdefault(path, Stored(Path(path), text))
+        library.hold(path, text)
     return library
 
 

@@ -97,7 +97,9 @@ def line_range(document: Document, line: int) -> lsp.Range:
 async def run(project: Project, path: str, names: Sequence[str]) -> list[dict[str, object]]:
     """Run scenarios of a file; return what came of each, as an editor is told."""
     wanted = [each for each in scenarios(project, path) if not names or each.name in names]
-    texts = {known: document.text for known, document in project.open.items()}
+    texts = {
+        known: document.text for known, document in project.open.items() if project.knows(known)
+    }
     task = Task(
         root=project.root.as_posix(), texts=texts, path=path, names=[each.name for each in wanted]
     )

@@ -12,16 +12,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Generator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
+from pygls.protocol import default_converter
 from pygls.uris import to_fs_path
 
+from ..files.library import absolute
 from ..output.version import version
 from . import (
     actions,
@@ -40,6 +41,7 @@ from . import (
 )
 from .answers import Answer, Asked
 from .documents import Change, Document
+from .editor_protocol import Protocol
 from .projects import Project, Projects, path_of, uri_of
 from .rounds import Rounds, Wrong
 from .shown_problems import Edited, diagnostic_of
@@ -66,36 +68,6 @@ WATCHED = "**/*.{rules,cards,scenario}"
 log = logging.getLogger(__name__)
 
 
-class Protocol(LanguageServerProtocol):
-    """What pygls does by itself, but for texts: those are ours (`documents.py`)."""
-
-    _server: Server
-
-    @lsp_method(lsp.INITIALIZE)
-    def lsp_initialize(
-        self, params: lsp.InitializeParams
-    ) -> Generator[Any, Any, lsp.InitializeResult]:
-        """Agree on what places are counted in: on what every editor speaks."""
-        if params.capabilities.general is not None:
-            params.capabilities.general.position_encodings = [lsp.PositionEncodingKind.Utf16]
-        return (yield from super().lsp_initialize(params))
-
-    @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
-    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
-        """Take the text of a document that was opened."""
-        self._server.opened(params.text_document)
-
-    @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
-        """Take edits of an open document."""
-        self._server.changed(params.text_document, params.content_changes)
-
-    @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
-        """Go back to the text on the disk."""
-        self._server.closed(params.text_document.uri)
-
-
 class Server(LanguageServer):
     """A language server for games."""
 
@@ -114,7 +86,7 @@ class Server(LanguageServer):
         """Return the checks of a project."""
         known = self._rounds.get(project.root)
         if known is None or known.project is not project:
-            known = self._rounds[project.root] = Rounds(project, self.publish)
+            known = self._rounds[project.root] = Rounds(project, self)
         return known
 
     def ended(self) -> None:
@@ -131,32 +103,44 @@ class Server(LanguageServer):
         """Take the text of a document that was opened."""
         path = path_of(item.uri)
         if path is not None:
-            project = self.projects.of(path)
-            project.hold(path, Document(item.text, item.version))
-            self.rounds(project).soon()
+            self.concerns(self.projects.hold(path, Document(item.text, item.version)))
 
     def changed(
         self, named: lsp.VersionedTextDocumentIdentifier, changes: Sequence[Change]
     ) -> None:
         """Take edits of an open document."""
         path = path_of(named.uri)
-        if path is None:
+        before = self.projects.open.get(path) if path is not None else None
+        if path is None or before is None:
+            log.warning("%s was changed, and is not open", named.uri)
             return
-        project = self.projects.of(path)
-        document = project.document(path).changed(changes, named.version)
-        project.hold(path, document)
+        document = before.changed(changes, named.version)
         line = document.line_behind(changes[-1]) if changes else None
-        known = frozenset(project.found.get(path, ()))
+        known = frozenset(self.projects.of(path).found.get(path, ()))
         edited = None if line is None else Edited(path, line, known)
-        self.rounds(project).soon(edited)
+        self.concerns(self.projects.hold(path, document), edited)
 
     def closed(self, uri: str) -> None:
         """Go back to the text on the disk."""
         path = path_of(uri)
         if path is not None:
-            project = self.projects.of(path)
-            project.let_go(path)
-            self.rounds(project).soon()
+            self.concerns(self.projects.let_go(path))
+            self.forget_strays()
+
+    def concerns(self, projects: Iterable[Project], edited: Edited | None = None) -> None:
+        """Check projects soon in which something has changed."""
+        for each in projects:
+            self.rounds(each).soon(edited)
+
+    def owns(self, project: Project, path: str) -> bool:
+        """Whether what is wrong in a file is told by a project: each file is told of once."""
+        return self.projects.owns(project, path)
+
+    def went_wrong(self, error: Exception) -> None:
+        """Tell of a mistake of ours, and go on."""
+        log.error("a check went wrong", exc_info=error)
+        told = f"cardwright itself went wrong ({type(error).__name__}: {error}); please tell us."
+        self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, told))
 
     def publish(self, project: Project, path: str, wrong: Wrong) -> None:
         """Tell the editor all that is wrong in a file."""
@@ -218,27 +202,36 @@ class Server(LanguageServer):
         """Read and check a folder."""
         path = to_fs_path(uri)
         if path is not None:
-            root = self.projects.add(Path(path))
-            self.rounds(self.projects.project(root)).soon()
+            self.concerns([self.projects.add(Path(path))])
+            self.forget_strays()
 
     def close_folder(self, uri: str) -> None:
-        """Forget a folder: nothing is told of its files any more."""
+        """Forget a folder: its documents that are open stand alone from now on."""
         path = to_fs_path(uri)
-        project = None if path is None else self.projects.remove(Path(path))
-        if project is not None:
-            rounds = self._rounds.pop(project.root)
+        if path is not None:
+            self.forget(absolute(path))
+            for open_one in self.projects.open:
+                self.concerns([self.projects.of(open_one)])
+
+    def forget_strays(self) -> None:
+        """Forget what was read for documents that do not stand alone any more."""
+        for each in self.projects.strays():
+            self.forget(each.root)
+
+    def forget(self, root: Path) -> None:
+        """Forget a project: nothing is told of its files any more."""
+        project = self.projects.remove(root)
+        rounds = self._rounds.pop(root, None)
+        if project is not None and rounds is not None:
             rounds.stop()
-            project.found = {}
-            rounds.tell()
+            rounds.silence()
 
     def files_changed(self, params: lsp.DidChangeWatchedFilesParams) -> None:
         """Look at files on the disk again."""
         for change in params.changes:
             path = path_of(change.uri)
             if path is not None:
-                project = self.projects.of(path)
-                project.renew(path)
-                self.rounds(project).soon()
+                self.concerns(self.projects.renew(path))
 
 
 def server() -> Server:
@@ -304,9 +297,9 @@ def answering(made: Server, answer: Answer) -> Callable[[Any], Awaitable[Any]]:
 
     async def answered(params: Any) -> Any:
         path = path_of(answer.uri(params))
-        if path is None:
+        project = made.projects.known_of(path) if path is not None else None
+        if path is None or project is None:
             return params if answer.method in GIVEN_BACK else None
-        project = made.projects.of(path)
         document = project.document(path)
         await asyncio.sleep(0)  # what comes behind it may take it back, or change the text
         if answer.checked or not project.was_checked:
