@@ -182,6 +182,7 @@ def said_elsewhere(texts: Sequence[str], *, happens: bool = False) -> Iterator[H
     yield from _clause_behind(texts)
     yield from _of_one(texts)
     yield from _yours(texts)
+    yield from _that_cannot_be(texts)
 
 
 def exchanged(texts: Sequence[str]) -> Iterator[Habit]:
@@ -397,6 +398,19 @@ def _yours(texts: Sequence[str]) -> Iterator[Habit]:
         if text == "yours" and "whose" in texts[:at]:
             start = at - texts[:at][::-1].index("whose")
             yield 0, at, at + 1, ("your", texts[start])
+
+
+BEHIND_A_RULE = (".", ";", ",", "if", "unless", "until", "this")
+
+
+def _that_cannot_be(texts: Sequence[str]) -> Iterator[Habit]:
+    """Yield `is moved cannot happen` for `cannot be moved`."""
+    for at in range(len(texts) - 2):
+        if texts[at] == "cannot" and texts[at + 1] == "be":
+            rest = texts[at + 2 :]
+            end = next((end for end, each in enumerate(rest) if each in BEHIND_A_RULE), len(rest))
+            for rank, verb in enumerate(("is", "are")):
+                yield rank, at, at + 2 + end, (verb, *rest[:end], "cannot", "happen")
 
 
 LEAST = 20

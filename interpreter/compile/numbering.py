@@ -23,6 +23,7 @@ from ..program.simple_events import SIMPLE
 from ..program.tables import EventType, FieldInfo, FlowInfo, ZoneInfo
 from .compilation import Compilation
 from .declarations import announcing_roots
+from .parts.affected_roles import affected_roles
 from .parts.code import X, number_in
 from .parts.not_playable import NotPlayable
 from .parts.reach import fixed_marks, ruled_words
@@ -229,7 +230,7 @@ def name_events(loader: Compilation) -> None:
             found |= {n: k for n, k in more if n not in found and n != "doer"}
         pairs = tuple(found.items())
         amount = next((i for i, (_, kind) in enumerate(pairs) if kind == "number"), -1)
-        event_type(loader, root, pairs, amount=amount, is_word=True)
+        event_type(loader, root, pairs, amount=amount, is_word=True, wording=node.pattern)
 
 
 def note_leaving(loader: Compilation) -> None:
@@ -260,6 +261,7 @@ def event_type(
     hidden: bool = False,
     is_word: bool = False,
     aside: bool = False,
+    wording: ast.Pattern | None = None,
 ) -> int:
     number = len(loader.made.types)
     loader.made.types.append(
@@ -272,6 +274,7 @@ def event_type(
             is_word=is_word,
             aside=aside,
             is_cost=key.startswith(COST),
+            affected=affected_roles(wording, roles),
         )
     )
     loader.made.type_numbers.setdefault(key, number)  # a step may be called line: `line begins`

@@ -94,14 +94,18 @@ def reaction(s: State, clause: Reaction, event: Event, parent: Record | None) ->
 
 
 def affected(s: State, kind: int, values: Values, doer: int) -> int:
-    """Return whom an event is about: the first player in it, who has the first thing, or its doer.
+    """Return whom an event is about: the player to whom something is done, or its doer.
 
     Of what is done to a card that is whoever controls it.
     """
-    for (_, role), held in zip(s.program.types[kind].roles, values, strict=True):
+    about = s.program.types[kind]
+    for at in about.affected:
+        role, held = about.roles[at][1], values[at]
         value = next(iter(decided(held)), None) if isinstance(held, tuple) else held
         if not isinstance(value, int):
             continue
+        if role == "thing":  # a thing is of the kind that has the field, which is named first
+            role = s.program.fields[values[0]].owner
         if role in ("player", "players"):
             return value
         if role in ("card", "cards") and value >= 0:

@@ -115,6 +115,8 @@ class EventType:
     is_cost: bool = False
     leaves: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """The roles whose cards it takes out of play, if no zone is in play that those roles hold."""
+    affected: tuple[int, ...] = ()
+    """The roles that it may be about, first the one to which something is done."""
 
 
 @frozen

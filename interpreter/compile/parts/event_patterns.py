@@ -28,6 +28,8 @@ from .that_much import MUCH, named_much
 
 FLOW_SIDES = {"end_of_flow": "ends", "start_of_flow": "begins"}
 """The moments that a part of play gives, and what happens to it then."""
+SIDES_OF_ONE = {"end_of_flow_of": "flow_ends_of", "start_of_flow_of": "flow_begins_of"}
+"""The moments that the part of play of one player gives, and the events that they are."""
 THAT_ONE = ("that_one",)
 SPOKEN_OF = ("it", "its_card", "its_space", "its_token", "its_record", "they", "their", *THAT_ONE)
 """The words for what is spoken of."""
@@ -144,7 +146,16 @@ def moment_of(w: Emitter, node: ast.Expression, scope: Scope) -> Code:
     side = FLOW_SIDES.get(node.row)
     if side is not None:
         return group(word(side), w.value(node.args[0], scope))
-    return group(word("event"), w.event_closure(node.args[0], scope))
+    return group(word("event"), w.event_closure(event_of_moment(w, node), scope))
+
+
+def event_of_moment(w: Emitter, node: ast.Phrase) -> ast.Expression:
+    """Return the event with which a moment comes."""
+    row = SIDES_OF_ONE.get(node.row)
+    if row is None:
+        return node.args[0]
+    key = next(key for key, each in w.words.items() if each.id == row)
+    return ast.Phrase(node.span, key, node.args, id=row)
 
 
 def role_at(index: int) -> Test:

@@ -6,7 +6,7 @@ from cardwright.grammar import ast
 
 from ..parts.code import NOBODY, Code, about, call, const, name
 from ..parts.emitter import Args, Emitter, Values
-from ..parts.event_patterns import FLOW_SIDES, sorts_of
+from ..parts.event_patterns import FLOW_SIDES, event_of_moment, sorts_of
 from ..parts.registry import emits
 from ..parts.routines import Scope
 from ..passes.fold import known
@@ -87,7 +87,7 @@ def since(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     assert isinstance(moment, ast.Phrase)
     side = FLOW_SIDES.get(moment.row)
     if side is None:
-        pattern = w.event(moment.args[0], scope)
+        pattern = w.event(event_of_moment(w, moment), scope)
     else:
         pattern = edge_of_flow(w, w.value(moment.args[0], scope), side)
     ev = w.script.fresh("ev")
