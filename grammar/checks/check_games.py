@@ -17,6 +17,8 @@ from .bodies import COUNTS, EVERY_BOX, fields_set
 from .check_events import check_events
 from .check_flows import check_flows
 from .check_home import check_home, home_of
+from .check_nobodys import check_nobodys
+from .check_unseen import check_unseen
 from .declared import Checked, Entry, GameTable, lines_of
 
 Found = Iterator[tuple[str, Problem]]
@@ -36,6 +38,8 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
         yield from check_events(vocabulary, table)
         yield from check_flows(vocabulary, table)
         yield from check_home(table)
+        yield from check_unseen(table)
+        yield from check_nobodys(vocabulary, table)
 
 
 def _boards(table: GameTable) -> Found:
