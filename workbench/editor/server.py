@@ -96,13 +96,22 @@ class Protocol(LanguageServerProtocol):
         self._server.closed(params.text_document.uri)
 
 
+class PageProtocol(Protocol):
+    """The same for a page: it comes and goes, and ends no process."""
+
+    @lsp_method(lsp.EXIT)
+    def lsp_exit(self, *_: object) -> Generator[Any, Any, None]:
+        """Hear that a page has gone."""
+        yield from ()
+
+
 class Server(LanguageServer):
     """A language server for games."""
 
-    def __init__(self) -> None:
+    def __init__(self, protocol: type[Protocol]) -> None:
         """Begin with nothing open."""
         super().__init__(
-            "cardwright", version(), protocol_cls=Protocol, converter_factory=default_converter
+            "cardwright", version(), protocol_cls=protocol, converter_factory=default_converter
         )
         self.projects = Projects()
         self.was_ended = False
@@ -241,9 +250,9 @@ class Server(LanguageServer):
                 self.rounds(project).soon()
 
 
-def server() -> Server:
+def server(protocol: type[Protocol] = Protocol) -> Server:
     """Return a server that knows all that can be asked of it."""
-    made = Server()
+    made = Server(protocol)
     notes: dict[str, Callable[[Any], None]] = {  # pygls marks what it is given: no methods, then
         lsp.INITIALIZED: lambda _: begin(made),
         lsp.SHUTDOWN: lambda _: made.ended(),
@@ -287,7 +296,10 @@ def running(made: Server) -> Callable[[str, str], Awaitable[None]]:
 
 def begin(made: Server) -> None:
     """Read the folders that are open, and ask to be told of files that change on the disk."""
-    for uri in made.workspace.folders:
+    for uri in {
+        **made.workspace.folders,
+        **{uri_of(str(each)): None for each in made.projects.folders},
+    }:
         made.open_folder(uri)
     watching = made.client_capabilities.workspace
     known = watching.did_change_watched_files if watching is not None else None
