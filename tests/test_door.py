@@ -185,3 +185,10 @@ def test_the_page_was_built_from_these_sources() -> None:
     assert said == digest(HERE), "make studio"
     for part in ("studio.html", "studio.css"):
         assert (ASSETS / part).read_bytes() == (HERE / part).read_bytes()
+
+
+def test_what_the_page_is_made_of_is_there_once() -> None:
+    """Two copies of one library do not know each other's things: then nothing is underlined."""
+    text = (HERE / "package-lock.json").read_text("utf-8")
+    names = [path.rpartition("node_modules/")[2] for path in json.loads(text)["packages"] if path]
+    assert len(names) == len(set(names))

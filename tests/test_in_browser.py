@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,6 +58,8 @@ def page(address: str) -> Iterator[Page]:
 
 
 def test_a_slip_is_underlined_told_and_mended(page: Page, game: Path, address: str) -> None:
+    from playwright.sync_api import expect
+
     page.wait_for_selector('nav button[aria-current="true"]:has-text("cards.cards")')
     page.wait_for_selector(".cm-lintRange-error")
     page.wait_for_selector('#problems li:has-text("Write instead: Effect: Strike 2.")')
@@ -74,7 +75,7 @@ def test_a_slip_is_underlined_told_and_mended(page: Page, game: Path, address: s
             page.keyboard.press("Delete")
         page.keyboard.type("Strike")
         page.keyboard.press("Escape")
-        page.wait_for_function(f"document.querySelectorAll('#problems li').length === {count - 1}")
+        expect(page.locator("#problems li")).to_have_count(count - 1, timeout=PATIENCE)
     page.keyboard.press("Control+s")
     page.wait_for_selector('#status:has-text("Saved cards.cards.")')
     keep_shot(page, "studio_saved")
@@ -88,18 +89,19 @@ def test_words_of_the_game_are_proposed(page: Page) -> None:
     page.wait_for_selector(".cm-lintRange-error")
     page.click(".cm-content")
     page.keyboard.press("Control+End")
-    page.keyboard.type('\ncard "New"\n  Cost 1\n  Effect: Str', delay=30)
+    page.keyboard.insert_text('\ncard "New"\n  Cost 1\n  Effect: ')
+    page.keyboard.type("Str", delay=50)
     page.wait_for_selector('.cm-tooltip-autocomplete li:has-text("strike")')
     keep_shot(page, "studio_words")
 
 
 def test_a_text_of_a_game_is_never_part_of_the_page(address: str, game: Path, page: Page) -> None:
-    hostile = '<img src=x onerror="document.title = 1">'
-    path = game / "game.rules"
-    path.write_text(path.read_text() + f"\nto {re.sub(chr(34), '', hostile)}:\n  do nothing\n")
+    path = game / "cards.cards"
+    hostile = "Block <img src=x onerror=document.title=1>."
+    path.write_text(path.read_text().replace("Block 3.", hostile))
     page.reload()
-    page.click('nav button:has-text("game.rules")')
-    page.wait_for_selector("#problems li")
+    page.wait_for_selector('#problems li:has-text("<img")')
+    page.hover(".cm-lintRange-error >> nth=1")
     keep_shot(page, "studio_hostile")
     assert page.locator("img").count() == 0
     assert page.title() == "cardwright studio"

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from ..files.library import absolute, shown
+from ..files.library import absolute
+from ..files.stored_text import shown
 from ..output.terminal import Refusal, tell
 
 MISSING = "The studio needs websockets. Install it with: pip install 'cardwright[editor]'"

@@ -97,6 +97,7 @@ def policy(door: Door, nonce: str) -> str:
             "default-src 'none'",
             "script-src 'self'",
             f"style-src 'self' 'nonce-{nonce}'",
+            "img-src data:",  # the wavy line is one
             f"connect-src 'self' ws://{door.host}",
             "base-uri 'none'",
             "frame-ancestors 'none'",

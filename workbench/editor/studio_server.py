@@ -19,7 +19,7 @@ from websockets.asyncio.server import Server as Listener
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from ..files.library import Stored, read, write
+from ..files.stored_text import Stored, read, write
 from .door import HOST, Door, answered
 from .projects import path_of, uri_of
 from .server import PageProtocol, Server, server
