@@ -15,7 +15,7 @@ MINUTES ?= 0
 MATCHES ?= 2000
 CLASSICS ?=
 
-.PHONY: demo test types pytest laws format reference rows fuzz logs crosscheck bench vscode editor-test
+.PHONY: demo test types pytest laws format reference rows fuzz logs crosscheck bench vscode studio editor-test
 
 demo: .venv/.ready
 	$(BIN)/cardwright check --strict $(GAMES)
@@ -71,9 +71,12 @@ crosscheck: .venv/.ready
 	PYTHONPATH=tests $(BIN)/python tests/test_crosscheck.py $(MATCHES) $(CLASSICS)
 	$(BIN)/pytest -n $(WORKERS) tests/test_openspiel.py tests/test_pettingzoo.py
 
-# Makes what the VS Code extension brings along; it needs node, which users do not.
+# Make the VS Code extension and the page of the studio; they need node, which users do not.
 vscode: .venv/.ready
 	$(BIN)/python editors/build_vscode.py
+
+studio: .venv/.ready
+	$(BIN)/python editors/build_studio.py
 
 # Tries the extension in a real VS Code, which the first time takes minutes to install.
 editor-test: .venv/.ready

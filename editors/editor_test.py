@@ -26,7 +26,7 @@ PACKAGES = (
 QUIET = ("--no-audit", "--no-fund", "--loglevel=error")
 ENTRY = FOLDER / "node_modules/code-server/out/node/entry.js"
 READY = FOLDER / "ready"
-TESTS = "tests/test_in_vscode.py"
+TESTS = ("tests/test_in_vscode.py", "tests/test_in_browser.py")
 
 
 class Missing(Exception):
@@ -75,7 +75,7 @@ def main() -> int:
     except Missing as missing:
         print(f"The tests in a real VS Code are left out: {missing}.")
         return 0
-    words = [sys.executable, "-m", "pytest", "-m", "editor", TESTS, *sys.argv[1:]]
+    words = [sys.executable, "-m", "pytest", "-m", "editor", *TESTS, *sys.argv[1:]]
     return subprocess.run(words, check=False).returncode
 
 

@@ -54,7 +54,7 @@ class Editor:
         self._loop = asyncio.new_event_loop()
         self._versions: dict[str, int] = {}
         config = ClientServerConfig(list(command))
-        self.client: LanguageClient = self.wait(config.start())  # type: ignore[assignment]
+        self.client: LanguageClient = self.wait(config.start())  # type: ignore[assignment]  # it is one
         self.client.feature(lsp.CLIENT_REGISTER_CAPABILITY)(lambda params: None)
         for method in (lsp.WORKSPACE_CODE_LENS_REFRESH, lsp.WORKSPACE_INLAY_HINT_REFRESH):
             self.client.feature(method)(lambda params: None)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from build_vscode import HERE, PACKED
 from command import new_game, slip
-from real_vscode import go_to, keep_shot, open_file, shown_text, vscode
+from real_vscode import PATIENCE, go_to, keep_shot, open_file, shown_text, vscode
 from vsix import packed, parts
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ def page(tmp_path: Path) -> Iterator[Page]:
 
 
 def test_a_slip_is_underlined_and_put_right(page: Page) -> None:
+    from playwright.sync_api import expect
+
     open_file(page, "cards.cards")
     page.wait_for_selector(".squiggly-error")
     assert "Strikee 2." in shown_text(page)
@@ -44,7 +46,7 @@ def test_a_slip_is_underlined_and_put_right(page: Page) -> None:
     page.wait_for_selector('.action-widget .monaco-list-row:has-text("Write: Effect: Strike 2.")')
     keep_shot(page, "fix")
     page.keyboard.press("Enter")
-    page.wait_for_function("document.querySelectorAll('.squiggly-error').length === 1")
+    expect(page.locator(".squiggly-error")).to_have_count(1, timeout=PATIENCE)
     assert shown_text(page).split("\n")[line - 1] == "  Effect: Strike 2."
 
 

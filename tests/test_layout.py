@@ -47,6 +47,8 @@ MAY_IMPORT = {
         "workbench.matches.imagined",
         "workbench.editor.documents",
         "workbench.editor.scenario_trials",
+        "workbench.editor.door",
+        "workbench.editor.studio_server",
     }
     | {f"adapters.{each}" for each in ADAPTERS}
     | {f"workbench.{screen}" for screen in SCREENS},

@@ -34,6 +34,7 @@ COMMANDS = (
     "test",
     "lsp",
     "editor",
+    "studio",
 )
 
 
@@ -115,7 +116,7 @@ def cardwright() -> None:
     cardwright play my_game       play it here, against others or an agent
     cardwright run my_game        let it be played by itself, many times
     cardwright test my_game       run its scenarios
-    cardwright editor vscode      install the extension for VS Code
+    cardwright studio my_game     write it on a page in the browser
     """
 
 

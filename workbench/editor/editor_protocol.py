@@ -90,3 +90,12 @@ class Protocol(LanguageServerProtocol):
     def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
         """Go back to the text on the disk."""
         self._texts.closed(params.text_document.uri)
+
+
+class PageProtocol(Protocol):
+    """The same for a page: it comes and goes, and ends no process."""
+
+    @lsp_method(lsp.EXIT)
+    def lsp_exit(self, *_: object) -> Generator[Any, Any, None]:
+        """Hear that a page has gone."""
+        yield from ()

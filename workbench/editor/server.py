@@ -71,10 +71,10 @@ log = logging.getLogger(__name__)
 class Server(LanguageServer):
     """A language server for games."""
 
-    def __init__(self) -> None:
+    def __init__(self, protocol: type[Protocol]) -> None:
         """Begin with nothing open."""
         super().__init__(
-            "cardwright", version(), protocol_cls=Protocol, converter_factory=default_converter
+            "cardwright", version(), protocol_cls=protocol, converter_factory=default_converter
         )
         self.projects = Projects()
         self.was_ended = False
@@ -234,9 +234,9 @@ class Server(LanguageServer):
                 self.concerns(self.projects.renew(path))
 
 
-def server() -> Server:
+def server(protocol: type[Protocol] = Protocol) -> Server:
     """Return a server that knows all that can be asked of it."""
-    made = Server()
+    made = Server(protocol)
     notes: dict[str, Callable[[Any], None]] = {  # pygls marks what it is given: no methods, then
         lsp.INITIALIZED: lambda _: begin(made),
         lsp.SHUTDOWN: lambda _: made.ended(),
@@ -280,7 +280,10 @@ def running(made: Server) -> Callable[[str, str], Awaitable[None]]:
 
 def begin(made: Server) -> None:
     """Read the folders that are open, and ask to be told of files that change on the disk."""
-    for uri in made.workspace.folders:
+    for uri in {
+        **made.workspace.folders,
+        **{uri_of(str(each)): None for each in made.projects.folders},
+    }:
         made.open_folder(uri)
     watching = made.client_capabilities.workspace
     known = watching.did_change_watched_files if watching is not None else None

@@ -1,0 +1,1 @@
+from workbench.editor.studio_server import *
