@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from ..belonging import TOP
 from ..problems.diagnostics import Fix, Problem, problem
 from ..problems.found import Located
 from ..problems.render import apply, message_of
@@ -21,7 +22,7 @@ from ..tree import ast
 from ..tree.marks import CORE, Key
 from ..tree.paths import is_common
 from ..tree.source import Span
-from ..workspace import TOP, Workspace
+from ..workspace import Workspace
 from .name_edits import NameEdits
 from .new_wordings import rewording
 from .open_blocks import OpenBlock, blocks_read_for
