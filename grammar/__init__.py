@@ -20,6 +20,7 @@ from .editor.formatted_block import formatted_block
 from .editor.open_line import open_line, shapes
 from .editor.place import Place, Standing, place_at
 from .editor.proposals import Proposal, proposals
+from .editor.renamed import Edits, renamed
 from .editor.selections import selections
 from .editor.symbols import Found, Symbol, symbols, symbols_called
 from .editor.uses import Definition, Use, definition, type_definition, uses, uses_of
@@ -78,6 +79,7 @@ __all__ = [
     "Comment",
     "DeckRefused",
     "Definition",
+    "Edits",
     "Entry",
     "Fix",
     "Fold",
@@ -172,6 +174,7 @@ __all__ = [
     "read_block",
     "readings",
     "reminders_in",
+    "renamed",
     "render",
     "rows_by_id",
     "safe_fixes",

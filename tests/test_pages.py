@@ -22,6 +22,7 @@ OF_FILES = {
     "CW0908",
     "CW0909",
     "CW0910",
+    "CW0913",
 }
 """What is wrong with a file or between files, which one text cannot show."""
 

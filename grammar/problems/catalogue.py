@@ -345,6 +345,8 @@ _ROWS = (
      "Write a wording as it is declared there; there are {known}."),
     ("CW0912", "Does not fit this game", "{names} of this file cannot be read here. {why}",
      "Leave it out as below, or declare what it speaks of."),
+    ("CW0913", "Keeps its name", "`{name}` cannot be renamed. {why}",
+     "Choose another name, or change the lines that keep it."),
 )  # fmt: skip
 
 CATALOGUE: dict[str, Entry] = {row[0]: Entry(*row) for row in _ROWS}
