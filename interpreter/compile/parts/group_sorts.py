@@ -4,9 +4,9 @@ Groups are looked for by taking one card after the other (`kernel/groups.py`), a
 are more than any machine can look at. So three things are read off what a sort says of `its cards`:
 
 - how many there can be;
-- in which ways they can go together: alike in some fields (`they are of one Suit`), no two alike in
-  others (`they are in a row by Rank`). Cards of a group keep to one of these ways, so they are
-  looked for among those that are alike. A meld that is a set or a run has two ways;
+- in which ways they can go together: alike in some fields (`they are of one Suit`), in a row by
+  others. Cards of a group keep to one of these ways, so they are looked for among those that are
+  alike, and in rows one behind the other. A meld that is a set or a run has two ways;
 - a promise, a condition that any part of such a group keeps as well: who takes cards that break it
   goes no further. `the number of ranks of its cards is 2` promises no more than 2. What the ways
   say already is no part of it; what says nothing of the sort promises all.
@@ -29,6 +29,7 @@ from .code import (
     call_word,
     compare,
     either_of,
+    group,
     listing_of,
     name,
     through,
@@ -53,17 +54,21 @@ ROWS = ("row_of_numbers", "row_of_values")
 
 @frozen
 class Way:
-    """One way in which cards go together: what they hold alike, and what no two of them do.
+    """One way in which cards go together: what they hold alike, and their numbers in a row.
 
     Each is asked of a card.
     """
 
     alike: tuple[Code, ...] = ()
-    apart: tuple[Code, ...] = ()
+    row: tuple[Code, ...] = ()
 
     def __add__(self, other: Way) -> Way:
         """Return the way of cards that keep to both."""
-        return Way(self.alike + other.alike, self.apart + other.apart)
+        return Way(self.alike + other.alike, self.row + other.row)
+
+    def code(self) -> Code:
+        """Return it as the kernel takes it."""
+        return group(group(*self.alike), group(*self.row))
 
 
 ANYHOW = [Way()]
@@ -116,7 +121,7 @@ def ways_of(w: Emitter, node: ast.Expression, scope: Scope, depth: int) -> list[
     if node.row in ALIKE and is_kept(node):
         return [Way(alike=(held(w, node, scope),))]
     if node.row in ROWS and is_its_cards(node.args[0]):
-        return [Way(apart=(held(w, node, scope),))]
+        return [Way(row=(numbered(w, node, scope),))]
     return ANYHOW
 
 
@@ -129,6 +134,19 @@ def held(w: Emitter, node: ast.Phrase, scope: Scope) -> Code:
     """Return what is asked of a card: what it holds in the field that a phrase speaks of."""
     one = w.script.fresh()
     return about(one, held_in(w, node.args[1], scope, one))
+
+
+def numbered(w: Emitter, node: ast.Phrase, scope: Scope) -> Code:
+    """Return what is asked of a card: its number in the row that a phrase speaks of."""
+    one, field = w.script.fresh(), node.args[1]
+    found = held_in(w, field, scope, one)
+    return about(one, place_of(w, field, found) if node.row == "row_of_values" else found)
+
+
+def place_of(w: Emitter, field: ast.Expression, value: Code) -> Code:
+    """Return the place of a value among all that a field can hold."""
+    there = group(*w.values_of(w.kind_of(field).removeprefix("card ")))
+    return call("place_among", there, value)
 
 
 def condition_of(w: Emitter, node: ast.Phrase) -> ast.Expression:

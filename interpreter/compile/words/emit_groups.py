@@ -16,7 +16,7 @@ from ..parts.code import (
 )
 from ..parts.economy import listing
 from ..parts.emitter import Args, Emitter, Groups, Nouns, Values
-from ..parts.group_sorts import held_by_each, sort_of
+from ..parts.group_sorts import held_by_each, place_of, sort_of
 from ..parts.registry import emits
 from ..parts.routines import Group, Noun, Scope
 from .emit_conditions import compared
@@ -47,7 +47,7 @@ def made_of(w: Emitter, scope: Scope, sort: ast.Expression, cards: Code) -> Noun
     found = sort_of(w, sort, scope)
     whole, part = w.script.fresh(), w.script.fresh()
     holds, may_hold = about(whole, found.test(name(whole))), about(part, found.promise(name(part)))
-    ways = group(*(group(group(*each.alike), group(*each.apart)) for each in found.ways))
+    ways = group(*(each.code() for each in found.ways))
     return Noun("group", call("groups_among", cards, found.low, found.high, ways, may_hold, holds))
 
 
@@ -90,7 +90,6 @@ def in_a_row(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
 @emits(VALUES, "row_of_values")
 def in_a_row_by_value(w: Emitter, scope: Scope, args: Args, thing: str) -> Code:
     """`its cards are in a row by Rank`"""
-    there = group(*w.values_of(w.kind_of(args[1]).removeprefix("card ")))
     one = w.script.fresh()
     places = through(one, held_by_each(w, args, scope))
-    return call("in_a_row", listing_of(call("place_among", there, name(one)), places))
+    return call("in_a_row", listing_of(place_of(w, args[1], name(one)), places))
