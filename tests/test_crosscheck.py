@@ -14,7 +14,9 @@ from collections.abc import Sequence
 
 import pytest
 
-pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: `make crosscheck` does it")
+pytest.importorskip(
+    "pyspiel", reason="OpenSpiel is not here: `make crosscheck` installs it and runs this"
+)
 
 import pyspiel
 from bundled import ROOT

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("pyspiel", reason="OpenSpiel is not here: `make crosscheck` installs it")
+pytest.importorskip(
+    "pyspiel", reason="OpenSpiel is not here: `make crosscheck` installs it and runs this"
+)
 
 import pyspiel
 from open_spiel.python import policy

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from bundled import GAMES
 
-pytest.importorskip("pettingzoo", reason="PettingZoo is not here: `make crosscheck` installs it")
+pytest.importorskip(
+    "pettingzoo", reason="PettingZoo is not here: `make crosscheck` installs it and runs this"
+)
 
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
 
