@@ -21,6 +21,7 @@ from .editor.open_line import open_line, shapes
 from .editor.place import Place, Standing, place_at
 from .editor.proposals import Proposal, proposals
 from .editor.renamed import Edits, renamed
+from .editor.said_before import SaidBefore, is_of_no_game
 from .editor.selections import selections
 from .editor.symbols import Found, Symbol, symbols, symbols_called
 from .editor.uses import Definition, Use, definition, type_definition, uses, uses_of
@@ -104,6 +105,7 @@ __all__ = [
     "Proposal",
     "Report",
     "Row",
+    "SaidBefore",
     "Span",
     "SpokenNumbers",
     "Standing",
@@ -152,6 +154,7 @@ __all__ = [
     "hint_of",
     "is_common",
     "is_listed",
+    "is_of_no_game",
     "is_that_much",
     "keywords_of",
     "leaving_slots",

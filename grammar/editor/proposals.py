@@ -13,7 +13,7 @@ Where a number may stand none is offered, for none is likelier than another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, takewhile
 
 from attrs import evolve, frozen
@@ -72,7 +72,7 @@ def proposals(workspace: Workspace, path: str, line: int, column: int) -> tuple[
         *_heads(game, found, place),
         *_names(game, found, place),
     ]
-    made = list(_as_typed(made, place.typed))
+    made = list(_as_typed(_by_first_word(made), place.typed))
     if place.typed:
         behind = open_line(workspace, path, line, column, behind=True)
         if behind is not None:
@@ -116,7 +116,34 @@ def _said_last(spot: Spot) -> dict[str, int]:
     return {word: at for at, word in enumerate(said)}
 
 
-def _as_typed(made: Sequence[Proposal], typed: str) -> Iterator[Proposal]:
+def _by_first_word(made: Sequence[Proposal]) -> Iterator[Proposal]:
+    """Make one of the proposals that begin with the same word, words of the game by themselves.
+
+    A head of several words, `for each`, stays what it is, and so does a name in quotes.
+    """
+    alike: dict[tuple[str, bool], list[Proposal]] = {}
+    for each in made:
+        whole = each.sort == SHAPE or each.text[:1] == QUOTED
+        first = each.text if whole else _first(each.text)
+        alike.setdefault((first, each.sort == GAME), []).append(each)
+    for several in alike.values():
+        yield several[0] if len(several) == 1 else _one_of(several)
+
+
+def _one_of(several: Sequence[Proposal]) -> Proposal:
+    text = words_in(several[0].text)[0]
+    sort = min((each.sort for each in several), key=(GAME, SHAPE, CORE, NAME, ENDING).index)
+    told = dict.fromkeys(each.detail or each.label for each in several)
+    words = tuple(word for each in several for word in each.words)
+    return Proposal(text, text, text, _told(told), sort, several[0].span, words)
+
+
+def _told(wordings: Iterable[str]) -> str:
+    """Return the first of some wordings, for whoever looks at a word that begins them all."""
+    return " | ".join(list(wordings)[:MOST_TOLD])
+
+
+def _as_typed(made: Iterable[Proposal], typed: str) -> Iterator[Proposal]:
     """Yield what begins as something typed does, and what is spelt nearly so."""
     for each in made:
         text = each.text.lower()
@@ -154,7 +181,7 @@ def _wording(text: str, several: Sequence[NextWord], span: Span) -> Proposal:
             snippet = join(snippet, slot, element.spaced)
         for element in takewhile(lambda each: isinstance(each, Lit), behind):
             text = join(text, _written(element, numbers)[0], element.spaced)
-    detail = " | ".join(word.wording for word in list(words.values())[:MOST_TOLD])
+    detail = _told(word.wording for word in words.values())
     return Proposal(text, snippet, label, detail, sort, span, tuple(words.values()))
 
 

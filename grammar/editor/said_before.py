@@ -14,6 +14,9 @@ deserve (`WEIGHTS`): a word is likely if all agree, and one that has never heard
 put it out altogether (`NEVER`). What is said near by counts besides, for a line goes on with what
 the lines around it speak of; a word that has been begun is likelier than one that would begin.
 
+What most games do is a bad guess for one and better than none: of the kinds of words in the
+examples some counts lie beside (`usual_next.txt`, made by `bench/usual_next.py`), and weigh less.
+
 Counts are sums over blocks: of a file that has changed only the blocks that have are taken out and
 put in. Whoever asks leaves the line of the caret out, for half a line would foretell itself. It
 reads nothing: lines are cut into words, and the rest is for grammar to say.
@@ -24,7 +27,9 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import log
+from pathlib import Path
 
 from attrs import Factory, define, frozen
 
@@ -49,8 +54,11 @@ WEIGHTS = {
     "four": 0.26, "three forms": 0.14, "two forms": 0.1, "one form": 0.1, "above": 0.48,
     "two kinds": 0.21, "verb and kind": 0.17, "kind above": 0.16,
 }  # fmt: skip
+USUAL_WEIGHTS = {"two kinds": 0.12, "kind above": 0.2}
+"""The same of what is usual in other games; these contexts are known of them."""
+USUAL = Path(__file__).with_name("usual_next.txt")
 OF_KIND, BY_KIND = "of a kind", ("two kinds", "verb and kind", "kind above")
-NEAR, NEAR_FORM, NEAR_PAIR, BEGUN, SIGN, OWN = 0.22, 0.14, 0.24, 1.5, -3.2, 0.25
+NEAR, NEAR_FORM, NEAR_PAIR, BEGUN, SIGN, OWN = 0.12, 0.14, 0.24, 1.5, -3.2, 0.25
 """What it counts that a word stands near, or another form of it, or stands there behind the same;
 that a word has been begun, is no word but a sign, is one of the game's own."""
 BEGINS = re.compile(r"[^\s#]")
@@ -170,7 +178,11 @@ class SaidBefore:
         }
         counted = {text: plain(text, names) for text in texts}
         for key in keys(said, above, spot.sort, self.likeness):
-            self._weigh(key, own, counted, score)
+            known = self.counts.get(key, {})
+            left = {word: known[word] - own.get((key, word), 0) for word in known}
+            self._weigh(left, key[0], WEIGHTS[key[0]], counted, score)
+            if key in usual():
+                self._weigh(usual()[key], key[0], USUAL_WEIGHTS[key[0]], counted, score)
         self._near(spot, said[-1], names, counted, score)
         for text, word in counted.items():
             score[text] += OWN * (word in self.likeness.kinds or word == NAME)
@@ -178,24 +190,22 @@ class SaidBefore:
 
     def _weigh(
         self,
-        key: Key,
-        own: Mapping[tuple[Key, str], int],
+        known: Mapping[str, int],
+        context: str,
+        weight: float,
         counted: Mapping[str, str],
         score: dict[str, float],
     ) -> None:
         """Add what one context says of some texts."""
-        known = self.counts.get(key, {})
-        total = sum(known.values()) - sum(own.get((key, word), 0) for word in known)
-        if total <= 0:
-            return
-        for text, plainly in counted.items():
-            word = _as_counted(key[0], plainly, self.likeness)
-            often = known.get(word, 0) - own.get((key, word), 0)
-            if often > 0:
+        total = sum(known.values())
+        for text, plainly in counted.items() if total else ():
+            word = _as_counted(context, plainly, self.likeness)
+            often = known.get(word, 0)
+            if often:
                 share = often / (total + len(known) + 1)
-                if word != plainly and key[0] in BY_KIND:
+                if word != plainly and context in BY_KIND:
                     share *= self._share_of_kind(word, plainly)
-                score[text] += WEIGHTS[key[0]] * log(1 + share / NEVER)
+                score[text] += weight * log(1 + share / NEVER)
 
     def _share_of_kind(self, kind: str, word: str) -> float:
         """Return how often it is this word where one of its kind stands."""
@@ -226,6 +236,30 @@ class SaidBefore:
             score[text] += NEAR * log(1 + words[word] / total / NEVER)
             score[text] += NEAR_FORM * log(1 + forms[self.likeness.form(word)] / total / NEVER)
             score[text] += NEAR_PAIR * log(1 + pairs[word] / behind / NEVER)
+
+
+def is_of_no_game(part: str) -> bool:
+    """Whether a part of a context is a word of the core, a sign, or a kind that any game has."""
+    if part.endswith(">"):
+        lexicon = core_lexicon()
+        kinds = {word.kind for word in lexicon.words.values()}
+        return part.strip("<>'") in kinds | lexicon.supers.keys()
+    word = part.removeprefix("<")
+    return word in core_lexicon().texts | keywords() or not word.isalpha()
+
+
+@lru_cache(maxsize=1)
+def usual() -> dict[Key, dict[str, int]]:
+    """Return how often words follow in other games, by contexts: a line for each in its file.
+
+    The parts of a context stand between tabs; behind an empty one come words and their counts.
+    """
+    found: dict[Key, dict[str, int]] = {}
+    for line in USUAL.read_text(encoding="utf-8").splitlines():
+        key, _, counts = line.partition("\t\t")
+        words = counts.split("\t")
+        found[tuple(key.split("\t"))] = dict(zip(words[::2], map(int, words[1::2]), strict=True))
+    return found
 
 
 def _end_of(spot: Spot) -> int:
