@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve
 
-from .checks.bodies import bodies_of
 from .checks.bounds import check_bounds
 from .checks.check_cards import check_card
 from .checks.check_created import check_created
 from .checks.check_decks import check_decks
 from .checks.check_faces import check_faces
 from .checks.check_games import check_game
-from .checks.check_meanings import check_meanings
 from .checks.check_refusals import check_refusals
 from .checks.check_rules import check_declaration
 from .checks.declared import Checked, GameTable, named_only, summary
 from .head_counts import OUTSIDE_VOCABULARY
+from .kept_meanings import look_at, meanings_of
 from .known_shapes import KnownShapes
 from .made_cards import Piece, pieces_of
-from .memory import CheckedGame, Memory
+from .memory import CheckedGame, Fingerprint, Memory
 from .problems.diagnostics import Problem
 from .problems.found import REST, Located, Step, Steps, is_of_reading
 from .problems.progress import Progress, along, nobody
 from .read.declarations_read import DeclarationReader
 from .read.declared_words import build
+from .read.game_words import Placed
 from .read.lines import LineReader
 from .read.packs import MOST_LETTERS
+from .read.same_heads import Head, head_of, same_words
 from .source_files import Source, needs_bodies
 from .tree import ast
+from .tree.by_node import ByNode
 
 ASKED_AGAIN = (ast.Scenario, ast.Pack)
 """What is told of them changes with what else there is."""
@@ -44,6 +46,7 @@ class GameCheck:
     progress: Progress = nobody
     games: dict[str, CheckedGame] = Factory(dict)
     """The games as they were when all of them had been looked at."""
+    _heads: ByNode[Head] = Factory(ByNode)
     _under_way: dict[str, CheckedGame] = Factory(dict)
     """Games with other words than before, of which not all has been looked at yet."""
 
@@ -128,7 +131,11 @@ class GameCheck:
         self, game: CheckedGame, table: GameTable, whole: bool, *, read: bool
     ) -> Steps[list[Located]]:
         """Return what is wrong with a game as a whole, and with what stands in which place."""
-        found = yield from _placed(game, table, read=read)
+        before = game.meanings.get(read)
+        meanings = meanings_of(before, game.vocabulary, table, whole=read)
+        game.meanings[read] = meanings
+        yield REST
+        found = yield from look_at(meanings, table)
         checks: list[Iterable[tuple[str, Problem]]] = [
             check_decks(game.vocabulary, table, game.decks),
             check_created(game.vocabulary, table, read=read),
@@ -142,23 +149,58 @@ class GameCheck:
         return found
 
     def _game(self, title: str, sources: Iterable[Source], deep: bool) -> CheckedGame:
-        declarations: list[tuple[str, int, str, ast.Declaration]] = []
+        """Return a game with the words that its files declare; other words make another game."""
+        worded: list[Placed] = []
         fingerprint: list[tuple[str, bool, int, str]] = []
+        heads: list[tuple[str, bool, Head]] = []
         for source in sources:
+            depth = source.support and not deep
             for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
                 if node is not None and not isinstance(node, OUTSIDE_VOCABULARY):
-                    declarations.append((source.path, block.offset, block.text, node))
-                    depth = source.support and not deep
+                    worded.append((source.path, block.offset, node))
                     fingerprint.append((source.path, depth, block.offset, block.text))
-        for known in (self.games.get(title), self._under_way.get(title)):
-            if known is not None and known.fingerprint == tuple(fingerprint):
+                    head = self._heads.get(node) or self._heads.put(node, head_of(block, node))
+                    heads.append((source.path, depth, head))
+        kept = [each for each in (self._under_way.get(title), self.games.get(title)) if each]
+        for known in kept:
+            if known.fingerprint == tuple(fingerprint):
                 return known
-        game = self.memory.game(title, tuple(fingerprint)) if self.memory is not None else None
-        if game is None:
-            vocabulary = build((path, offset, node) for path, offset, _, node in declarations)
-            game = CheckedGame(title, vocabulary, LineReader(vocabulary), tuple(fingerprint))
-        self._under_way[title] = game
-        return game
+        made = self.memory.game(title, tuple(fingerprint)) if self.memory is not None else None
+        for known in kept if made is None else ():
+            if known.heads == tuple(heads):
+                made = with_bodies(known, worded, tuple(fingerprint))
+                break
+        if made is None:
+            vocabulary = build(worded)
+            made = CheckedGame(title, vocabulary, LineReader(vocabulary), tuple(fingerprint))
+        made.heads, made.worded = tuple(heads), worded
+        self._under_way[title] = made
+        return made
+
+
+def with_bodies(
+    known: CheckedGame, worded: Sequence[Placed], fingerprint: Fingerprint
+) -> CheckedGame:
+    """Return a game in which bodies or places are others than before, and all words the same.
+
+    What is said of a line that cannot be read hangs on what bodies say, and may name places.
+    """
+    vocabulary = same_words(known.vocabulary, known.worded, worded)
+    stays = {
+        key: each
+        for key, each in known.known.items()
+        if not any(is_of_reading(found) or found.related for found in each.problems)
+    }
+    return evolve(
+        known,
+        vocabulary=vocabulary,
+        lines=evolve(known.lines, vocabulary=vocabulary),
+        fingerprint=fingerprint,
+        known=stays,
+        meanings=dict(known.meanings),
+        tried={},
+        keys=None,
+    )
 
 
 def _read(game: CheckedGame, piece: Piece, names: tuple[str, ...]) -> Checked:
@@ -176,26 +218,6 @@ def _read_ahead(
         if piece.key not in game.known:
             found = _read(game, piece, names).problems
             yield Step(path, tuple(each.moved(piece.offset) for each in found))
-
-
-def _placed(game: CheckedGame, table: GameTable, *, read: bool) -> Steps[list[Located]]:
-    """Look at what stands where; what words do is found once, and a card is looked at once."""
-    if game.bodies is None or (game.bodies.named is None) is read:
-        game.bodies, game.placed = bodies_of(game.vocabulary, table, whole=read), {}
-        yield REST
-    found: list[Located] = []
-    placed: dict[int, tuple[Checked, tuple[Problem, ...]]] = {}
-    for entry in table.entries:
-        checked = entry.checked
-        known = game.placed.get(id(checked))
-        if known is None or known[0] is not checked:
-            known = (checked, tuple(check_meanings(game.bodies, checked.node)))
-            game.placed[id(checked)] = known
-            yield REST
-        placed[id(checked)] = known
-        found += [Located(entry.path, each.moved(entry.offset)) for each in known[1]]
-    game.placed = placed
-    return found
 
 
 def check_block(

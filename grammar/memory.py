@@ -8,15 +8,18 @@ workspace goes on with it in its own way.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import Factory, define, evolve
 
-from .checks.bodies import Bodies
 from .checks.declared import Checked, GameTable
 from .checks.judged_decks import JudgedDecks
+from .kept_meanings import Meanings
 from .problems.diagnostics import Fix, Problem
-from .read.game_words import Vocabulary
+from .read.game_words import Placed, Vocabulary
 from .read.keys import Keys
 from .read.lines import LineReader
+from .read.same_heads import Head
 from .tree import ast
 from .tree.marks import Marked
 
@@ -37,9 +40,13 @@ class CheckedGame:
     known: dict[str, Checked] = Factory(dict)
     table: GameTable = Factory(GameTable)
     members: list[str] = Factory(list)
-    bodies: Bodies | None = None
-    placed: dict[int, tuple[Checked, tuple[Problem, ...]]] = Factory(dict)
     names: tuple[str, ...] = ()
+    heads: tuple[tuple[str, bool, Head], ...] = ()
+    """Of each declaration that brings words: its file, whether only its head was read, its head."""
+    worded: Sequence[Placed] = ()
+    """The declarations that bring words."""
+    meanings: dict[bool, Meanings] = Factory(dict)
+    """What is known of what declarations say, where all lines have been read and where not."""
     tried: dict[tuple[str, Fix], bool] = Factory(dict)
     keys: Keys | None = None
     marks: dict[str, Marked] = Factory(dict)
@@ -64,7 +71,13 @@ class Memory:
         if kept is None:
             return None
         lines = LineReader(kept.vocabulary, dict(kept.lines.known))
-        return evolve(kept, lines=lines, tried=dict(kept.tried), decks=JudgedDecks())
+        return evolve(
+            kept,
+            lines=lines,
+            tried=dict(kept.tried),
+            meanings=dict(kept.meanings),
+            decks=JudgedDecks(),
+        )
 
     def keep(self, game: CheckedGame) -> None:
         """Keep a game as it is now."""

@@ -43,10 +43,11 @@ class JudgedDecks:
         """Return the judge of a check; another one than before forgets what was found."""
         judging = [each.checked for each in table.rules if isinstance(each.checked.node, JUDGING)]
         judge = self._judge
-        if judge is None or judge.vocabulary is not vocabulary or not self._same(judging):
+        same = judge is not None and judge.vocabulary.lexicon is vocabulary.lexicon
+        if judge is None or not (same and self._same(judging)):
             judge = self._judge = Judge(vocabulary, table)
             self._judging, self._found, self.prints = judging, {}, None
-        judge.table = table
+        judge.vocabulary, judge.table = vocabulary, table
         return judge
 
     def cards_like(self, prints: Iterable[Print]) -> Pile:
