@@ -1,6 +1,6 @@
 """What a check finds, with the files it is in: problems, what is missing, how much was read.
 
-A check goes on in steps: whoever takes part in it yields one where the work may rest for a while or
+A check goes on in steps: whoever takes part in it hands one over where the work may rest or
 be given up, and returns what was found.
 """
 
