@@ -66,7 +66,8 @@ def look_at(meanings: Meanings, table: GameTable) -> Steps[list[Located]]:
             meanings.found[id(checked)] = known
             yield REST
         kept[id(checked)] = known
-        found += [Located(entry.path, each.moved(entry.offset)) for each in known[1]]
+        if known[1]:
+            found += [Located(entry.path, each.moved(entry.offset)) for each in known[1]]
     meanings.found = kept
     return found
 

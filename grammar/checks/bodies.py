@@ -295,17 +295,19 @@ def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Exp
 
 def _behind_choices(made: Bodies, table: GameTable) -> set[str]:
     """Return what is used where something may be spoken of, and what is used in that."""
-    waiting: list[frozenset[str]] = []
+    asking = frozenset(each for each in table.used() if _asks(made, each))
+    texts = [each.checked.used for each in table.entries if each.checked.card is not None]
+    waiting = [frozenset[str]().union(*texts)]
     used: dict[str, frozenset[str]] = {}
-    for entry in table.entries:
+    for entry in table.rules:
         node, words = entry.checked.node, entry.checked.used
         if isinstance(node, ast.Flow):
             used[f"flow: {pattern(node.pattern) if node.pattern else node.sort}"] = words
         elif isinstance(node, ast.Definition) and node.sort in ("to", "cost"):
             used[rooted(made.vocabulary, node)] = words
         else:
-            waiting.append(words)  # a text, or what follows from an event
-        if any(_asks(made, each) for each in words):
+            waiting.append(words)  # what follows from an event
+        if not asking.isdisjoint(words):
             waiting.append(words)
     found: set[str] = set()
     while waiting:
