@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from .problems.diagnostics import Fix, problem
 from .problems.found import Located, Wanted
 from .problems.near import nearest
-from .source_files import Source, belongs_to, nodes_of
+from .source_files import Source, belongs_to
 from .tree import ast
 from .tree.paths import beside, is_common
 from .tree.source import Block, Span
@@ -47,7 +47,7 @@ def wanted(files: Files) -> list[Wanted]:
 def frame(files: Files) -> Iterator[tuple[Source, Block, ast.Declaration]]:
     """Yield what says which files belong together."""
     for source in files.values():
-        for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
+        for block, node in source.others():
             if isinstance(node, FRAME):
                 yield source, block, node
 
@@ -80,7 +80,7 @@ def included(files: Files, path: str) -> list[str]:
     while todo:
         at = todo.pop()
         source = files.get(at)
-        for node in nodes_of(source) if source else ():
+        for _, node in source.others() if source else ():
             if isinstance(node, ast.Include):
                 target = beside(at, node.path)
                 if target not in seen:

@@ -29,7 +29,7 @@ def at_includes(found: Iterable[Located], sources: Sequence[Source]) -> Iterator
             unfit[each.path].append(each)
     common = {source.path: source for source in sources if is_common(source.path)}
     for source in sources:
-        for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
+        for block, node in source.others():
             if isinstance(node, ast.Include):
                 path = beside(source.path, node.path)
                 if path in unfit:

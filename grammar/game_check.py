@@ -87,10 +87,11 @@ class GameCheck:
                     checked = known[piece.key] = _read(game, piece, names)
                     yield REST
                 table.add(source.path, piece.offset, checked)
-                found += [Located(source.path, p.moved(piece.offset)) for p in checked.problems]
-        found += [Located(path, each) for path, each in game.vocabulary.problems]
-        unread = any(is_of_reading(each) for entry in known.values() for each in entry.problems)
+                if checked.problems:
+                    found += [Located(source.path, p.moved(piece.offset)) for p in checked.problems]
+        unread = any(is_of_reading(each.problem) for each in found)
         unread = unread or any(problems for source in sources for _, problems in source.parsed)
+        found += [Located(path, each) for path, each in game.vocabulary.problems]
         whole = not unread and all(not source.support for source in sources)
         read = not unread and (deep or all(not source.support for source in sources))
         found += yield from self._game_problems(game, table, whole, read=read)
@@ -124,7 +125,7 @@ class GameCheck:
         for source in sources:
             if source.support and source.is_whole != deep:
                 read = self.shapes.read
-                source.parsed = [read(block, shallow=not deep) for block in source.blocks]
+                source.read_anew([read(block, shallow=not deep) for block in source.blocks])
                 source.is_whole = deep
 
     def _game_problems(
@@ -155,8 +156,8 @@ class GameCheck:
         heads: list[tuple[str, bool, Head]] = []
         for source in sources:
             depth = source.support and not deep
-            for block, (node, _) in zip(source.blocks, source.parsed, strict=True):
-                if node is not None and not isinstance(node, OUTSIDE_VOCABULARY):
+            for block, node in source.others():
+                if not isinstance(node, OUTSIDE_VOCABULARY):
                     worded.append((source.path, block.offset, node))
                     fingerprint.append((source.path, depth, block.offset, block.text))
                     head = self._heads.get(node) or self._heads.put(node, head_of(block, node))

@@ -41,7 +41,8 @@ def meanings_of(
     looked_at = [entry.checked for entry in table.entries]
     if before is not None and _are_same(before.looked_at, looked_at):
         return evolve(before, bodies=evolve(before.bodies, vocabulary=vocabulary))
-    bodies = bodies_of(vocabulary, table, whole=whole)
+    known = before.bodies if before is not None else None
+    bodies = bodies_of(vocabulary, table, known, whole=whole)
     if before is None or any(_other(before.bodies, bodies, name) for name in COMPARED):
         return Meanings(bodies, looked_at)
     changed = _changed(before.bodies.nodes, bodies.nodes)
@@ -65,7 +66,8 @@ def look_at(meanings: Meanings, table: GameTable) -> Steps[list[Located]]:
             meanings.found[id(checked)] = known
             yield REST
         kept[id(checked)] = known
-        found += [Located(entry.path, each.moved(entry.offset)) for each in known[1]]
+        if known[1]:
+            found += [Located(entry.path, each.moved(entry.offset)) for each in known[1]]
     meanings.found = kept
     return found
 

@@ -34,7 +34,8 @@ class KnownShapes:
 
     def forget(self, sources: Iterable[Source]) -> None:
         """Let go of blocks that no file holds any more."""
-        blocks = [(block, source.support) for source in sources for block in source.blocks]
-        if len(self.known) > 2 * len(blocks) + 100:
+        sources = [*sources]
+        if len(self.known) > 2 * sum(len(source.blocks) for source in sources) + 100:
+            blocks = [(block, source.support) for source in sources for block in source.blocks]
             texts = {head(block) if support else block.text for block, support in blocks}
             self.known = {text: known for text, known in self.known.items() if text in texts}

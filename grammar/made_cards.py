@@ -96,7 +96,7 @@ def told_once(found: Iterable[Located], sources: Iterable[Source]) -> Iterator[L
     packs = {
         (source.path, line)
         for source in sources
-        for block, (node, _) in zip(source.blocks, source.parsed, strict=True)
+        for block, node in source.others()
         if isinstance(node, ast.Pack)
         for line in range(block.offset + 1, block.offset + 1 + block.text.count("\n"))
     }

@@ -34,7 +34,7 @@ from .source_files import Source, nodes_of
 from .tree import ast
 from .tree.paths import is_common
 from .tree.printer import Printer
-from .tree.source import Block, comments, cut
+from .tree.source import Block, comments, cut, recut
 from .tree.woven import woven
 
 
@@ -62,12 +62,30 @@ class Workspace:
         if known is not None and known.text == text and known.support <= support:
             return
         self._changes += 1
-        source = Source(path, text, support)
         with collection_paused():
-            source.blocks = cut(text)
-            blocks = along(self.progress, source.blocks, "Reading")
-            source.parsed = [self._shapes.read(block, shallow=support) for block in blocks]
-        self._files[path] = source
+            if known is None or support or known.support:
+                self._files[path] = self._new(path, text, support=support)
+            else:
+                self._files[path] = self._after_edit(known, text)
+
+    def _new(self, path: str, text: str, *, support: bool) -> Source:
+        source = Source(path, text, support)
+        source.blocks = cut(text)
+        blocks = along(self.progress, source.blocks, "Reading")
+        source.parsed = [self._shapes.read(block, shallow=support) for block in blocks]
+        return source
+
+    def _after_edit(self, known: Source, text: str) -> Source:
+        """Return a file with another text, of which only what has changed is cut and read."""
+        first, end, blocks, lines = recut(known.text, known.blocks, text)
+        behind = known.blocks[end:]
+        if lines:
+            behind = [Block(text, offset + lines) for text, offset in behind]
+        source = Source(known.path, text, support=False)
+        source.blocks = [*known.blocks[:first], *blocks, *behind]
+        read = [self._shapes.read(block) for block in along(self.progress, blocks, "Reading")]
+        source.parsed = [*known.parsed[:first], *read, *known.parsed[end:]]
+        return source
 
     def drop(self, path: str) -> None:
         """Forget a file."""
@@ -76,6 +94,7 @@ class Workspace:
 
     def arrange(self, paths: Iterable[str]) -> None:
         """Let some files come before all others: what stands first is what others are held to."""
+        self._changes += 1
         first = {path: self._files[path] for path in paths if path in self._files}
         self._files = first | self._files
 

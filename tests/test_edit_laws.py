@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from importlib import import_module
 
 import pytest
 from bundled import files_of
@@ -16,7 +17,9 @@ from common import put_common
 from matches import few_every_day
 from rounds import SHIFT
 
-from cardwright.grammar import Report, Step, Workspace, cut
+from cardwright.grammar import Block, Report, Step, Workspace, cut
+
+recut = import_module("cardwright.grammar.tree.source").recut
 
 LETTERS = 'aeinrst ,.:"#(){}\n\t\r…é'
 ODD = ("\u2028", "\u0085", "\x0c", "\U0001f0cf", "\r\n", "\ufeff", "\0", '"', "\n\n", "\n  ")
@@ -182,3 +185,21 @@ def test_what_is_wrong_in_the_files_named_first_is_told_first() -> None:
     codes = [found.code for each in ahead for found in each.problems]
     assert codes
     assert codes == [each.problem.code for each in end_of(steps).problems]
+
+
+@pytest.mark.parametrize("seed", few_every_day(map(str, range(8)), ("0", "1")))
+def test_cutting_again_what_an_edit_changed_is_cutting_the_text(seed: str) -> None:
+    rng = random.Random(SHIFT + int(seed))
+    texts = [*game_named("timeline_duel").values(), "", "  indented\n\nfirst\n", "# only this\n"]
+    for _ in range(400):
+        old = rng.choice(texts)
+        if rng.random() < 0.5:
+            at = rng.randrange(len(old) + 1)
+            old = old[at : at + 400]
+        new = old
+        for _ in range(rng.randrange(1, 4)):
+            new = rng.choice(EDITS)(new, rng) if new else rng.choice(LINES)
+        blocks = cut(old)
+        first, end, made, lines = recut(old, blocks, new)
+        behind = [Block(each.text, each.offset + lines) for each in blocks[end:]]
+        assert [*blocks[:first], *made, *behind] == cut(new), (old, new)

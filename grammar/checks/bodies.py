@@ -6,7 +6,7 @@ The slots of a word are places as well: `rule whenever {e: event}, {a: actions}`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import Factory, define, frozen
 
@@ -15,7 +15,6 @@ from ..core.facets import AGAIN, CHOICE, EFFECT, OF_KIND, PLACES, Where, does, s
 from ..read.game_words import Vocabulary
 from ..tree import ast
 from ..tree.by_node import ByNode
-from ..tree.granted_text import granted_in
 from ..tree.printer import pattern
 from ..tree.walk import filled, walk
 from ..tree.words import Row, Word
@@ -74,6 +73,7 @@ class Bodies:
     started: frozenset[str] = frozenset()
     """The fields of cards that have a value when a match begins, whatever is printed."""
     nodes: dict[str, ast.Definition | ast.Value] = Factory(dict)
+    in_play: frozenset[str] | None = None
     moved_anywhere: set[Slot] = Factory(set)
     """The slots whose cards their words move, perhaps out of play and perhaps not."""
     alone: set[tuple[str, str]] = Factory(set)
@@ -218,31 +218,43 @@ def rooted(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
     return f"{sort}: {pattern(node.pattern)}"
 
 
-def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodies:
-    """Find out what the words of a game do."""
+def bodies_of(
+    vocabulary: Vocabulary, table: GameTable, before: Bodies | None = None, *, whole: bool
+) -> Bodies:
+    """Find out what the words of a game do; what follows from bodies alone may be known before."""
     made = Bodies(vocabulary)
     for base in vocabulary.with_fields:
         for form in ("{}", "{}s", "{}'s", "{} noun", "{} nouns", "{} adjective"):
             made.bases[form.format(base)] = base
     nodes = {
         rooted(vocabulary, node): node
-        for entry in table.entries
+        for entry in table.rules
         if isinstance(node := entry.checked.node, ast.Definition | ast.Value)
     }
     made.nodes |= nodes
-    _gather_facets(made, nodes)
-    _gather_slots(made, nodes)
-    _gather_alone(made, nodes)
-    made.ruled |= ruled_slots(vocabulary.lexicon.words, nodes)
+    known = before if before is not None and _are_same(before.nodes, nodes) else None
+    if known is not None:
+        made.facets, made.needs, made.slots = known.facets, known.needs, known.slots
+        made.alone, made.ruled = known.alone, known.ruled
+    else:
+        _gather_facets(made, nodes)
+        _gather_slots(made, nodes)
+        _gather_alone(made, nodes)
+        made.ruled |= ruled_slots(vocabulary.lexicon.words, nodes)
     if whole:
-        made.named = frozenset(_named_boxes(table))
+        made.named = frozenset().union(*[each.checked.share.boxes for each in table.entries])
         made.begun_with = frozenset(_after_choices(table))
         made.behind_choices = frozenset(_behind_choices(made, table))
         made.settles = settles_x(vocabulary, table)
         made.in_force = frozenset(fields_set(table, COUNTS))
         made.said |= _descriptions(vocabulary, table)
-        in_play = zones_in_play(vocabulary, (each.checked.node for each in table.entries))
-        made.moved_anywhere = slots_moved_anywhere(vocabulary.lexicon.words, nodes, in_play)
+        made.in_play = zones_in_play(vocabulary, (each.checked.node for each in table.rules))
+        if known is not None and known.in_play == made.in_play:
+            made.moved_anywhere = known.moved_anywhere
+        else:
+            made.moved_anywhere = slots_moved_anywhere(
+                vocabulary.lexicon.words, nodes, made.in_play
+            )
         words = vocabulary.lexicon.words
         said = {words[each].id for each in table.used() if each in words}
         made.changes_numbers = not said.isdisjoint(CHANGING)
@@ -250,9 +262,13 @@ def bodies_of(vocabulary: Vocabulary, table: GameTable, *, whole: bool) -> Bodie
         made.started = frozenset(fields_set(table, STARTS))
         made.has_window = any(
             isinstance(each.checked.node, ast.Flow) and each.checked.node.sort == "window"
-            for each in table.entries
+            for each in table.rules
         )
     return made
+
+
+def _are_same(one: Mapping[str, ast.Node], other: Mapping[str, ast.Node]) -> bool:
+    return len(one) == len(other) and all(one.get(root) is node for root, node in other.items())
 
 
 STARTS = ("field_start", "field_start_at_name")
@@ -266,7 +282,7 @@ MARKING = ("is_so_for_now.card", "is_not_so_for_now.card")
 def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Expression]:
     """Return what nouns and adjectives say, by the roots of their words."""
     found: dict[str, ast.Expression] = {}
-    for entry in table.entries:
+    for entry in table.rules:
         node = entry.checked.node
         if isinstance(node, ast.Noun):
             found[f"kind {node.title.one}"] = node.condition
@@ -279,17 +295,19 @@ def _descriptions(vocabulary: Vocabulary, table: GameTable) -> dict[str, ast.Exp
 
 def _behind_choices(made: Bodies, table: GameTable) -> set[str]:
     """Return what is used where something may be spoken of, and what is used in that."""
-    waiting: list[frozenset[str]] = []
+    asking = frozenset(each for each in table.used() if _asks(made, each))
+    texts = [each.checked.used for each in table.entries if each.checked.card is not None]
+    waiting = [frozenset[str]().union(*texts)]
     used: dict[str, frozenset[str]] = {}
-    for entry in table.entries:
+    for entry in table.rules:
         node, words = entry.checked.node, entry.checked.used
         if isinstance(node, ast.Flow):
             used[f"flow: {pattern(node.pattern) if node.pattern else node.sort}"] = words
         elif isinstance(node, ast.Definition) and node.sort in ("to", "cost"):
             used[rooted(made.vocabulary, node)] = words
         else:
-            waiting.append(words)  # a text, or what follows from an event
-        if any(_asks(made, each) for each in words):
+            waiting.append(words)  # what follows from an event
+        if not asking.isdisjoint(words):
             waiting.append(words)
     found: set[str] = set()
     while waiting:
@@ -310,40 +328,11 @@ EVERY_BOX = "text: the text of {c: card}"
 COUNTS = ("field_in_force", "field_in_force_everywhere")
 
 
-def _named_boxes(table: GameTable) -> Iterator[str]:
-    """Yield the boxes that are spoken of anywhere but where they stand on a card; "" for all."""
-    for entry in table.entries:
-        yield from _boxes_in(entry.checked.node)
-
-
-def _boxes_in(node: ast.Declaration) -> Iterator[str]:
-    for line in _spoken(node):
-        given = {id(each.box) for each in granted_in(line)}  # that is no reason to carry it out
-        for each in walk(line):
-            if id(each) in given:
-                continue
-            if isinstance(each, ast.Name) and each.kind == "box":
-                yield each.text.removeprefix("box: ")
-            elif isinstance(each, ast.Phrase) and each.row == "text_of_card":
-                yield ""
-
-
 def _after_choices(table: GameTable) -> Iterator[str]:
     """Yield the boxes that are spoken of in declarations of the rules that choose; "" for all."""
-    for entry in table.entries:
-        if not isinstance(entry.checked.node, ast.Card) and any(
-            word.startswith("action: ") and " choose" in word for word in entry.checked.used
-        ):
-            yield from _boxes_in(entry.checked.node)
-
-
-def _spoken(node: ast.Declaration) -> Iterator[ast.Expression]:
-    if not isinstance(node, ast.Card):
-        yield from lines_of(node)
-        return
-    for item in node.body:
-        if isinstance(item, ast.Box):
-            yield from lines_of(item.lines)
+    for entry in table.rules:
+        if any(word.startswith("action: ") and " choose" in word for word in entry.checked.used):
+            yield from entry.checked.share.boxes
 
 
 OF_OTHERS = ("player", "token", "space", ast.THE_GAME)
@@ -352,7 +341,7 @@ OF_OTHERS = ("player", "token", "space", ast.THE_GAME)
 
 def fields_set(table: GameTable, settings: Iterable[str]) -> Iterator[str]:
     """Yield the fields of cards that have a setting."""
-    for entry in table.entries:
+    for entry in table.rules:
         node = entry.checked.node
         of_cards = isinstance(node, ast.Kind) or (
             isinstance(node, ast.Fields) and node.owner not in OF_OTHERS

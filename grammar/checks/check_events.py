@@ -14,9 +14,8 @@ from ..problems.diagnostics import Problem, problem
 from ..read.game_words import Vocabulary
 from ..tree import ast
 from ..tree.printer import pattern
-from ..tree.walk import walk
 from ..tree.words import Element, Hole, Lit, Word
-from .declared import Entry, GameTable, lines_of
+from .declared import Entry, GameTable
 
 Found = Iterator[tuple[str, Problem]]
 
@@ -33,7 +32,7 @@ class Events:
 def check_events(vocabulary: Vocabulary, table: GameTable) -> Found:
     """Yield the events that are listened to and do not hear what happens under a longer wording."""
     declared = _declared(vocabulary, table)
-    said = _said(vocabulary, table)
+    said = _said(table)
     heard = {root for kind, root in said if kind == "event"}
     for root, short in declared.items():
         longer = (each for each in declared if each != root and root in heard)
@@ -60,7 +59,7 @@ def _declared(vocabulary: Vocabulary, table: GameTable) -> dict[str, Events]:
     }
 
 
-def _said(vocabulary: Vocabulary, table: GameTable) -> dict[tuple[str, str], set[int]]:
+def _said(table: GameTable) -> dict[tuple[str, str], set[int]]:
     """Return which declarations say a word as something done or as an event, and their own."""
     found: dict[tuple[str, str], set[int]] = {}
     for number, entry in enumerate(table.entries):
@@ -68,11 +67,8 @@ def _said(vocabulary: Vocabulary, table: GameTable) -> dict[tuple[str, str], set
         if isinstance(node, ast.Definition):
             root = f"{node.sort}: {pattern(node.pattern)}"
             found.setdefault(("action", root), set()).add(number)
-        for line in lines_of(node):
-            for each in walk(line):
-                if isinstance(each, ast.Phrase):
-                    word = vocabulary.lexicon.words[each.word]
-                    found.setdefault((word.kind, word.root), set()).add(number)
+        for each in entry.checked.share.said:
+            found.setdefault(each, set()).add(number)
     return found
 
 

@@ -6,7 +6,7 @@ come up anywhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ..problems.diagnostics import Problem, problem
 from ..read.game_words import Vocabulary
@@ -17,15 +17,14 @@ from .declared import Entry, GameTable, lines_of
 
 Found = Iterator[tuple[str, Problem]]
 FINISH = "finish_flow"
-NOT_BEGUN = (FINISH, "skip_flow")
 LATER = "the next time {e: event}"
 ALWAYS_ON = "flow: match"
 
 
 def check_flows(vocabulary: Vocabulary, table: GameTable) -> Found:
     """Yield what finishes a part of play that is never going on there."""
-    leads = {root: set(_led_to(vocabulary, entry)) for entry, root in _bodies(table)}
-    anywhere = _reached(leads, _roaming(vocabulary, table))
+    leads = {root: entry.checked.share.leads for entry, root in _bodies(table)}
+    anywhere = _reached(leads, _roaming(table))
     begun = anywhere.union(*leads.values())  # what is never begun, or said, is told elsewhere
     for entry, root in _bodies(table):
         is_said = isinstance(entry.checked.node, ast.Flow) or root in begun
@@ -54,21 +53,7 @@ def _bodies(table: GameTable) -> Iterator[tuple[Entry, str]]:
             yield entry, f"{node.sort}: {pattern(node.pattern)}"
 
 
-def _led_to(vocabulary: Vocabulary, entry: Entry) -> Iterator[str]:
-    """Yield the roots of what a declaration speaks of, but for what it only finishes or skips."""
-    for line in lines_of(entry.checked.node):
-        finished = {
-            id(inner)
-            for each in walk(line)
-            if isinstance(each, ast.Phrase) and each.row in NOT_BEGUN
-            for inner in walk(each)
-        }
-        for each in walk(line):
-            if isinstance(each, ast.Phrase) and id(each) not in finished:
-                yield vocabulary.lexicon.words[each.word].root
-
-
-def _roaming(vocabulary: Vocabulary, table: GameTable) -> set[str]:
+def _roaming(table: GameTable) -> set[str]:
     """Return what may come up at any time: what rules, reactions and cards speak of."""
     known = {id(entry): root for entry, root in _bodies(table)}
     found: set[str] = set()
@@ -76,7 +61,7 @@ def _roaming(vocabulary: Vocabulary, table: GameTable) -> set[str]:
         node = entry.checked.node
         later = id(entry) not in known or any(LATER in word for word in entry.checked.used)
         if later or any(isinstance(each, ast.Reaction) for each in statements_in(_body(node))):
-            found |= {known.get(id(entry), ""), *_led_to(vocabulary, entry)}
+            found |= {known.get(id(entry), ""), *entry.checked.share.leads}
     return found
 
 
@@ -84,7 +69,7 @@ def _body(node: ast.Declaration) -> object:
     return getattr(node, "body", ())
 
 
-def _reached(leads: dict[str, set[str]], start: Iterable[str]) -> set[str]:
+def _reached(leads: Mapping[str, Collection[str]], start: Iterable[str]) -> set[str]:
     """Return everything that is led to, beginning with some."""
     found: set[str] = set()
     left = list(start)

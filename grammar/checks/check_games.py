@@ -19,7 +19,7 @@ from .check_flows import check_flows
 from .check_home import check_home, home_of
 from .check_nobodys import check_nobodys
 from .check_unseen import check_unseen
-from .declared import Checked, Entry, GameTable, lines_of
+from .declared import Entry, GameTable, lines_of
 
 Found = Iterator[tuple[str, Problem]]
 
@@ -28,7 +28,7 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
     """Yield what is wrong with a game; `whole` if every line of all its files has been read."""
     yield from _circles(vocabulary, table)
     yield from _scenarios(table)
-    yield from _stackless(table)
+    yield from _stackless(vocabulary, table)
     yield from _unasked(vocabulary, table)
     yield from _boards(table)
     if whole and table.cards:
@@ -102,17 +102,9 @@ def _unused(vocabulary: Vocabulary, table: GameTable) -> Found:
 
 def _used(vocabulary: Vocabulary, table: GameTable) -> set[str]:
     """Return the keys of used words, and the roots of the declarations they belong to."""
-    used = set(table.used())
-    for entry in table.entries:
-        used |= {f"asked {each}" for each in _beyond_facts(entry.checked)}
-        for line in lines_of(entry.checked.node):
-            used |= set(_begun(line))
-            for each in walk(line):
-                if isinstance(each, ast.Phrase):
-                    used |= {
-                        f"kind {hole.kind}" for hole in vocabulary.lexicon.words[each.word].holes
-                    }
-    return used
+    shares = frozenset[str]().union(*[each.checked.share.used for each in table.entries])
+    asked = {f"asked {each}" for entry in table.rules for each in entry.checked.used}
+    return {*table.used(), *shares, *asked}
 
 
 def _only_in_force_in(table: GameTable) -> set[str]:
@@ -127,30 +119,6 @@ def _only_in_force_in(table: GameTable) -> set[str]:
         named = said if of_cards else others
         named |= {each for each in entry.checked.used if " zone: " in each}
     return said - others
-
-
-def _beyond_facts(checked: Checked) -> frozenset[str]:
-    """Return what is used anywhere but among the facts of a card.
-
-    A label there does nothing unless it is asked for; behind the name of a box it tells a player
-    how the box works.
-    """
-    if not isinstance(checked.node, ast.Card):
-        return checked.used
-    boxes = (item.label for item in checked.node.body if isinstance(item, ast.Box))
-    labels = (each for label in boxes for part in label for each in walk(part))
-    return frozenset(each.word for each in labels if isinstance(each, ast.Phrase))
-
-
-def _begun(node: ast.Expression) -> Iterator[str]:
-    """Yield the parts of play that are spoken of, but for those that only end or are skipped."""
-    if isinstance(node, ast.Phrase) and not node.word.startswith(
-        ("action: finish", "action: skip")
-    ):
-        if node.word.startswith("flow: "):
-            yield f"begun {node.word}"
-        for arg in node.args:
-            yield from _begun(arg)
 
 
 def _is_used(
@@ -358,7 +326,7 @@ OF_THE_STACK = (
 )  # fmt: skip
 
 
-def _stackless(table: GameTable) -> Found:
+def _stackless(vocabulary: Vocabulary, table: GameTable) -> Found:
     """Find what speaks of the stack in a game that has none."""
     settings = {
         each.row
@@ -369,7 +337,10 @@ def _stackless(table: GameTable) -> Found:
     }
     if "no_stack" not in settings:
         return
-    for entry in table.entries:
+    words = vocabulary.lexicon.words
+    known = [words[each] for each in table.used() if each in words]
+    speaking = [each.key for each in known if each.id.partition(".")[0] in OF_THE_STACK]
+    for entry in table.using(speaking):
         for line in lines_of(entry.checked.node):
             for each in walk(line):
                 if isinstance(each, ast.Phrase) and each.row in OF_THE_STACK:

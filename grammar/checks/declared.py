@@ -13,6 +13,7 @@ from ..tree import ast
 from ..tree.reminders import quoted_in, reminders_in
 from ..tree.source import Span
 from ..tree.walk import walk
+from .shares import NOTHING, Share, share_of
 
 
 @frozen
@@ -45,6 +46,7 @@ class Checked:
     card: CardFacts | None = None
     given: frozenset[str] = frozenset()
     """The names that it gives to cards, which none needs to have on it."""
+    share: Share = NOTHING
 
 
 class Entry(NamedTuple):
@@ -115,7 +117,17 @@ def summary(
                     pass
     names += [each for found in reminders_in(node) for each in quoted_in(found)]
     card = facts_of(vocabulary, node) if isinstance(node, ast.Card) else None
-    return Checked(node, problems, frozenset(used), tuple(names), card, frozenset(given))
+    share = share_of(node, lines_of(node), _speaking(node), words)
+    return Checked(node, problems, frozenset(used), tuple(names), card, frozenset(given), share)
+
+
+def _speaking(node: ast.Declaration) -> Sequence[ast.Expression]:
+    """Return the lines of a declaration that can speak of a box; of a card these are its texts."""
+    if not isinstance(node, ast.Card):
+        return lines_of(node)
+    found: list[ast.Expression] = []
+    _gather(tuple(item.lines for item in node.body if isinstance(item, ast.Box)), found)
+    return found
 
 
 def _given_by(node: ast.Phrase) -> set[str]:

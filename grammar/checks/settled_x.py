@@ -15,10 +15,14 @@ def settles_x(vocabulary: Vocabulary, table: GameTable) -> bool:
     """Whether a rule settles an X, by its word or by a cost in which a number stands that is X."""
     may_be = {each.name for each in vocabulary.fields.values() if each.open_x}
     words = vocabulary.lexicon.words
+    known = (words[each] for each in table.used() if each in words)
+    settling = [
+        each.key for each in known if each.kind in COSTS or each.id.partition(".")[0] == SETTLING
+    ]
     phrases = (
         each
-        for entry in table.entries
-        for line in (lines_of(entry.checked.node) if may_be else ())
+        for entry in (table.using(settling) if may_be else ())
+        for line in lines_of(entry.checked.node)
         for each in walk(line)
         if isinstance(each, ast.Phrase)
     )

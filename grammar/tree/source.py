@@ -9,7 +9,8 @@ only the blocks that changed are read again. Places inside a block count from it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -74,6 +75,64 @@ def cut(text: str) -> list[Block]:
         blocks.append(Block(_said(text[start:end]), offset))
         at = start
     return blocks
+
+
+class Recut(NamedTuple):
+    """What of the blocks of a text is another after an edit: those from `first` up to `end`."""
+
+    first: int
+    end: int
+    blocks: list[Block]
+    """What stands in their place."""
+    lines: int
+    """How many lines all that comes behind has moved down."""
+
+
+def recut(old: str, blocks: Sequence[Block], new: str) -> Recut:
+    """Cut what an edit has changed, and the block before it, for that one may go on now.
+
+    Whether a line begins a block is seen from the line alone, and a block holds all up to the next
+    one. Only the first may begin with an indented line, so an edit before it cuts it anew.
+    """
+    left = _alike(old, new)
+    right = min(_alike(old[::-1], new[::-1]), min(len(old), len(new)) - left)
+    line, last = old.count("\n", 0, left), old.count("\n", 0, len(old) - right)
+    first = max(bisect_right(blocks, line, key=_offset) - 2, 0)
+    end = max(bisect_right(blocks, last, key=_offset), min(len(blocks), 1))
+    above = blocks[first].offset if first else 0
+    start = _start_of(old, left, above - line) if first else 0
+    stop = len(old)
+    if end < len(blocks):
+        stop = _start_of(old, len(old) - right, blocks[end].offset - last)
+    there = new[start : stop + len(new) - len(old)]
+    made = [Block(text, offset + above) for text, offset in cut(there)]
+    return Recut(first, end, made, there.count("\n") - old.count("\n", start, stop))
+
+
+def _offset(block: Block) -> int:
+    return block.offset
+
+
+def _start_of(text: str, at: int, lines: int) -> int:
+    """Return where a line begins that is so many lines below, or above, that of a place."""
+    at = text.rfind("\n", 0, at) + 1
+    for _ in range(lines):
+        at = text.index("\n", at) + 1
+    for _ in range(-lines):
+        at = text.rfind("\n", 0, at - 1) + 1
+    return at
+
+
+def _alike(one: str, other: str) -> int:
+    """Return how many signs two texts have in common at their beginnings."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _said(block: str) -> str:
