@@ -159,7 +159,7 @@ ACTIONS = (
     Row("move_face_up", "action", "move {c: cards} face up to {z: zone}", "cards go to a zone with their faces shown"),
     Row("put_back", "action", "put {c: cards} back", "cards return to where they were before, with that facing"),
     Row("move_all", "action", "move every card of {a: zones} to {b: zone}", "a whole zone is moved"),
-    Row("deal", "action", "deal {n: number} cards from {a: zone} to {b: zone}", "the top cards go to another zone"),
+    Row("deal", "action", "deal {n: number} card/cards from {a: zone} to {b: zone}", "the top cards go to another zone"),
     Row("shuffle_zone", "action", "shuffle {z: zone}", "its order becomes random"),
     Row("shuffle_into", "action", "shuffle {c: cards} into {z: zone}", "cards go there and its order becomes random"),
     Row("turn_face_up", "action", "turn {c: cards} face up", "faces are shown"),

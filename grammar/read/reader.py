@@ -8,7 +8,7 @@ does not hide the next. The lines themselves stay `Words`; `declarations_read.py
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -45,6 +45,43 @@ class Indentation(Indenter):
     OPEN_PAREN_types: list[str] = []  # noqa: RUF012 - the shape Lark asks for
     CLOSE_PAREN_types: list[str] = []  # noqa: RUF012
     tab_len = 4
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Yield the tokens with these marks."""
+        marked: Callable[[Iterator[Token]], Iterator[Token]] = super().process
+        return marked(_whole_words(stream))
+
+
+def _whole_words(stream: Iterator[Token]) -> Iterator[Token]:
+    """Yield tokens; what only begins like a word of the core, such as `rules`, is another word.
+
+    Lark takes the beginning for that word where the core alone says what may stand.
+    """
+    before = None
+    for token in stream:
+        if before is not None and _goes_on(before, token):
+            raise _LongerWord(Token.new_borrow_pos("WORD", before + token, before), {before.type})
+        yield token
+        before = token
+
+
+def _goes_on(word: Token, token: Token) -> bool:
+    """Whether a word of the core goes on in the next token, so that it is another word."""
+    is_of_core = word.type != "WORD" and word.isalpha()
+    return is_of_core and word.end_pos == token.start_pos and token[:1].isalnum()
+
+
+class _LongerWord(UnexpectedToken):
+    """A word that begins like the word of the core that is expected there."""
+
+    def __init__(self, found: Token, expected: set[str]) -> None:
+        begin: Callable[[Token, set[str]], None] = super().__init__
+        begin(found, expected)
+
+    @property
+    def accepts(self) -> set[str]:
+        """Return what is expected: not what could stand behind the beginning."""
+        return self.expected
 
 
 def core_grammar() -> str:

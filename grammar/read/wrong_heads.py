@@ -21,6 +21,7 @@ Read = Callable[[Sequence[ast.Part], str], Reading]
 
 WHEN, IF, WHILE = "when", "if", "while"
 INSTEAD, BEFORE, EACH_TIME = "instead", "before", "Each time"
+AS_SOON_AS = "when anything happens where"
 EVENT, CONDITION = "event", "condition"
 
 
@@ -35,7 +36,8 @@ def with_head(
 ) -> Problem:
     """Return the problem of a line with what could be meant by the word before it.
 
-    `within` a body something is done if a condition holds; outside a rule is in force meanwhile.
+    `within` a body something is done if a condition holds; outside a rule is in force meanwhile, or
+    something is done as soon as it holds.
     """
     goal = CONDITION if said in (IF, WHILE) else EVENT
     first, rest = line.parts[0].span, line.parts[1:]
@@ -52,10 +54,17 @@ def with_head(
     if goal == CONDITION:
         other, instead = EVENT, WHEN
     else:
-        other, instead = CONDITION, IF if within else WHILE
+        other, instead = CONDITION, IF if within else WHILE if _rules(node, read) else AS_SOON_AS
     if not read(line.parts, other).nodes:
         return found
     return evolve(found, fixes=(Fix(head_of(node, said), instead),))
+
+
+def _rules(node: ast.Node, read: Read) -> bool:
+    """Whether what stands below a statement is a rule, and nothing that is done."""
+    first = next(iter(getattr(node, "body", ())), None)
+    said = first.what if isinstance(first, ast.Do) else None
+    return isinstance(said, ast.Words) and bool(read(said.parts, "rule").nodes)
 
 
 def _first_instead(parts: Sequence[ast.Part]) -> str:
