@@ -68,6 +68,10 @@ AMONG = (
     (RULES, RULE.format("|"), "n"),
     (RULES, RULE.format("|\n  if you"), "let"),
     (RULES, 'for "Water Duel"\n\n|\n', "every deck has"),
+    (RULES, 'for "Water Duel"\n\nto soak {n: |}:\n  draw 1 card\n', "number"),
+    (RULES, 'for "Water Duel"\n\nvalue |: the wet one\n', "player"),
+    (RULES, 'for "Water Duel"\n\na wet card is a |\n', "cards"),
+    (CARDS, CARD.format('Effect: All cards have "Dr|'), "Draw"),
     (SCENARIO, 'for "Water Duel"\n\nscenario "wet":\n  |\n', "given"),
     (
         CARDS,

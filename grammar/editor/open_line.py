@@ -19,6 +19,7 @@ from attrs import define, field, frozen
 
 from ..memory import CheckedGame
 from ..read.declarations_read import DeclarationReader
+from ..read.game_words import KNOWN_KINDS
 from ..read.lines import Scope
 from ..read.packs import cards_of
 from ..read.reader import accepted, read_block
@@ -36,6 +37,10 @@ REST = re.compile(r"[^\W\d_]*(?:-[^\W\d_]+)*(?:(?<=n)'t\b)?")
 CARD = re.compile(r"(token +)?card|face")
 SEATED = re.compile(r"^ *(given|play):(?!.*^ *(given|play|expect):)", re.MULTILINE | re.DOTALL)
 """What stands above a line that a seat begins."""
+KIND_WANTED = re.compile(
+    r".*\{[^{}:]*:\s*|value\s+|each\s+|an?\s[^:]*\sis\s+an?\s+",
+)
+"""What stands before a kind in the heading of a declaration."""
 BEGINS = re.compile(r"[^\s#]")
 """How a line begins that begins a block."""
 Around = tuple[Sequence[str], Sequence[str]]
@@ -171,7 +176,7 @@ def _read(game: CheckedGame, around: Around, caret: Caret, mark: str) -> OpenLin
     """Read the block of a caret with a mark there, in one way after the other."""
     heads: tuple[str, ...] = ()
     for block in _marked(around, caret, mark):
-        heads = heads or accepted(block.text, mark)
+        heads = heads or _kinds(game, caret) or accepted(block.text, mark)
         heard = _heard(game, block, mark)
         if not heads and not caret.before.strip() and SEATED.search(block.text.partition(mark)[0]):
             heads = tuple(f"{seat}:" for seat in heard.seats)
@@ -185,10 +190,23 @@ def _read(game: CheckedGame, around: Around, caret: Caret, mark: str) -> OpenLin
                 goals,
                 heard.scope,
                 heads,
-                capital="cost" in goals and not heard.before,
+                capital="cost" in goals and _begins_sentence(heard.before),
                 stop="." if text and "box label" not in goals else "",
             )
     return OpenLine((), caret.typed, caret.span, heads=heads) if heads else None
+
+
+def _begins_sentence(before: Sequence[ast.Part]) -> bool:
+    """Whether a sentence begins behind some parts: the first, the next, or one in quotes."""
+    return not before or before[-1].text in (".", '"')
+
+
+def _kinds(game: CheckedGame, caret: Caret) -> tuple[str, ...]:
+    """Return the kinds that a slot, a value or a field may be of, where the text names one."""
+    if KIND_WANTED.fullmatch(caret.before) is None:
+        return ()
+    own = (key for key in game.vocabulary.declared if key.startswith("kind "))
+    return (*KNOWN_KINDS, *(key.removeprefix("kind ") for key in own))
 
 
 def _marked(lines: Around, caret: Caret, mark: str) -> Iterator[Block]:
