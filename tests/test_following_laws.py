@@ -24,7 +24,7 @@ from cardwright.grammar import (
     proposals,
 )
 
-EVERY_DAY, ALL = 12, 250
+EVERY_DAY, ALL = 12, 100
 """So many lines of a game are tried."""
 TOKEN = re.compile(
     r"""\*\([^\n]*?\)\* | "[^"\n]*" | [^\W\d_]+(?:-[^\W\d_]+)*(?:(?<=n)'t\b)? | [0-9]+
