@@ -10,6 +10,9 @@ from command import new_game
 from editor import Editor, editor, position, shown
 from lsprotocol import types as lsp
 
+from cardwright.grammar import tokens
+from cardwright.workbench.files.library import open_library
+
 CARD = 'for "Duel"\n\ncard "Gust" x2\n  Cost 1, Quick\n  Effect: {}\n'
 CARDS, RULES, SCENARIO = "cards.cards", "game.rules", "first.scenario"
 
@@ -92,6 +95,15 @@ def test_the_parts_of_a_text_have_colours(shared: Editor) -> None:
         "x keyword core", "2 number", "Cost property", "1 number", "Quick property",
         "Effect property", "*(é🔥)* comment", "Strike function", "2 number", "# why comment",
     ]  # fmt: skip
+
+
+def test_the_parts_of_some_lines_are_those_of_the_whole(shared: Editor) -> None:
+    library = open_library([str(shared.folders[0])])
+    library.workspace.check()
+    path = shared.path(RULES).as_posix()
+    whole = tokens(library.workspace, path)
+    pieces = [tokens(library.workspace, path, range(at, at + 7)) for at in range(1, 120, 7)]
+    assert [each for piece in pieces for each in piece] == list(whole)
 
 
 def test_only_what_has_changed_of_the_colours_is_sent(shared: Editor) -> None:

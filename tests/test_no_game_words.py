@@ -45,7 +45,7 @@ PLAIN = """
     chance passes sets stopped advance batch clearing counters decision flat function gathered guard
     deed helper interrupt jump listing matching outer passed plan push rank reserve resolving rests
     final send aimed exact forced look needed resolved settled placing effects about opening
-    reset acting completion completions rested
+    reset acting completion completions rested response
 """
 
 # What declares a name, all of which counts ...

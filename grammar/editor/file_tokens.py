@@ -42,16 +42,19 @@ class Token:
     key: Key | None = None
 
 
-def tokens(workspace: Workspace, path: str) -> tuple[Token, ...]:
-    """Return the tokens of a file, from its beginning to its end."""
-    return tuple(_tokens(workspace, path))
+def tokens(workspace: Workspace, path: str, wanted: range | None = None) -> tuple[Token, ...]:
+    """Return the tokens of a file, or of some of its lines, from its beginning to its end."""
+    found = _tokens(workspace, path, wanted)
+    return tuple(each for each in found if wanted is None or each.span.line in wanted)
 
 
-def _tokens(workspace: Workspace, path: str) -> Iterator[Token]:
+def _tokens(workspace: Workspace, path: str, wanted: range | None) -> Iterator[Token]:
     source = workspace.source(path)
     lines = source.text.split("\n") if source is not None else []
-    done = 0
-    for opened in open_blocks(workspace, path):
+    done, end = 0, len(lines)
+    if wanted is not None:
+        done, end = wanted.start - 1, min(wanted.stop - 1, end)
+    for opened in open_blocks(workspace, path, wanted):
         yield from _between(lines, done, opened.block.offset)
         order = opened.marked.order
         owners = order.owners(opened.marked.marks)
@@ -59,8 +62,8 @@ def _tokens(workspace: Workspace, path: str) -> Iterator[Token]:
             token = token_of(part, mark)
             key = opened.key(mark) if mark is not None and token.key is not None else None
             yield Token(opened.span(token.span), token.sort, key)
-        done = opened.block.offset + opened.block.text.count("\n")
-    yield from _between(lines, done, len(lines))
+        done = max(done, opened.block.offset + opened.block.text.count("\n"))
+    yield from _between(lines, done, end)
 
 
 def _between(lines: list[str], start: int, end: int) -> Iterator[Token]:

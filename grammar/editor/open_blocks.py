@@ -56,9 +56,17 @@ class OpenBlock:
         return key
 
 
-def open_blocks(workspace: Workspace, path: str) -> Iterator[OpenBlock]:
-    """Yield the blocks of a file, from top to bottom."""
-    return blocks_read_for(workspace, path, workspace.game_of(path))
+def open_blocks(workspace: Workspace, path: str, lines: range | None = None) -> Iterator[OpenBlock]:
+    """Yield the blocks of a file, or those that some of its lines stand in, from top to bottom."""
+    if lines is None:
+        yield from blocks_read_for(workspace, path, workspace.game_of(path))
+        return
+    source, game = workspace.source(path), workspace.game_of(path)
+    for block in source.blocks if source is not None else ():
+        if block.offset + 1 >= lines.stop:
+            return
+        if block.offset + block.text.count("\n") >= lines.start:
+            yield _opened(workspace, path, block, game)
 
 
 def blocks_read_for(

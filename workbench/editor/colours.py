@@ -7,6 +7,7 @@ numbers that are alike at both ends are left out.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from itertools import count
 
@@ -34,19 +35,25 @@ CORE = 1
 OF_CORE = ("core", "shape")
 LEGEND = lsp.SemanticTokensLegend(list(NAMES), [lsp.SemanticTokenModifiers.DefaultLibrary.value])
 EACH = 5
+STRETCH = 400
+"""So many lines are looked at in one go."""
 
 
-def whole(asked: Asked) -> lsp.SemanticTokens:
-    """Return what each part of a file is."""
-    return _kept(asked, list(numbers(asked.document, _tokens(asked))))
+async def whole(asked: Asked) -> lsp.SemanticTokens:
+    """Return what each part of a file is; others have their turn in between."""
+    found: list[Token] = []
+    for first in range(1, len(asked.document.lines) + 1, STRETCH):
+        found += tokens(asked.project.workspace, asked.path, range(first, first + STRETCH))
+        await asyncio.sleep(0)
+    return _kept(asked, list(numbers(asked.document, iter(found))))
 
 
-def changed(asked: Asked) -> lsp.SemanticTokens | lsp.SemanticTokensDelta:
+async def changed(asked: Asked) -> lsp.SemanticTokens | lsp.SemanticTokensDelta:
     """Return what has changed since an editor asked, if that is still known."""
     before = asked.project.coloured.get(asked.path)
+    after = await whole(asked)
     if before is None or before[0] != asked.params.previous_result_id:
-        return whole(asked)
-    after = whole(asked)
+        return after
     assert after.result_id is not None
     return lsp.SemanticTokensDelta(edits(before[1], list(after.data)), after.result_id)
 
@@ -54,12 +61,8 @@ def changed(asked: Asked) -> lsp.SemanticTokens | lsp.SemanticTokensDelta:
 def within(asked: Asked) -> lsp.SemanticTokens:
     """Return what each part of some lines is."""
     first, last = asked.params.range.start.line + 1, asked.params.range.end.line + 1
-    found = (each for each in _tokens(asked) if first <= each.span.line <= last)
-    return lsp.SemanticTokens(list(numbers(asked.document, found)))
-
-
-def _tokens(asked: Asked) -> Iterator[Token]:
-    yield from tokens(asked.project.workspace, asked.path)
+    found = tokens(asked.project.workspace, asked.path, range(first, last + 1))
+    return lsp.SemanticTokens(list(numbers(asked.document, iter(found))))
 
 
 def _kept(asked: Asked, data: list[int]) -> lsp.SemanticTokens:

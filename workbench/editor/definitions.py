@@ -14,6 +14,10 @@ from .projects import uri_of
 Places = list[lsp.Location] | list[lsp.LocationLink]
 
 
+NEAR = 1_000
+"""So many lines above and below the caret are looked through for the same words."""
+
+
 def declared(asked: Asked) -> Places:
     """Return where that is declared which stands at the caret."""
     key = key_at(asked)
@@ -47,7 +51,9 @@ def used(asked: Asked) -> list[lsp.Location]:
 def highlighted(asked: Asked) -> list[lsp.DocumentHighlight]:
     """Return the words of this file that speak of the same as those at the caret."""
     key = key_at(asked)
-    found = tokens(asked.project.workspace, asked.path) if key is not None else ()
+    line, _ = asked.place
+    near = range(max(line - NEAR, 1), line + NEAR)
+    found = tokens(asked.project.workspace, asked.path, near) if key is not None else ()
     return [
         lsp.DocumentHighlight(asked.document.range(each.span), lsp.DocumentHighlightKind.Text)
         for each in found

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from inspect import isawaitable
 from pathlib import Path
 from typing import Any
 
@@ -311,6 +312,12 @@ def answering(made: Server, answer: Answer) -> Callable[[Any], Awaitable[Any]]:
             await made.rounds(project).finished()
         if project.document(path) is not document:
             raise JsonRpcException("The text has changed.", CONTENT_MODIFIED)
-        return answer.given(Asked(project, path, document, params, made.client_capabilities))
+        found = answer.given(Asked(project, path, document, params, made.client_capabilities))
+        if not isawaitable(found):
+            return found
+        told = await found
+        if project.document(path) is not document:
+            raise JsonRpcException("The text has changed.", CONTENT_MODIFIED)
+        return told
 
     return answered
