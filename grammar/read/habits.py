@@ -29,6 +29,17 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("the", "opponent"): (("your", "opponent"), ("a", "player"), ("the", "player")),
     ("an", "opponent"): (("your", "opponent"), ("a", "player")),
     ("a", "opponent"): (("your", "opponent"), ("a", "player")),
+    **{
+        (each, noun): (("your", "opponent"), ("each", "player"))
+        for each, noun in (("each", "opponent"), ("all", "opponents"), ("your", "opponents"))
+    },
+    (",", "then"): ((",",),),
+    ("then",): ((",", "then"), ()),
+    ("is", "treated", "like"): READ_LIKE,
+    ("is", "treated", "as"): READ_LIKE,
+    ("is", "considered"): READ_LIKE,
+    ("counts", "as"): (*READ_LIKE, ("is",)),
+    ("in", "total"): ((),),
     ("opponent",): (("your", "opponent"), ("your", "opponent"), ("player",)),
     ("out", "of"): (("from",),),
     ("is", "equal", "to"): (("is",),),
