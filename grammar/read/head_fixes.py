@@ -92,6 +92,8 @@ def _heads(said: str, below: Sequence[str], depth: int) -> Iterator[str]:
         yield f"when {time[2]} {'ends' if time[1] == 'end' else 'begins'}{time[3]}"
     first, _, rest = said.partition(" ")
     keyword = None if first in FIRST else nearest(first, FIRST)
+    if rest.startswith("each ") and first in LITTLE.split("|"):
+        yield f"for {rest}"
     if keyword is not None and rest:
         yield f"{keyword} {rest}"
     each = EACH_MISSPELT.fullmatch(said)
