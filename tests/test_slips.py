@@ -60,7 +60,7 @@ RIGHT_OF_HUNDRED = {
     "stargazer": 95,
     "elsewhere": 95,
     "heist": 95,
-    "glasshouse": 90,
+    "glasshouse": 95,
 }
 SORTS = {"typo", "missing word", "swapped words", "number in letters", "wrong name", "plural"}
 NEW_SORTS = {"habit", "old spelling", "missing sign", "verb form", "wrong word"}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from ..problems.diagnostics import Fix, Problem, problem
-from ..problems.near import nearest
+from ..problems.near import is_kin, nearest
 from ..read.game_words import Vocabulary
 from ..tree import ast
 from ..tree.printer import express
@@ -82,10 +82,23 @@ def _unknown_names(table: GameTable) -> Found:
             if name in table.cards or name in given:
                 continue
             if name not in nearby and len(nearby) < MOST_PROPOSED:
-                nearby[name] = nearest(name, table.cards)
+                nearby[name] = nearest(name, table.cards) or _of_family(name, table)
             near = nearby.get(name)
             fixes = (Fix(span, f'"{near}"'),) if near else ()
             yield entry.path, problem("CW0402", span, *fixes, name=name).moved(entry.offset)
+
+
+def _of_family(name: str, table: GameTable) -> str | None:
+    """Return the only card whose name shares a word or a stem with one; or else the only token."""
+    said = name.lower().split()
+    kin = [
+        other
+        for other in table.cards
+        if any(a == b or is_kin(a, b) for a in said for b in other.lower().split())
+    ]
+    tokens = {card.name for entry in table.entries if (card := entry.checked.card) and card.token}
+    found = kin or [*tokens]
+    return found[0] if len(found) == 1 else None
 
 
 # ---- decks ---------------------------------------------------------------------------------------

@@ -114,7 +114,8 @@ def done_wrongly(
         wrong = sorted(bodies.does(each) - stand.where.takes)
         if wrong:
             shown = express(each, bodies.vocabulary.lexicon.words)
-            fixes = earlier_head(bodies.vocabulary.lexicon.words, stand.event, begun)
+            happens = None if stand.where is PLACES["while"] else stand.event
+            fixes = earlier_head(bodies.vocabulary.lexicon.words, happens, begun)
             yield _misplaced(each.span, shown, wrong[0], stand, *fixes)
             return
         if "amount" in bodies.needs_of(each) and _without_amount(bodies, stand.event):

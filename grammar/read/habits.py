@@ -29,6 +29,21 @@ OTHERWISE: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
     ("the", "opponent"): (("your", "opponent"), ("a", "player"), ("the", "player")),
     ("an", "opponent"): (("your", "opponent"), ("a", "player")),
     ("a", "opponent"): (("your", "opponent"), ("a", "player")),
+    **{
+        (each, noun): (("your", "opponent"), ("each", "player"))
+        for each, noun in (("each", "opponent"), ("all", "opponents"), ("your", "opponents"))
+    },
+    (",", "then"): ((",",),),
+    ("was",): (("has", "been"),),
+    ("were",): (("have", "been"),),
+    ("his", "or", "her"): (("their",), ("its",)),
+    ("he", "or", "she"): (("they",), ("it",)),
+    ("then",): ((",", "then"), ()),
+    ("is", "treated", "like"): READ_LIKE,
+    ("is", "treated", "as"): READ_LIKE,
+    ("is", "considered"): READ_LIKE,
+    ("counts", "as"): (*READ_LIKE, ("is",)),
+    ("in", "total"): ((),),
     ("opponent",): (("your", "opponent"), ("your", "opponent"), ("player",)),
     ("out", "of"): (("from",),),
     ("is", "equal", "to"): (("is",),),
@@ -281,9 +296,11 @@ def _with_control(texts: Sequence[str]) -> Iterator[Habit]:
 
 
 def _without_articles(texts: Sequence[str]) -> Iterator[Habit]:
-    """Yield `the end of the turn` for `end of turn`."""
+    """Yield `the end of the turn` for `end of turn`, `the number of cards` for the same without."""
     for at in range(1, len(texts) - 1):
         if texts[at] == "of" and texts[at - 1].isalpha() and texts[at + 1].isalpha():
+            plain = int(texts[at - 1] != "number")
+            yield plain, at - 1, at + 2, ("the", texts[at - 1], "of", texts[at + 1])
             yield 0, at - 1, at + 2, ("the", texts[at - 1], "of", "the", texts[at + 1])
 
 

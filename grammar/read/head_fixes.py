@@ -32,6 +32,8 @@ OTHERWISE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(old), new)
     for old, new in (
         (r"\b(\w+) \1\b(.*)", r"\1\2"),
+        (r"(?:as long as|so long as|as far as) (.+)", r"while \1"),
+        (r"(?:each|every|any|the first) time (?:that )?(.+)", r"when \1"),
         (r"(?:whenever|once|after|upon|if|while|as soon as) (.+)", r"when \1"),
         (r"instead (?:whenever|if|while|before|of) (.+)", r"instead when \1"),
         (r"otherwise (?:when|whenever|while|where) (.+)", r"otherwise if \1"),
@@ -90,6 +92,8 @@ def _heads(said: str, below: Sequence[str], depth: int) -> Iterator[str]:
         yield f"when {time[2]} {'ends' if time[1] == 'end' else 'begins'}{time[3]}"
     first, _, rest = said.partition(" ")
     keyword = None if first in FIRST else nearest(first, FIRST)
+    if rest.startswith("each ") and first in LITTLE.split("|"):
+        yield f"for {rest}"
     if keyword is not None and rest:
         yield f"{keyword} {rest}"
     each = EACH_MISSPELT.fullmatch(said)

@@ -13,12 +13,16 @@ from pathlib import Path
 
 from ..problems.near import root
 from ..tree import ast
-from ..tree.line_nodes import Either, Literal, Slot
+from ..tree.line_nodes import Either, Literal
+from .habits import AUXILIARIES
 from .neighbors import lines_of
 
 TABLE = Path(__file__).with_name("like_deeds.txt")
 MARKED, UNMARKED = "+mark", "-mark"
 """What stands in the table for a verb that sets a mark, and for one that takes it away."""
+
+EVENTFUL = "+happens"
+"""What stands in the table for what happens, and is nothing that is done."""
 
 HAPPENS, PLAIN = "+event", "-event"
 """What stands in the table for an action that makes something happen, and for one that does not:
@@ -54,25 +58,37 @@ def deeds(
             said |= {root(each) for each in said}
             for verb in verbs:
                 bodies[node.sort].setdefault(verb, set()).update(said)
+    happening = {
+        verb: frozenset((*_in_other_words(said, say), EVENTFUL))
+        for verb, said in bodies[EVENT].items()
+    }
     marking = {set_by[0]: frozenset((MARKED,)) for set_by, _ in marks if set_by}
     marking |= {gone_by[0]: frozenset((UNMARKED,)) for _, gone_by in marks if gone_by}
-    return marking | {
-        verb: frozenset(_in_other_words(_with_events(said, bodies[EVENT]), say))
-        for verb, said in bodies[ACTION].items()
-    }
+    return (
+        happening
+        | marking
+        | {
+            verb: frozenset(_in_other_words(_with_events(said, bodies[EVENT]), say))
+            for verb, said in bodies[ACTION].items()
+        }
+    )
 
 
 def _verbs(pattern: ast.Pattern) -> tuple[str, ...]:
-    """Return the forms of the first word of a wording."""
-    first = next((each for each in pattern.elements if not isinstance(each, Slot)), None)
-    match first:
-        case Literal(text=text):
-            forms = [text]
-        case Either():
-            forms = [first.one, first.many, first.past]
-        case _:
-            forms = []
-    return tuple(form.lower() for form in forms if form.isalpha())
+    """Return the forms of the verb of a wording: of its first word that is no `is`."""
+    for each in pattern.elements:
+        forms: list[str] = []
+        match each:
+            case Literal(text=text):
+                forms = [text]
+            case Either():
+                forms = [each.one, each.many, each.past]
+            case _:
+                pass
+        found = tuple(form.lower() for form in forms if form.isalpha())
+        if found and found[0] not in AUXILIARIES:
+            return found
+    return ()
 
 
 def _with_events(said: set[str], events: Mapping[str, set[str]]) -> set[str]:

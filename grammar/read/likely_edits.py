@@ -20,6 +20,7 @@ from .game_words import Vocabulary, core_lexicon
 from .habits import PREPOSITIONS, confused, contracted, exchanged, said_elsewhere
 from .joined_conditions import joined_conditions
 from .like_deeds import likeness
+from .meant_names import by_value, other_names, paid
 from .misread import Unread
 from .near_in_meaning import NOUNS_OF_ALL, is_in_use, names_of, near_in_meaning, verb_of
 from .near_rows import rows_near
@@ -152,6 +153,8 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
     for words in FIRST_WORDS:
         yield Edit(OPENED, 0, 0, words)
+    yield from by_value(line, texts)
+    yield from paid(line, texts)
     yield from _far_verbs(line, texts)
     yield from _first_word(line, texts)
     for at in range(max(1, reached - NEAR), min(reached + 1, len(texts))):
@@ -338,11 +341,15 @@ def _edits_at(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]:
     if at < len(line.parts):
         yield from _spellings(line, at, expected)
         yield from _left_out(line, at)
+        yield from other_names(line, at, expected)
         texts = [part.text.lower() for part in line.parts]
         for rank, start, end, words in confused(texts, at, expected):
             yield Edit(HABIT + RANK * rank, start, end, words)
         deed = MEANT if texts[at] in line.vocabulary.texts else DEED
         for verb, share in likeness(line.vocabulary.deeds, texts[at]).items():
+            for run in line.reading.runs if at == line.reading.reached else ():
+                if verb in run and "not" not in run:
+                    yield Edit(deed - RANK * share, at, at + 1, run)
             if verb in expected:
                 yield Edit(deed - RANK * share, at, at + 1, (verb,))
         yield from _perfect(texts[at], at, expected)

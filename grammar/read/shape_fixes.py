@@ -26,6 +26,12 @@ QUOTE = '"'
 NAMED = re.compile(r"[A-Z][\w'-]*(?: (?:(?:of|the|and|in|to|for|a) )*[A-Z][\w'-]*)*")
 """A name as it stands on a card: words with capitals, and joints between them."""
 
+SENTENCE = re.compile(r"\b(?:[A-Z]\w*|have|has|gains?) ()[A-Z]")
+"""Where a text in quotes may begin: behind the name of its box, or behind the verb."""
+
+SLOT_KIND = re.compile(r"(?<!\{)\b\w+\b(?![:}])")
+"""A word of the kind of a slot."""
+
 OTHER_QUOTES = re.compile(r"'([^']*)'|`([^`']*)[`']")
 WORD = re.compile(r"[^\s:,]+")
 
@@ -93,6 +99,9 @@ def _proposals(found: Problem, lines: list[str], expected: tuple[str, ...]) -> I
         yield Fix(Span(line, len(content), line, len(content) + 1), "")
     if "COLON" in expected and "WORD" not in expected:
         yield from (_at(line, each.end(), ":") for each in WORD.finditer(content, _depth(content)))
+    if "_RBRACE" in expected:
+        slots = content.rindex("{", 0, start) if "{" in content[:start] else start
+        yield from (_at(line, each.end(), "}") for each in SLOT_KIND.finditer(content, slots))
     if "OPTION" in expected:
         yield from _option(content, line)
     if found.code == "CW0101":
@@ -118,6 +127,8 @@ def _closed(span: Span, content: str) -> Iterator[Fix]:
                 yield _at(span.line, end, QUOTE)
     names = [each for each in NAMED.finditer(content[: start - 1]) if each.end() == start - 1]
     yield from (_at(span.line, each.start(), QUOTE) for each in names)
+    if start == len(content) and content[: start - 1].endswith("."):
+        yield from (_at(span.line, each.start(1), QUOTE) for each in SENTENCE.finditer(content))
     copies = re.search(r"\s+x\d+$", content)
     yield _at(span.line, copies.start() if copies else len(content.rstrip(".")), QUOTE)
 
