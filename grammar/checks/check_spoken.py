@@ -9,7 +9,7 @@ found before a card is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..core.builtins import THINGS
 from ..core.facets import CHOICE
@@ -42,17 +42,29 @@ def check_spoken(bodies: Bodies, node: ast.Declaration) -> Iterator[Problem]:
     for item in node.body:
         if isinstance(item, ast.Box) and not {box_name(item.label[0]), ""} & bodies.begun_with:
             named: set[str] = set()
-            for sentence in (each for line in item.lines for each in line.sentences):
-                if isinstance(sentence, ast.Phrase) and bodies.word(sentence).kind == "rule":
-                    continue
-                for each in unmeant(bodies, sentence, named):
+            for line in item.lines:
+                for each in _unmeant_in(bodies, line.sentences, named):
                     yield problem("CW0546", each.span, found=express(each, words))
 
 
-def unmeant(bodies: Bodies, line: ast.Expression, named: set[str]) -> Iterator[ast.Phrase]:
+def _unmeant_in(
+    bodies: Bodies, sentences: Iterable[ast.Expression], named: set[str]
+) -> Iterator[ast.Phrase]:
+    """Yield what is spoken of in vain; whom a sentence names first is known to the next."""
+    known = False
+    for sentence in sentences:
+        if kind_of(bodies, sentence) != "rule":
+            yield from unmeant(bodies, sentence, named, known)
+        players = [each for each in walk(sentence) if _is_player(bodies, each)]
+        known = kind_of(bodies, players[0]) == PLAYER if players else known
+
+
+def unmeant(
+    bodies: Bodies, line: ast.Expression, named: set[str], known: bool = False
+) -> Iterator[ast.Phrase]:
     """Yield what a line speaks of before it is named; `they` may be a player it names itself."""
     is_done = kind_of(bodies, line) in DOING
-    names_one = is_done and any(_is_player(bodies, each) for each in walk(line))
+    names_one = known or (is_done and any(_is_player(bodies, each) for each in walk(line)))
     for each in unnamed(bodies, line, named):
         if not names_one or _thing(bodies, bodies.word(each).kind) != PLAYER:
             yield each

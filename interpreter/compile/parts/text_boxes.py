@@ -17,6 +17,7 @@ from .feasibility import feasible
 from .payability import payable
 from .routines import SAME, Routine, Scope
 from .statements import act, feasibility
+from .their import says_their
 
 
 def label_of(w: Emitter, node: ast.Phrase) -> Label:
@@ -70,7 +71,7 @@ def compile_lines(w: Emitter, lines: Iterable[Sequence[ast.Expression]], by_line
             continue  # nothing but a reminder
         starts: list[int] = []
         before, words = words, set()
-        for sentence in line:
+        for place, sentence in enumerate(line):
             words |= keywords(w, sentence)
             kind = w.kind_of(sentence)
             if kind == "rule":
@@ -80,7 +81,7 @@ def compile_lines(w: Emitter, lines: Iterable[Sequence[ast.Expression]], by_line
                 if bans_announcing(w, sentence, set()):
                     bans.append(rules[-1])
                 continue
-            start = sentence_routine(w, sentence)
+            start = sentence_routine(w, sentence, line[:place])
             if kind == "cost":
                 costs.append(start)
                 paid.append(sentence)
@@ -128,15 +129,15 @@ def everything(texts: Sequence[BoxText]) -> BoxText:
     )
 
 
-def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
-    """Write a sentence as a routine."""
-    scope = sentence_scope(w, sentence, local(1))
+def sentence_routine(w: Emitter, sentence: ast.Expression, before: Sequence[ast.Expression]) -> int:
+    """Write a sentence as a routine; those before it in its line may name who `they` are."""
+    scope = sentence_scope(w, sentence, local(1), before)
     made = Routine()
     act(w, sentence, scope, made)
     made.add(do("leave"), how=SAME)
     start = w.script.routine(made)
     w.script.notes.closures[start] = sentence
-    inner = sentence_scope(w, sentence, captured_at(0))
+    inner = sentence_scope(w, sentence, captured_at(0), before)
     feasibility(w, start, feasible(w, sentence, inner), Scope(captured_at(0)))
     return start
 
@@ -144,20 +145,36 @@ def sentence_routine(w: Emitter, sentence: ast.Expression) -> int:
 PRONOUNS = ("you", "they", "it.player")
 
 
-def sentence_scope(w: Emitter, sentence: ast.Expression, context: Code) -> Scope:
+def sentence_scope(
+    w: Emitter, sentence: ast.Expression, context: Code, before: Sequence[ast.Expression] = ()
+) -> Scope:
     """Return the scope of a sentence: `they` is the first player in it who is not `you`.
 
-    In a rule that is whoever it is when the rule is asked.
+    In a rule that is whoever it is when the rule is asked. If a sentence names no player, the
+    nearest one before it that does may name one for it.
     """
     scope = Scope(context)
-    for each in walk(sentence):
-        if isinstance(each, ast.Phrase) and each.id not in PRONOUNS:
-            word = w.words[each.word]
-            if word.kind == "player":
-                they = w.value(each, scope)
-                anew = w.kind_of(sentence) == "rule" and looks_at_the_state(they)
-                return evolve(scope, whom=each) if anew else evolve(scope, they=they)
+    named = players_in(w, sentence)
+    if not named and says_their(w, sentence):
+        named = next(filter(None, (players_in(w, each) for each in reversed(before))), [])
+        named = [each for each in named[:1] if w.kind_of(each) == "player"]
+    for each in named:
+        if w.kind_of(each) == "player":
+            they = w.value(each, scope)
+            anew = w.kind_of(sentence) == "rule" and looks_at_the_state(they)
+            return evolve(scope, whom=each) if anew else evolve(scope, they=they)
     return scope
+
+
+def players_in(w: Emitter, sentence: ast.Expression) -> list[ast.Phrase]:
+    """Return what stands for a player or several in a sentence, but for what speaks of others."""
+    return [
+        each
+        for each in walk(sentence)
+        if isinstance(each, ast.Phrase)
+        and each.id not in PRONOUNS
+        and w.kind_of(each) in ("player", "players")
+    ]
 
 
 def keywords(w: Emitter, sentence: ast.Expression) -> set[str]:
