@@ -283,7 +283,8 @@ HOSTILE = (
 def test_no_name_changes_what_a_game_means(name: str) -> None:
     workspace = pond()
     keys = {t.key for path in workspace.paths() for t in tokens(workspace, path) if t.key}
-    for key in sorted(keys):
+    one_of_each = {key.sort: key for key in sorted(keys)}
+    for key in one_of_each.values():
         found = renamed(workspace, key, name)
         if not isinstance(found, Problem):
             assert told(after(workspace, key, name)) == told(pond().trial())
@@ -311,7 +312,7 @@ def old_name(workspace: Workspace, key: Key) -> str:
 
 
 @pytest.mark.laws
-@pytest.mark.parametrize("seed", seeds(40))
+@pytest.mark.parametrize("seed", seeds(24))
 def test_a_rename_and_its_way_back_give_the_same_text(seed: int) -> None:
     rng = random.Random(seed)
     workspace = game(rng.choice((*GAMES, *EXAMPLES)))

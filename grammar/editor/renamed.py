@@ -133,7 +133,7 @@ def _old_title(workspace: Workspace, key: Key, declared: tuple[Definition, ...])
         return _title_of_kind(workspace, key)
     if key.sort == "card" and text != key.name:
         raise Refused("It is one of the cards that a pack makes.")
-    if key.sort == "flow" and text == text.lower() and first.span[:2] == first.name[:2]:
+    if key.sort == "flow" and first.span[:2] == first.name[:2]:
         raise Refused("It has no name of its own: its sort is all that it is called by.")
     if key.sort == "local" and not any(_binds(workspace, key)):
         raise Refused("An event gives that name: it is the slot of its wording.")
