@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 SHOTS = ROOT / "build" / "screenshots"
 COMMAND = [sys.executable, "-m", "cardwright.workbench"]
-PATIENCE = 60_000
+PATIENCE = 25_000
 """So many milliseconds something may take to appear."""
 
 
@@ -59,8 +59,11 @@ def vscode(
             page.set_default_timeout(PATIENCE)
             page.goto(f"http://127.0.0.1:{port}/?folder={game}")
             page.wait_for_selector(".monaco-workbench .explorer-folders-view .monaco-list-row")
-            yield page
-            browser.close()
+            try:
+                yield page
+            finally:
+                keep_shot(page, f"{home.parent.name}_at_the_end")
+                browser.close()
     finally:
         server.terminate()
         server.wait(20)

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING
 import pytest
 from build_vscode import HERE, PACKED
 from command import new_game, slip
-from real_vscode import PATIENCE, go_to, keep_shot, open_file, shown_text, vscode
+from real_vscode import (
+    PATIENCE,
+    go_to,
+    keep_shot,
+    open_file,
+    run_command,
+    shown_text,
+    vscode,
+)
 from vsix import packed, parts
 
 if TYPE_CHECKING:
@@ -58,6 +66,54 @@ def test_colours_are_there_for_rules_and_for_cards(page: Page) -> None:
     )
     keep_shot(page, "colours")
     assert len(kinds) >= 5, kinds
+
+
+def test_words_of_the_game_are_proposed_and_filled_in(page: Page) -> None:
+    open_file(page, "cards.cards")
+    page.wait_for_selector(".squiggly-error")
+    line = shown_text(page).split("\n").index("  Effect: Block 3.") + 1
+    go_to(page, line, 11)
+    for _ in "Block 3.":
+        page.keyboard.press("Delete")
+    page.keyboard.type("Str", delay=80)
+    page.wait_for_selector('.suggest-widget .monaco-list-row[aria-label^="Strike"]')
+    keep_shot(page, "words")
+    page.keyboard.press("Enter")
+    page.keyboard.type("4")
+    page.keyboard.press("End")
+    page.keyboard.type(".")
+    assert shown_text(page).split("\n")[line - 1] == "  Effect: Strike 4."
+
+
+def test_a_word_tells_what_it_means_and_leads_to_its_rule(page: Page) -> None:
+    open_file(page, "cards.cards")
+    page.wait_for_selector(".squiggly-error")
+    line = shown_text(page).split("\n").index("  Effect: Block 3.") + 1
+    go_to(page, line, 12)
+    page.keyboard.press("Control+k")
+    page.keyboard.press("Control+i")
+    page.wait_for_selector('.monaco-hover:not(.hidden) :text("block")')
+    keep_shot(page, "hover")
+    page.keyboard.press("Escape")
+    page.keyboard.press("F12")
+    page.wait_for_selector('.tab.active[data-resource-name="game.rules"]')
+    keep_shot(page, "definition")
+
+
+def test_scenarios_are_run_above_their_text_and_shown_as_tests(tmp_path: Path) -> None:
+    game = new_game(tmp_path)
+    path = game / "first.scenario"
+    path.write_text(path.read_text().replace("Ben's Health is 9", "Ben's Health is 8", 1))
+    with vscode(tmp_path / "home", game, PACKED) as page:
+        open_file(page, "first.scenario")
+        page.click('.codelens-decoration a:has-text("Run") >> nth=0')
+        page.wait_for_selector('.codelens-decoration :text("fails at line 12")')
+        page.wait_for_selector(".squiggly-error")
+        keep_shot(page, "scenario_fails")
+        run_command(page, "Test: Run All Tests")
+        run_command(page, "Testing: Focus on Test Explorer View")
+        page.wait_for_selector(".test-explorer .codicon-testing-failed-icon")
+        keep_shot(page, "scenarios_as_tests")
 
 
 @pytest.mark.parametrize("scope", ("machine", "window"))

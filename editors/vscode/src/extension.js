@@ -33,6 +33,7 @@ async function start(context) {
       uriConverters: bundled.uriConverters,
     },
   );
+  client.registerFeature(lensCommands);
   try {
     await client.start();
   } catch (error) {
@@ -42,6 +43,17 @@ async function start(context) {
   bundled.lieIn(client.initializeResult?.capabilities?.experimental?.bundled ?? []);
   context.subscriptions.push(bundled);
 }
+
+/** Lets the server name the command that shows scenarios as tests in its lenses. */
+const lensCommands = {
+  fillClientCapabilities(capabilities) {
+    const commands = { commands: ["cardwright.runScenario"] };
+    capabilities.experimental = { ...capabilities.experimental, commands };
+  },
+  initialize() {},
+  getState: () => ({ kind: "static" }),
+  clear() {},
+};
 
 /** Say what to do where the server does not start. */
 async function missing(program, error) {
