@@ -4,7 +4,7 @@
     -> read the lines (reading) -> check each declaration, then each game (checks)
 
 Each step remembers what it has done: blocks by their text, readings by their text and the
-fingerprint of the vocabulary. So `check` after an edit works on the blocks that changed; an
+heads that make words. So `check` after an edit works on the blocks that changed; an
 editor keeps a workspace open and calls `put` and `check`. Nothing here touches a disk: whoever
 has the files puts them in, and `wanted` tells which are still missing.
 """
