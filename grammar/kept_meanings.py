@@ -20,7 +20,7 @@ from .problems.found import REST, Located, Steps
 from .read.game_words import Vocabulary
 from .tree import ast
 
-NOT_COMPARED = ("vocabulary", "nodes", "kinds", "beside", "clean", "owned")
+NOT_COMPARED = ("vocabulary", "nodes", "kinds", "beside", "clean", "owned", "saying")
 """What is no result, or only remembered."""
 COMPARED = tuple(each.name for each in fields(Bodies) if each.name not in NOT_COMPARED)
 
