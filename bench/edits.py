@@ -29,7 +29,7 @@ from pathlib import Path
 
 from check import library
 
-from cardwright.grammar import Workspace, cut
+from cardwright.grammar import Workspace, cut, read_block
 
 ROOT = Path(__file__).parent.parent
 GAMES = ("water_duel", "timeline_duel", "gentlemen_of_war", "gunsmith_girl", "gunsword")
@@ -125,6 +125,24 @@ def times_after(workspace: Workspace, texts: dict[str, str], edit: Edit) -> list
     return found
 
 
+def longest_step(workspace: Workspace, texts: dict[str, str], edit: Edit) -> float:
+    """Return how long the longest step of a check takes after some edits, by their median."""
+    found = []
+    for path, text in edits(texts, edit):
+        workspace.put(path, text)
+        steps, times = workspace.checking(), [0.0]
+        while True:
+            start = time.process_time()
+            step = next(steps, None)
+            times.append(time.process_time() - start)
+            if step is None:
+                break
+        found.append(max(times))
+        workspace.put(path, texts[path])
+        workspace.check()
+    return statistics.median(found)
+
+
 def compare(name: str, value: float, yardstick: float, wanted: float, unit: str = "ms") -> bool:
     """Print one figure beside its yardstick, and tell whether it is as wanted."""
     ratio, times = value / yardstick, 1000 if unit == "ms" else 1
@@ -149,6 +167,12 @@ def a_game(game: str) -> bool:
     ):
         found = times_after(workspace, texts, edit)
         right &= compare(f"{game}: {name}", statistics.median(found), first, wanted)
+    blocks = (block for text in texts.values() for block in cut(text))
+    longest = max(blocks, key=lambda block: len(block.text))
+    reading = seconds(lambda: read_block(longest))
+    for name, edit in (("a card", on_a_card), ("a heading", heading_changed)):
+        step = longest_step(workspace, texts, edit)
+        right &= compare(f"{game}: longest step, {name}", step, reading, 5)
     return right
 
 

@@ -11,7 +11,7 @@ from .checks.check_cards import check_card
 from .checks.check_created import check_created
 from .checks.check_decks import check_decks
 from .checks.check_faces import check_faces
-from .checks.check_games import check_game
+from .checks.check_games import checks_of_game
 from .checks.check_refusals import check_refusals
 from .checks.check_rules import check_declaration
 from .checks.declared import Checked, GameTable, named_only, summary
@@ -24,7 +24,7 @@ from .problems.diagnostics import Problem
 from .problems.found import REST, Located, Step, Steps, is_of_reading
 from .problems.progress import Progress, along, nobody
 from .read.declarations_read import DeclarationReader
-from .read.declared_words import build
+from .read.declared_words import building
 from .read.game_words import Placed
 from .read.lines import LineReader
 from .read.packs import MOST_LETTERS
@@ -61,7 +61,7 @@ class GameCheck:
         sources = sorted(sources, key=lambda source: not source.support)
         deep = for_play or needs_bodies(sources)
         self._read_support(sources, deep)
-        game = self._game(title, sources, deep)
+        game = yield from self._game(title, sources, deep)
         yield REST
         game.lines.begin()
         pieces = self._pieces(sources, game)
@@ -133,7 +133,7 @@ class GameCheck:
     ) -> Steps[list[Located]]:
         """Return what is wrong with a game as a whole, and with what stands in which place."""
         before = game.meanings.get(read)
-        meanings = meanings_of(before, game.vocabulary, table, whole=read)
+        meanings = yield from meanings_of(before, game.vocabulary, table, whole=read)
         game.meanings[read] = meanings
         yield REST
         found = yield from look_at(meanings, table)
@@ -141,7 +141,7 @@ class GameCheck:
             check_decks(game.vocabulary, table, game.decks),
             check_created(game.vocabulary, table, read=read),
             check_faces(table),
-            check_game(game.vocabulary, table, whole),
+            *checks_of_game(game.vocabulary, table, whole),
             check_refusals(game.vocabulary, table) if whole else (),
         ]
         for check in checks:
@@ -149,7 +149,7 @@ class GameCheck:
             yield REST
         return found
 
-    def _game(self, title: str, sources: Iterable[Source], deep: bool) -> CheckedGame:
+    def _game(self, title: str, sources: Iterable[Source], deep: bool) -> Steps[CheckedGame]:
         """Return a game with the words that its files declare; other words make another game."""
         worded: list[Placed] = []
         fingerprint: list[tuple[str, bool, int, str]] = []
@@ -172,7 +172,7 @@ class GameCheck:
                 made = with_bodies(known, worded, tuple(fingerprint))
                 break
         if made is None:
-            vocabulary = build(worded)
+            vocabulary = yield from building(worded)
             made = CheckedGame(title, vocabulary, LineReader(vocabulary), tuple(fingerprint))
         made.heads, made.worded = tuple(heads), worded
         self._under_way[title] = made

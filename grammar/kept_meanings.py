@@ -20,7 +20,7 @@ from .problems.found import REST, Located, Steps
 from .read.game_words import Vocabulary
 from .tree import ast
 
-NOT_COMPARED = ("vocabulary", "nodes", "kinds", "beside", "clean", "owned")
+NOT_COMPARED = ("vocabulary", "nodes", "kinds", "beside", "clean", "owned", "saying")
 """What is no result, or only remembered."""
 COMPARED = tuple(each.name for each in fields(Bodies) if each.name not in NOT_COMPARED)
 
@@ -36,13 +36,13 @@ class Meanings:
 
 def meanings_of(
     before: Meanings | None, vocabulary: Vocabulary, table: GameTable, *, whole: bool
-) -> Meanings:
+) -> Steps[Meanings]:
     """Return what is known of what the declarations of a game say, before any is looked at."""
     looked_at = [entry.checked for entry in table.entries]
     if before is not None and _are_same(before.looked_at, looked_at):
         return evolve(before, bodies=evolve(before.bodies, vocabulary=vocabulary))
     known = before.bodies if before is not None else None
-    bodies = bodies_of(vocabulary, table, known, whole=whole)
+    bodies = yield from bodies_of(vocabulary, table, known, whole=whole)
     if before is None or any(_other(before.bodies, bodies, name) for name in COMPARED):
         return Meanings(bodies, looked_at)
     changed = _changed(before.bodies.nodes, bodies.nodes)

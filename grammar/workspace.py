@@ -4,7 +4,7 @@
     -> read the lines (reading) -> check each declaration, then each game (checks)
 
 Each step remembers what it has done: blocks by their text, readings by their text and the
-fingerprint of the vocabulary. So `check` after an edit works on the blocks that changed; an
+heads that make words. So `check` after an edit works on the blocks that changed; an
 editor keeps a workspace open and calls `put` and `check`. Nothing here touches a disk: whoever
 has the files puts them in, and `wanted` tells which are still missing.
 """
@@ -27,7 +27,7 @@ from .known_shapes import KnownShapes
 from .made_cards import told_once
 from .memory import CheckedGame, Memory
 from .problems.diagnostics import Fix
-from .problems.found import REST, Located, Report, Step, Steps, T, Wanted
+from .problems.found import REST, Located, Report, Step, Steps, Wanted, end_of
 from .problems.progress import Progress, along, nobody
 from .problems.render import apply
 from .source_files import Source, nodes_of
@@ -277,16 +277,6 @@ def collection_paused() -> Iterator[None]:
 
 def _has_one_of(sources: Iterable[Source], paths: Sequence[str]) -> bool:
     return any(source.path in paths for source in sources)
-
-
-def end_of(steps: Steps[T]) -> T:
-    """Take all steps of some work, and return what comes of it."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            made: T = end.value
-            return made
 
 
 def _trial(game: CheckedGame, source: Source) -> Trial:

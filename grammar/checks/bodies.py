@@ -12,6 +12,7 @@ from attrs import Factory, define, frozen
 
 from ..core.builtins import THINGS
 from ..core.facets import AGAIN, CHOICE, EFFECT, OF_KIND, PLACES, Where, does, shape
+from ..problems.found import REST, Steps
 from ..read.game_words import Vocabulary
 from ..tree import ast
 from ..tree.by_node import ByNode
@@ -220,7 +221,7 @@ def rooted(vocabulary: Vocabulary, node: ast.Definition | ast.Value) -> str:
 
 def bodies_of(
     vocabulary: Vocabulary, table: GameTable, before: Bodies | None = None, *, whole: bool
-) -> Bodies:
+) -> Steps[Bodies]:
     """Find out what the words of a game do; what follows from bodies alone may be known before."""
     made = Bodies(vocabulary)
     for base in vocabulary.with_fields:
@@ -238,8 +239,11 @@ def bodies_of(
         made.alone, made.ruled = known.alone, known.ruled
     else:
         _gather_facets(made, nodes)
+        yield REST
         _gather_slots(made, nodes)
+        yield REST
         _gather_alone(made, nodes)
+        yield REST
         made.ruled |= ruled_slots(vocabulary.lexicon.words, nodes)
     if whole:
         made.named = frozenset().union(*[each.checked.share.boxes for each in table.entries])
@@ -248,6 +252,7 @@ def bodies_of(
         made.settles = settles_x(vocabulary, table)
         made.in_force = frozenset(fields_set(table, COUNTS))
         made.said |= _descriptions(vocabulary, table)
+        yield REST
         made.in_play = zones_in_play(vocabulary, (each.checked.node for each in table.rules))
         if known is not None and known.in_play == made.in_play:
             made.moved_anywhere = known.moved_anywhere
@@ -255,6 +260,7 @@ def bodies_of(
             made.moved_anywhere = slots_moved_anywhere(
                 vocabulary.lexicon.words, nodes, made.in_play
             )
+        yield REST
         words = vocabulary.lexicon.words
         said = {words[each].id for each in table.used() if each in words}
         made.changes_numbers = not said.isdisjoint(CHANGING)

@@ -24,22 +24,21 @@ from .declared import Entry, GameTable, lines_of
 Found = Iterator[tuple[str, Problem]]
 
 
-def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
-    """Yield what is wrong with a game; `whole` if every line of all its files has been read."""
-    yield from _circles(vocabulary, table)
-    yield from _scenarios(table)
-    yield from _stackless(vocabulary, table)
-    yield from _unasked(vocabulary, table)
-    yield from _boards(table)
+def checks_of_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> list[Found]:
+    """Return checks of what is wrong with a game; `whole` if every line of it has been read."""
+    checks = [
+        _circles(vocabulary, table),
+        _scenarios(table),
+        _stackless(vocabulary, table),
+        _unasked(vocabulary, table),
+        _boards(table),
+    ]
     if whole and table.cards:
-        yield from _unused(vocabulary, table)
-        yield from _untold(table)
+        checks += [_unused(vocabulary, table), _untold(table)]
     if whole:
-        yield from check_events(vocabulary, table)
-        yield from check_flows(vocabulary, table)
-        yield from check_home(table)
-        yield from check_unseen(table)
-        yield from check_nobodys(vocabulary, table)
+        checks += [check_events(vocabulary, table), check_flows(vocabulary, table)]
+        checks += [check_home(table), check_unseen(table), check_nobodys(vocabulary, table)]
+    return checks
 
 
 def _boards(table: GameTable) -> Found:

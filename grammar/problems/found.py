@@ -74,3 +74,13 @@ REST = Step()
 T = TypeVar("T")
 Steps = Generator[Step, None, T]
 """Work that may be left lying after each step, and what comes of it."""
+
+
+def end_of(steps: Steps[T]) -> T:
+    """Take all steps of some work, and return what comes of it."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            made: T = end.value
+            return made

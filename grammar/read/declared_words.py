@@ -30,6 +30,7 @@ from ..core.group_rows import BY_VALUE, GROUP
 from ..core.settings import MOST_COLUMNS, MOST_ROWS
 from ..core.value_rows import WITH_NUMBERS, WITH_TITLE, WITH_ZONES
 from ..problems.diagnostics import problem
+from ..problems.found import REST, Steps, end_of
 from ..tree import ast
 from ..tree.keywords import keywords_of
 from ..tree.paths import is_common
@@ -78,10 +79,16 @@ def is_for_each_value(setting: ast.Expression | None) -> TypeGuard[ast.Phrase]:
 
 def build(files: Iterable[Placed]) -> Vocabulary:
     """Build the vocabulary of a game from the declarations of its files."""
+    return end_of(building(files))
+
+
+def building(files: Iterable[Placed]) -> Steps[Vocabulary]:
+    """Do the same in steps."""
     vocabulary = Vocabulary()
     declarations = counting(vocabulary, list(files))
     Naming(vocabulary).gather(declarations)
-    Wording(vocabulary).make(declarations)
+    yield REST
+    yield from Wording(vocabulary).make(declarations)
     vocabulary.said = [node for _, _, node in declarations]
     return vocabulary
 
@@ -99,7 +106,7 @@ class Wording(Patterns):
         """Return the kind of several for each kind of one thing."""
         return GROUPS | {record: plural(record) for record in self.vocabulary.records}
 
-    def make(self, declarations: list[Placed]) -> None:
+    def make(self, declarations: list[Placed]) -> Steps[None]:
         """Make the words of every declaration."""
         for path, offset, node in declarations:
             self.at = (path, offset)
@@ -117,6 +124,7 @@ class Wording(Patterns):
             self.at = (path, offset)
             self.reported.clear()
             self._declaration(node)
+            yield REST
         for path, offset, node in declarations:
             if (path, offset) in self.vocabulary.left_out:
                 continue
@@ -125,9 +133,13 @@ class Wording(Patterns):
             if isinstance(node, ast.Value):
                 self._plural(node)
         self._field_access()
+        yield REST
         add_past(self.lexicon, self.vocabulary.with_fields, self.vocabulary.third_forms)
+        yield REST
         add_since(self.lexicon)
+        yield REST
         deny_within(self.vocabulary)
+        yield REST
         add_clauses(self.lexicon, (*THINGS, *self.vocabulary.records))
 
     def _declaration(self, node: ast.Declaration) -> None:

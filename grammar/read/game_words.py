@@ -45,9 +45,9 @@ though it may well be one; whether a thing surely is of its sort is a question f
 Two words may look alike if their slots are of different kinds. Of one kind, with the same texts and
 kinds of slots (`signature`), a wording stands once (CW0205): no two words would ever be told apart.
 
-A vocabulary is made anew after any edit of the rules: some 25 ms per 100 declarations. To mend the
-old one would be faster and has to undo what a declaration brought with it. For cards it need not
-be made again: they declare nothing.
+A vocabulary is made anew after an edit of a head: some 25 ms per 100 declarations. To mend the old
+one would be faster and has to undo what a declaration brought with it. After an edit of a body, or
+one that only moves lines, it goes on with other places (`same_heads.py`); cards declare nothing.
 
 It does not look at bodies but for labels of options, so it cannot say what a word does; nor does it
 know how nouns and verbs are inflected beyond the forms that are declared and an `s` behind. A kind
