@@ -31,7 +31,7 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
     yield from _stackless(table)
     yield from _unasked(vocabulary, table)
     yield from _boards(table)
-    if whole and table.cards:
+    if whole and (table.cards or not _awaits_cards(table)):
         yield from _unused(vocabulary, table)
         yield from _untold(table)
     if whole:
@@ -40,6 +40,16 @@ def check_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> Found:
         yield from check_home(table)
         yield from check_unseen(table)
         yield from check_nobodys(vocabulary, table)
+
+
+def _awaits_cards(table: GameTable) -> bool:
+    """Whether a game is for cards: until they are written they may use whatever there is."""
+    return any(
+        (isinstance(node, ast.Kind) and node.base == "card")
+        or (isinstance(node, ast.Fields) and node.owner == "card")
+        or (isinstance(node, ast.Place) and node.sort == "zone")
+        for node in (entry.checked.node for entry in table.rules)
+    )
 
 
 def _boards(table: GameTable) -> Found:
