@@ -33,12 +33,22 @@ def checks_of_game(vocabulary: Vocabulary, table: GameTable, whole: bool) -> lis
         _unasked(vocabulary, table),
         _boards(table),
     ]
-    if whole and table.cards:
+    if whole and (table.cards or not _awaits_cards(table)):
         checks += [_unused(vocabulary, table), _untold(table)]
     if whole:
         checks += [check_events(vocabulary, table), check_flows(vocabulary, table)]
         checks += [check_home(table), check_unseen(table), check_nobodys(vocabulary, table)]
     return checks
+
+
+def _awaits_cards(table: GameTable) -> bool:
+    """Whether a game is for cards: until they are written they may use whatever there is."""
+    return any(
+        (isinstance(node, ast.Kind) and node.base == "card")
+        or (isinstance(node, ast.Fields) and node.owner == "card")
+        or (isinstance(node, ast.Place) and node.sort == "zone")
+        for node in (entry.checked.node for entry in table.rules)
+    )
 
 
 def _boards(table: GameTable) -> Found:
