@@ -111,6 +111,8 @@ def file_problems(
         elif isinstance(node, ast.Include):
             yield from _include_problems(files, source, node, span)
     for source in files.values():
+        if is_common(source.path):
+            continue  # it may have come for a line that is there no longer
         lost = source.path not in placed and belongs_to(source) is None
         if lost and any(node for node, _ in source.parsed):
             yield Located(source.path, problem("CW0902", TOP))

@@ -124,7 +124,7 @@ GAMES = ("timeline_duel", "water_duel", "gentlemen_of_war")
 @pytest.mark.laws
 @pytest.mark.parametrize("game", GAMES)
 def test_a_check_after_edits_says_what_one_from_nothing_says(game: str) -> None:
-    edits_of(game, SHIFT, 60)
+    edits_of(game, SHIFT, 25)
 
 
 @pytest.mark.parametrize("seed", few_every_day(map(str, range(4)), ("0",)))
@@ -162,6 +162,15 @@ def test_a_check_may_be_given_up_at_any_step() -> None:
         for _, _ in zip(range(number), workspace.checking(), strict=False):
             pass
         assert number % 3 or told(workspace.check()) == wanted[texts is after]
+
+
+def test_a_common_file_that_is_included_no_longer_is_nobodys_problem() -> None:
+    texts = game_named("water_duel")
+    workspace = opened(texts)
+    assert told(workspace.check()) == []
+    path = next(path for path in texts if 'include "common/choices.rules"' in texts[path])
+    workspace.put(path, texts[path].replace('include "common/choices.rules"', ""))
+    assert [each for each in workspace.check().problems if each.path.startswith("common/")] == []
 
 
 def test_a_file_that_is_put_in_ends_the_steps_without_a_report() -> None:
