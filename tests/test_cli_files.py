@@ -30,6 +30,9 @@ NO_READERS = {
     "new": "makes a game and reads none",
     "log": "reads a save",
     "play": "reads as `run` does, and would ask",
+    "lsp": "reads what an editor opens: test_editor_robust.py",
+    "editor": "reads no file of a game",
+    "studio": "reads as `lsp` does, and serves until it is ended: test_door.py",
 }
 """Commands that are handed no files of games here, and why."""
 CASE = """\

@@ -14,13 +14,13 @@ from test_kept_code import InMemory
 from cardwright.grammar import Memory, Workspace
 
 shapes_known = import_module("cardwright.workbench.files.kept_shapes").shapes_known
-workspaces = import_module("cardwright.grammar.workspace")
+known_shapes = import_module("cardwright.grammar.known_shapes")
 
 
 def read_with(store: InMemory, text: str) -> tuple[object, int]:
     """Read a file as support, with a new memory; tell how many blocks had to be read."""
     memory = Memory()
-    read = patch.object(workspaces, "read_block", wraps=workspaces.read_block)
+    read = patch.object(known_shapes, "read_block", wraps=known_shapes.read_block)
     with read as reading, shapes_known(memory, store, text):
         Workspace(memory).put("a file", text, support=True)
     shapes = [(head, exact(node), problems) for head, (node, problems) in memory.parsed.items()]

@@ -339,6 +339,9 @@ match:
 
 turn:
   {}
+  if your Coins is 20:
+    if you are weak:
+      earn wealth Coins
   the match is a draw
 """
 
