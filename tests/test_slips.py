@@ -37,6 +37,7 @@ READ_ONLY = (
     "stargazer",
     "heist",
     "glasshouse",
+    "foundry",
 )
 """Games that are read and not played: their texts say what the language came to say last."""
 
@@ -61,6 +62,7 @@ RIGHT_OF_HUNDRED = {
     "elsewhere": 95,
     "heist": 95,
     "glasshouse": 95,
+    "foundry": 80,
 }
 SORTS = {"typo", "missing word", "swapped words", "number in letters", "wrong name", "plural"}
 NEW_SORTS = {"habit", "old spelling", "missing sign", "verb form", "wrong word"}
