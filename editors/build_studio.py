@@ -2,7 +2,7 @@
 
     python editors/build_studio.py
 
-It bundles the sources and puts the page, its style and its script where the wheel takes them from.
+It bundles the sources and puts the script where the page that loads it lies.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from pathlib import Path
 from bundles import ASSETS, bundle, digest, licences
 
 HERE = Path(__file__).parent / "studio"
-PARTS = ("studio.html", "studio.css", "dist/studio.js")
+SCRIPT = "studio.js"
 
 
 def main() -> None:
     """Build everything."""
     bundle(HERE)
-    for part in PARTS:
-        shutil.copyfile(HERE / part, ASSETS / Path(part).name)
+    shutil.copyfile(HERE / "dist" / SCRIPT, ASSETS / SCRIPT)
     (ASSETS / "studio_third_party.txt").write_text(licences(HERE), "utf-8")
     (ASSETS / "studio_built_from.txt").write_text(f"{digest(HERE)}\n", "utf-8")
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 ASSETS = Path(__file__).parent.parent / "workbench" / "editor" / "assets"
-SOURCES = ("src/*.js", "*.html", "*.css", "package-lock.json", "package.json")
+SOURCES = ("src/*.js", "package-lock.json", "package.json")
 PACKAGES = ("node_modules/*/package.json", "node_modules/@*/*/package.json")
 LICENCES = ("LICENSE*", "License*", "license*")
 TOOLS = ("esbuild", "@esbuild/")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import rounds
@@ -15,6 +16,9 @@ from bundled import GAMES, ROOT
 from command import new_game
 
 from cardwright.interpreter import Game
+
+if TYPE_CHECKING:
+    from editor import Editor
 
 OPENING = ("matches.ready_games", "matches.playouts", "commands.play", "commands.run")
 """The modules of the workbench that open games by a name that a person has typed."""
@@ -89,3 +93,19 @@ def duel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a small complete game; the current folder is the one above it."""
     monkeypatch.chdir(tmp_path)
     return new_game(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small game for the tests of the editor that change nothing on the disk."""
+    return new_game(tmp_path_factory.mktemp("editor"))
+
+
+@pytest.fixture(scope="module")
+def shared(folder: Path) -> Iterator[Editor]:
+    """An editor in which that game is open; all tests of a module share it, for it is slow."""
+    from editor import editor
+
+    with editor(folder) as made:
+        made.settled("cards.cards")
+        yield made

@@ -89,24 +89,25 @@ def wait_for(port: int) -> None:
     raise TimeoutError(f"nothing listens on {port}")
 
 
+def pick(page: Page, keys: str, words: str) -> None:
+    """Take a row of the list that some keys open, by its words."""
+    page.keyboard.press(keys)
+    page.wait_for_selector(".quick-input-widget")
+    page.keyboard.type(words)
+    page.wait_for_selector(f'.quick-input-list .monaco-list-row[aria-label*="{words}"]')
+    page.keyboard.press("Enter")
+
+
 def open_file(page: Page, name: str) -> None:
     """Open a file of the folder."""
-    page.keyboard.press("Control+p")
-    page.wait_for_selector(".quick-input-widget")
-    page.keyboard.type(name)
-    page.wait_for_selector(f'.quick-input-list .monaco-list-row[aria-label^="{name}"]')
-    page.keyboard.press("Enter")
+    pick(page, "Control+p", name)
     page.wait_for_selector(f'.tab.active[data-resource-name="{name}"]')
     page.wait_for_selector(".monaco-editor .view-line")
 
 
 def run_command(page: Page, title: str) -> None:
     """Run a command by its title."""
-    page.keyboard.press("F1")
-    page.wait_for_selector(".quick-input-widget")
-    page.keyboard.type(title)
-    page.wait_for_selector(f'.quick-input-list .monaco-list-row[aria-label*="{title}"]')
-    page.keyboard.press("Enter")
+    pick(page, "F1", title)
 
 
 def go_to(page: Page, line: int, column: int = 1) -> None:

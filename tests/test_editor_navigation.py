@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command import new_game
 from editor import Editor, edited, editor, shown, stretch
 from lsprotocol import types as lsp
 
 JAB = '\ncard "Jab"\n  Cost 1\n  Effect: Strike 2.\n'
 CARD = 'for "Duel"\n\ncard "Gust"\n  Cost 1\n  Effect: {}\n' + JAB
 CARDS, RULES, SCENARIO = "cards.cards", "game.rules", "first.scenario"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return new_game(tmp_path_factory.mktemp("editor"))
-
-
-@pytest.fixture(scope="module")
-def shared(folder: Path) -> Iterator[Editor]:
-    with editor(folder) as made:
-        made.settled(CARDS)
-        yield made
 
 
 def there(shared: Editor, uri: str, where: lsp.Range) -> str:
