@@ -4,33 +4,23 @@ Works without a network: the dependencies are those of the environment that runs
 """
 
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
-import tomllib
 import venv
 import zipfile
 from pathlib import Path
 
 import pytest
+from source_copy import FOLDERS, ROOT, TOPS, copied
 
-ROOT = Path(__file__).parent.parent
-SETUPTOOLS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
-FOLDERS = {folder: name for name, folder in SETUPTOOLS["package-dir"].items()}
-TOPS = sorted(each for each in FOLDERS if "/" not in each)
 GAMES = sorted(path.parent.name for path in (ROOT / "rulesets").glob("*/__init__.py"))
-NO_CACHES = shutil.ignore_patterns("__pycache__", ".*")
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of a clean copy, so that nothing left in build/ slips in."""
-    source = tmp_path_factory.mktemp("source")
-    for top in TOPS:
-        shutil.copytree(ROOT / top, source / top, ignore=NO_CACHES)
-    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
-        shutil.copy(ROOT / name, source)
+    source = copied(tmp_path_factory.mktemp("source"))
     folder = tmp_path_factory.mktemp("wheel")
     pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(source))
     return next(folder.glob("*.whl"))
