@@ -20,7 +20,7 @@ from source_copy import OFFLINE, copied
 SARIF = json.loads((ROOT / "tests" / "data" / "sarif.schema.json").read_text(encoding="utf-8"))
 SHELL = [step for step in STEPS if "run" in step]
 HOSTILE = (
-    "$(touch x) '\"",
+    "$(touch x)",
     "--fix",
     "a b",
     "a\n::error::b",
@@ -137,13 +137,14 @@ def test_nothing_is_handed_on_that_nobody_asked_for(checkout: Path, tmp_path: Pa
     assert (job.uploaded, job.failed) == (None, "Fail if there are errors")
 
 
-@pytest.mark.parametrize("given", [{"strict": "yes"}, {"test": ""}, {"path": "nowhere"}])
+@pytest.mark.parametrize("given", [{"strict": "yes"}, {"test": ""}, {"path": "nowhere\n::error::"}])
 def test_wrong_usage_fails_before_anything_is_handed_on(
     checkout: Path, tmp_path: Path, given: dict[str, str]
 ) -> None:
     job = play_action(checkout, tmp_path / "runner", **given)
     assert (job.uploaded, job.failed) == (None, "Check, and run scenarios")
-    assert "true or false" in job.log or "There is no file or folder `nowhere`" in job.log
+    assert "true or false" in job.log or "There is no file or folder `nowhere" in job.log
+    assert commands(job.log) == []
 
 
 # ---- strangers -----------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ def test_wrong_usage_fails_before_anything_is_handed_on(
 def test_a_path_is_data(checkout: Path, tmp_path: Path, name: str) -> None:
     slip((checkout / "duel").rename(checkout / name))
     before = {path: path.read_bytes() for path in checkout.rglob("*") if path.is_file()}
-    job = play_action(checkout, tmp_path / "runner", path=name)
+    job = play_action(checkout, tmp_path / "runner", path=name, test="true")
     assert job.failed == "Fail if there are errors"
     assert {unquote(each) for each in uris(job)} == {f"{name}/cards.cards".replace("\n", "\\x0a")}
     assert {path: path.read_bytes() for path in checkout.rglob("*") if path.is_file()} == before
