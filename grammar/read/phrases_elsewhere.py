@@ -1,9 +1,9 @@
 """Whole phrases that cards of well-known games say, and what is said here in their place.
 
-Some mean the same in every game: `max: at most; up to` in `phrases_elsewhere.txt`. Others mean what this
-game has in their place, and what that is its declarations tell. `graveyard = one for each player,
-in order, face up` is what has to be declared of a zone that is meant by it, which is out of play if
-`in play` is not among that; `enchanted @` is the card that a field of this card holds. And
+Some mean the same in every game: `max: at most; up to` in `phrases_elsewhere.txt`. Others mean what
+this game has in their place, and what that is its declarations tell. `graveyard = one for each
+player, in order, face up` is what has to be declared of a zone that is meant by it, which is out of
+play if `in play` is not among that; `enchanted @` is the card that a field of this card holds. And
 an opponent is called what the game calls a player who is not you.
 """
 
