@@ -62,7 +62,7 @@ RIGHT_OF_HUNDRED = {
     "elsewhere": 95,
     "heist": 95,
     "glasshouse": 95,
-    "foundry": 80,
+    "foundry": 99,
 }
 SORTS = {"typo", "missing word", "swapped words", "number in letters", "wrong name", "plural"}
 NEW_SORTS = {"habit", "old spelling", "missing sign", "verb form", "wrong word"}

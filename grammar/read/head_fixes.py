@@ -48,6 +48,7 @@ OTHERWISE: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?:set|call|say) (\w+ be .+)", r"let \1"),
         (r"(\w+ be .+)", r"let \1"),
         (r"((?:until|while|.+ times?\b).*:)", r"repeat \1"),
+        (r"(?:or|and|or also|and also|as well as|too) (.+)", r"also \1"),
     )
 )
 

@@ -20,12 +20,14 @@ from .game_words import Vocabulary, core_lexicon
 from .habits import PREPOSITIONS, confused, contracted, exchanged, said_elsewhere
 from .joined_conditions import joined_conditions
 from .like_deeds import likeness
+from .lost_words import lacks_who, lost_words
 from .meant_names import by_value, other_names, paid
 from .misread import Unread
 from .near_in_meaning import NOUNS_OF_ALL, is_in_use, names_of, near_in_meaning, verb_of
 from .near_rows import rows_near
 from .numerals import NUMERALS, WORDS_FOR, in_digits, numerals_of
 from .other_things import each_other
+from .phrases_elsewhere import phrases_elsewhere
 
 MOST_EXPECTED = 40
 FARTHEST = 3
@@ -40,7 +42,7 @@ MANY = 3
 ONE = ("1", "a", "an", "each", "another", "one")
 COMMON = (
     "'s", "a", "an", "all", "the", "to", "of", "in", "your", "whose", "its", "or", "and", "from",
-    "card", "cards", ":", ",", "this", "is", "on", "you", "it", "for", "with", "than",
+    "card", "cards", ":", ",", "this", "is", "on", "you", "it", "for", "with", "than", "into",
 )  # fmt: skip
 """The words that are most often left out or put in without need, the likeliest first."""
 
@@ -149,6 +151,8 @@ def thought_of(line: Unread) -> Iterator[Edit]:
         yield Edit(HABIT + RANK * rank - long, start, end, words)
     for start, end, words in each_other(line.vocabulary.lexicon, [part.text for part in parts]):
         yield Edit(EACH_OTHER, start, end, words)
+    yield from phrases_elsewhere(line.vocabulary, texts)
+    yield from lost_words(texts)
     for edit in _anywhere(line, texts):
         yield edit._replace(cost=edit.cost + FAR * abs(reached - edit.start))
     for words in FIRST_WORDS:
@@ -224,7 +228,8 @@ def _anywhere(line: Unread, texts: Sequence[str]) -> Iterator[Edit]:
         for name in names.of_another_thing(text):
             of_all = RANK if name in NOUNS_OF_ALL else 0
             price = OTHER_THING if after.startswith("counter") else OTHER_NOUN
-            yield Edit(price + of_all, at, at + 1, (name,))
+            spoken_of = 2 * RANK * (name in texts[:at])
+            yield Edit(price + of_all - spoken_of, at, at + 1, (name,))
     for rank, start, end, words in exchanged(texts):
         if rank and not 0 <= line.reading.reached - start <= NEAR:
             continue
@@ -441,6 +446,10 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
         yield Edit(1.05, at, at, ("the", "card", "named"))
         yield Edit(1.1, at, at, ("cards", "named"))
         yield Edit(1.2, at, at, ("named",))
+    texts = [part.text.lower() for part in line.parts]
+    lacks_it = "it" in expected and lacks_who(line.vocabulary, texts, at)
+    if lacks_it:
+        yield Edit(FORM, at, at, ("it",))
     for word in expected if text.isalpha() else ():
         near = slips(text, word)
         cut = len(text) > 1 and word.startswith(text)
@@ -450,6 +459,7 @@ def _spellings(line: Unread, at: int, expected: Sequence[str]) -> Iterator[Edit]
             price = 0.3 if not known and (same or not used) else 0.9 if same else 1.2
             other = LETTER if len(text) == len(word) and sorted(text) != sorted(word) else 0
             price = min(price * near, FORM) if is_form else price * near
+            price = max(price, FORM + RANK) if is_form and lacks_it else price
             yield Edit(price + other, at, at + 1, (word,))
         elif is_form and word != text:
             yield Edit(FORM, at, at + 1, (word,))

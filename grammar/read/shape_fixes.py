@@ -29,6 +29,9 @@ NAMED = re.compile(r"[A-Z][\w'-]*(?: (?:(?:of|the|and|in|to|for|a) )*[A-Z][\w'-]
 SENTENCE = re.compile(r"\b(?:[A-Z]\w*|have|has|gains?) ()[A-Z]")
 """Where a text in quotes may begin: behind the name of its box, or behind the verb."""
 
+GRANTED = re.compile(r'\b(?:(?:the|an?) [A-Z]\w*|have|has|gains?) "(?=[A-Z]\w* [a-z])[^"]*\.$')
+"""A line that ends within such a text: the quote lacks behind its full stop."""
+
 SLOT_KIND = re.compile(r"(?<!\{)\b\w+\b(?![:}])")
 """A word of the kind of a slot."""
 
@@ -93,6 +96,8 @@ def _proposals(found: Problem, lines: list[str], expected: tuple[str, ...]) -> I
     start = found.span.column - 1
     if "STRING" in expected and "WORD" not in expected:
         yield from _in_quotes(line, content, start)
+    if "COMMA" in expected and content.startswith(QUOTE, start):
+        yield _at(line, len(content[:start].rstrip()), ",")
     if "COPIES" in expected and content[start : start + 1].isdigit():
         yield _at(line, start, "x")
     if found.span.column == len(content) and content.endswith(":"):
@@ -120,6 +125,8 @@ def _above(lines: list[str], line: int) -> int:
 def _closed(span: Span, content: str) -> Iterator[Fix]:
     """Yield where the quote could be that a name lacks: behind the name, or before it."""
     start = span.column
+    if GRANTED.search(content):
+        yield _at(span.line, len(content), QUOTE)
     for quote in re.finditer(QUOTE, content):
         opened = NAMED.match(content, quote.end())
         if opened is not None and not content.startswith(QUOTE, opened.end()):

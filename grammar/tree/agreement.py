@@ -22,16 +22,19 @@ BOTH = "{a: "
 PLURAL = re.compile(r"(?<=[^\W\d_])s(?= )")
 """What a plain word of a wording ends with, if it is a plural."""
 
+COUNTED = re.compile(r"(\}(?: \{[^}]*\})? )([^\W\d_]+)/([^\W\d_]+)(?= |$)")
+"""What a number counts, behind it and perhaps a slot, where a wording says it in both ways."""
+
 POSSESSIVE = Lit(("'s",), spaced=False)
 
 
 def misnumbered(node: ast.Expression, words: Words) -> list[ast.Phrase]:
-    """Return the phrases that put a plural behind the number 1: `1 cards`."""
+    """Return the phrases in which a word does not agree with its number: `1 cards`, `2 counter`."""
     return [
         each
         for each in walk(node)
         if isinstance(each, ast.Phrase)
-        and (_one_of_many(each, words[each.word]) or _said_of_one(each, words) is not None)
+        and (_one_of_many(each, words[each.word]) or _said_of_so_many(each, words) is not None)
     ]
 
 
@@ -63,12 +66,42 @@ def _said_of_one(node: ast.Phrase, words: Words) -> ast.Phrase | None:
     return None
 
 
+def _said_of_so_many(node: ast.Phrase, words: Words) -> ast.Phrase | None:
+    """Return a phrase that does not agree with its number in the wording that does, if any."""
+    return _said_of_one(node, words) or _said_in_both_ways(node, words)
+
+
+def _said_in_both_ways(node: ast.Phrase, words: Words) -> ast.Phrase | None:
+    """Return `starts with 2 rust counters` for `2 rust counter`, of `counter/counters`.
+
+    Behind a number that a wording begins with a verb may stand in two forms, so it must be a cost.
+    """
+    word = words[node.word]
+    if "/" not in word.root:
+        return None
+    for number, hole in zip(node.args, word.holes, strict=False):
+        begins = word.elements[0] is hole and word.sort != "cost"
+        if hole.kind != "number" or not isinstance(number, ast.Number) or begins:
+            continue
+        slot = f"{{{hole.name}: number"
+        found = COUNTED.match(word.root.partition(slot)[2])
+        if found is None:
+            continue
+        between, one, many = found[1], *sorted((found[2], found[3]), key=len)
+        right, wrong = (one, many) if number.value == 1 else (many, one)
+        start, _, rest = node.word.partition(slot)
+        other = words.get(f"{start}{slot}{between}{right}{rest.removeprefix(between + wrong)}")
+        if many == f"{one}s" and rest.startswith(between + wrong) and other is not None:
+            return _said(node, other, node.args)
+    return None
+
+
 def renumbered(node: ast.Phrase, words: Words) -> ast.Phrase | None:
     """Return `1 card` for `1 cards`, `create 1 Log in ..` for `create 1 Logs in ..`.
 
     There is none where the words of the game have no such wording.
     """
-    one_said = _said_of_one(node, words)
+    one_said = _said_of_so_many(node, words)
     if one_said is not None:
         return one_said
     for at, (number, noun) in enumerate(pairwise(words[node.word].holes)):
