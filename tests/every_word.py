@@ -113,7 +113,10 @@ ABSENT: dict[str, tuple[str, ...]] = PRESENT | {
 }
 """Phrases for what is not there: nobody, and nothing, has been chosen before."""
 
-ALONE = ("CW0547",)
+ALONE = (
+    "CW0571",
+    "CW0547",
+)
 """What is wrong with a case only because none of the others stands around it: `finish turn`."""
 OWN_MATCH = re.compile(r"^match:\n(?:  .*\n)+", re.MULTILINE)
 ASKING = "match:\n{}  choose 1-{} as wanted\n{}  the match is a draw\n"

@@ -29,9 +29,16 @@ ONLY_ELSEWHERE = (
     'rule: {c: cards} have "{t: granted text}"',
     'rule: {c: cards} gains "{t: granted text}"',
     'rule: {c: cards} gain "{t: granted text}"',
+    "number: that many",
+    "number: that much",
+    "cards: no {n: card noun}",
+    "notes: no {n: note noun}",
+    "players: no {n: player noun}",
+    "spaces: no {n: space noun}",
+    "tokens: no {n: token noun}",
 )
-"""What needs a token card (CW0419), a group that is described (CW0575), or one box of sentences
-alone (CW0583)."""
+"""What needs a token card (CW0419), a group that is described (CW0575), one box of sentences alone
+(CW0583), an event with a number (CW0595), or something that is asked and not done (CW0408)."""
 MOST_ANSWERS = 60
 NEVER_TOLD = re.compile(r"\bNone\b|[{}]")
 
