@@ -105,8 +105,10 @@ def _who_is_not_you(vocabulary: Vocabulary, texts: Sequence[str], at: int) -> It
         name = each.title.many if texts[at] == "opponents" else each.title.one
         article = texts[at - 1] if at else ""
         if article in ("a", "an"):
-            yield Edit(PHRASE - RANK, at - 1, at + 1, ("an" if name[0] in "aeiou" else "a", name))
-        yield Edit(PHRASE, at, at + 1, (name,))
+            yield Edit(
+                PHRASE - 2 * RANK, at - 1, at + 1, ("an" if name[0] in "aeiou" else "a", name)
+            )
+        yield Edit(PHRASE - RANK, at, at + 1, (name,))
 
 
 def _what_it_is_on(vocabulary: Vocabulary, at: int) -> Iterator[Edit]:
