@@ -6,6 +6,7 @@ import ast
 import re
 from importlib import import_module
 from inspect import signature
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -168,21 +169,32 @@ each player has:
 
 each card has:
   Effect: text
+  Rank: number 1 to 9
+  Age: number 1 to 9
+
+a muddle is a group if {MUDDLED}
 
 match:
   begin turn of the player in seat 1
 
 turn:
+  for each m in all muddles among all cards:
+    add 1 to your Coins
   if not (the newest text on the stack can be announced):
     add 1 to your opponent's Coins
   the match is a draw
 """
-"""Who plays alone is their own opponent; and a text is spoken of that is no box of a card."""
+"""Who plays alone is their own opponent; a text is spoken of that is no box of a card; and a group
+may be one in more ways than are gone through one by one."""
+WAYS = ("in a row by Rank", "in a row by Age", "of one Rank", "of one Age")
+EITHER = [f"(its cards are {a} or its cards are {b})" for a, b in combinations(WAYS, 2)]
+MUDDLED = " and ".join(EITHER[:5])
 
 
 @pytest.mark.laws(once=True)
 def test_what_no_program_of_the_tests_calls_is_no_row(tmp_path: Path) -> None:
-    (tmp_path / "game.rules").write_text(RARELY_SAID, encoding="utf-8")
+    said = RARELY_SAID.replace("{MUDDLED}", MUDDLED)
+    (tmp_path / "game.rules").write_text(said, encoding="utf-8")
     alone = game_in(tmp_path).start(seats=("Ann",))
     assert alone.state.fields[0] == [1]
     matches = [game_of_cases(present=present).start(seed=1) for present in (True, False)]
