@@ -193,8 +193,8 @@ MUDDLED = " and ".join(EITHER[:5])
 
 @pytest.mark.laws(once=True)
 def test_what_no_program_of_the_tests_calls_is_no_row(tmp_path: Path) -> None:
-    said = RARELY_SAID.replace("{MUDDLED}", MUDDLED)
-    (tmp_path / "game.rules").write_text(said, encoding="utf-8")
+    rules = RARELY_SAID.replace("{MUDDLED}", MUDDLED)
+    (tmp_path / "game.rules").write_text(rules, encoding="utf-8")
     alone = game_in(tmp_path).start(seats=("Ann",))
     assert alone.state.fields[0] == [1]
     matches = [game_of_cases(present=present).start(seed=1) for present in (True, False)]
