@@ -113,11 +113,9 @@ ABSENT: dict[str, tuple[str, ...]] = PRESENT | {
 }
 """Phrases for what is not there: nobody, and nothing, has been chosen before."""
 
-ALONE = (
-    "CW0571",
-    "CW0547",
-)
-"""What is wrong with a case only because none of the others stands around it: `finish turn`."""
+ALONE = ("CW0547", "CW0571")
+"""What is wrong with a case only because none of the others stands around it: `finish turn`; or is
+told only where every line can be read: a hand in which cards lie face up."""
 OWN_MATCH = re.compile(r"^match:\n(?:  .*\n)+", re.MULTILINE)
 ASKING = "match:\n{}  choose 1-{} as wanted\n{}  the match is a draw\n"
 MADE = "  let one be a new note\n  let two be a new note\n  two becomes Urgent\n"

@@ -283,10 +283,8 @@ def running(made: Server) -> Callable[[str, str], Awaitable[None]]:
 
 def begin(made: Server) -> None:
     """Read the folders that are open, and ask to be told of files that change on the disk."""
-    for uri in {
-        **made.workspace.folders,
-        **{uri_of(str(each)): None for each in made.projects.folders},
-    }:
+    of_the_page = [uri_of(str(each)) for each in made.projects.folders]
+    for uri in (*made.workspace.folders, *of_the_page):
         made.open_folder(uri)
     watching = made.client_capabilities.workspace
     known = watching.did_change_watched_files if watching is not None else None
